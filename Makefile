@@ -1,0 +1,84 @@
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+
+PYTHON ?= python3
+BIN := .venv/bin
+SEED ?= 1
+BACKEND ?= local
+ENVIRONMENTS ?=
+ARGS ?=
+
+# pyright and the Node it runs on both come from locked wheels: no download of its own, no look for newer versions.
+export PYRIGHT_PYTHON_GLOBAL_NODE := 0
+export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+PIP_INSTALL := $(BIN)/python -m pip install --quiet
+PIP_COMPILE := CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --generate-hashes --strip-extras \
+	--allow-unsafe --no-emit-index-url --no-emit-find-links --no-emit-trusted-host
+BENCHMARKS := frame step start
+
+.PHONY: help setup system-packages session-python run serve test check format bench lock clean
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@echo "Variables: SEED=$(SEED) BACKEND=$(BACKEND) ENVIRONMENTS=\"spreadsheet files\" (default: all) ARGS=\"...\" (for test, serve)"
+
+setup: system-packages .venv/.project session-python ## Install everything: system packages, .venv, the Python of sessions
+
+system-packages:
+	@scripts/system-packages
+
+session-python: system-packages
+	@scripts/session-python
+
+.venv/bin/python: | system-packages
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "cua-gym needs Python 3.11 or newer; '$(PYTHON)' is $$($(PYTHON) --version 2>&1). Try: make PYTHON=python3.12 setup" >&2; exit 1; }
+	@echo "setup: creating .venv with $$($(PYTHON) --version)"
+	@$(PYTHON) -m venv .venv
+
+.venv/.locked: requirements/build.txt requirements/dev.txt | .venv/bin/python
+	@echo "setup: installing the locked packages"
+	@$(PIP_INSTALL) --require-hashes -r requirements/build.txt
+	@$(PIP_INSTALL) --require-hashes --no-build-isolation -r requirements/dev.txt
+	@touch $@
+
+.venv/.project: pyproject.toml .venv/.locked
+	@$(PIP_INSTALL) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+run: setup ## Make verified training tuples into runs/demo and say where the report is
+	@$(BIN)/cua-gym synthesize --out runs/demo --seed $(SEED) --backend $(BACKEND) \
+		$(foreach environment,$(ENVIRONMENTS),--environment $(environment))
+
+serve: setup ## Run the server on loopback and print its admin token
+	@$(BIN)/cua-gym serve $(ARGS)
+
+test: setup ## Run the tests; ARGS="-k name" selects
+	@$(BIN)/python -m pytest $(ARGS)
+
+check: setup ## Lint, formatting and types: no warnings allowed
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/pyright --warnings
+
+format: setup ## Format the code and apply safe lint fixes
+	$(BIN)/ruff check --fix-only .
+	$(BIN)/ruff format .
+
+bench: setup ## Run every benchmark, one JSON line each
+	@failed=0; for name in $(BENCHMARKS); do $(BIN)/python -m benchmarks $$name --json || failed=1; done; exit $$failed
+
+# ray (extra "scale") and torch (extra "train") stay out of the lock: together they are gigabytes, and a machine that
+# only makes tuples needs neither.
+lock: .venv/.locked ## Resolve the locks again (UPGRADE=1 takes newer versions)
+	$(PIP_COMPILE) $(if $(UPGRADE),--upgrade) -o requirements/build.txt requirements/build.in
+	$(PIP_COMPILE) $(if $(UPGRADE),--upgrade) --extra docker --extra models --extra dev -o requirements/dev.txt pyproject.toml
+	$(PIP_COMPILE) $(if $(UPGRADE),--upgrade) -o requirements/session.txt requirements/session.in
+
+clean: ## Remove what make made: environments, caches, runs/demo
+	rm -rf .venv .session-python .session-python.new .pytest_cache .ruff_cache runs/demo
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,1 @@
+"""Web applications as environments: one engine and its apps."""

@@ -1,0 +1,245 @@
+"""The arrows of the design: which package may import which, how long a file may be, and how it is named."""
+
+import ast
+import graphlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+# A package and those of ours that it may import. vm_controller reads environments/ as data, never imports it.
+ARROWS: dict[str, set[str]] = {
+    "schemas": set(),
+    "environments": {"schemas"},
+    "hub": {"schemas"},
+    "vm_controller": {"schemas"},
+    "tools": {"schemas", "vm_controller"},
+    "server": {"hub", "schemas", "tools", "vm_controller"},
+    "clients": {"environments", "hub", "schemas"},
+}
+# They measure and prove the rest, so they may see all of it; nothing of the rest may see them.
+OBSERVERS = {"benchmarks", "tests"}
+PACKAGES = set(ARROWS) | OBSERVERS
+
+MAX_LINES = 400
+LONG_FILES: set[str] = set()  # paths from the root that may be longer, each with its reason beside it
+NAMELESS = {"common", "helper", "helpers", "misc", "util", "utils"}
+
+
+@dataclass(frozen=True)
+class Import:
+    """One import of one of our packages, found in the file `path` of the package `importer`."""
+
+    importer: str
+    imported: str
+    path: str
+    line: int
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}: {self.importer} imports {self.imported}"
+
+
+def source_files(root: Path) -> Iterator[Path]:
+    for package in sorted(PACKAGES):
+        yield from sorted((root / package).rglob("*.py"))
+
+
+def unknown_packages(root: Path) -> list[str]:
+    """Importable directories at the root that the table above says nothing about."""
+    return sorted(
+        folder.parent.name
+        for folder in root.glob("*/__init__.py")
+        if folder.parent.name not in PACKAGES and not folder.parent.name.startswith(".")
+    )
+
+
+def imported_modules(tree: ast.Module, package_path: tuple[str, ...]) -> Iterator[tuple[str, int]]:
+    """Absolute names of the modules a file imports; `package_path` is the package it lives in."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Import(names=names):
+                for alias in names:
+                    yield alias.name, node.lineno
+            case ast.ImportFrom(module=module, names=names, level=0):
+                yield module or "", node.lineno
+            case ast.ImportFrom(module=module, names=names, level=level):
+                base = package_path[: len(package_path) - level + 1]
+                # `from .. import tools` at the top of a package would name its neighbour.
+                tails = [module] if module else [alias.name for alias in names]
+                for tail in tails:
+                    yield ".".join((*base, tail)), node.lineno
+            case ast.Call(
+                func=ast.Name(id="__import__" | "import_module") | ast.Attribute(attr="import_module"),
+                args=[ast.Constant(value=str(name)), *_],
+            ):
+                yield name, node.lineno
+            case _:
+                pass
+
+
+def find_imports(root: Path) -> list[Import]:
+    """Every import that goes from one of our packages to another."""
+    found: list[Import] = []
+    for path in source_files(root):
+        relative = path.relative_to(root)
+        importer = relative.parts[0]
+        tree = ast.parse(path.read_text(encoding="utf-8"), filename=str(relative))
+        for module, line in imported_modules(tree, relative.parent.parts):
+            imported = module.partition(".")[0]
+            if imported in PACKAGES and imported != importer:
+                found.append(Import(importer, imported, str(relative), line))
+    return found
+
+
+def forbidden_imports(imports: list[Import], arrows: Mapping[str, set[str]]) -> list[str]:
+    return [
+        str(one) for one in imports if one.importer in arrows and one.imported not in arrows[one.importer]
+    ]
+
+
+def import_cycle(imports: list[Import]) -> list[str]:
+    """Packages that import each other in a circle, the first again at the end; empty without one."""
+    graph: dict[str, set[str]] = {}
+    for one in imports:
+        graph.setdefault(one.importer, set()).add(one.imported)
+    try:
+        graphlib.TopologicalSorter(graph).prepare()
+    except graphlib.CycleError as error:
+        cycle: list[str] = error.args[1]
+        return cycle
+    return []
+
+
+def too_long(root: Path, allowed: set[str]) -> list[str]:
+    return [
+        f"{relative}: {lines} lines, more than {MAX_LINES}: probably two rooms"
+        for path in source_files(root)
+        if (relative := str(path.relative_to(root))) not in allowed
+        and (lines := len(path.read_text(encoding="utf-8").splitlines())) > MAX_LINES
+    ]
+
+
+def nameless(root: Path) -> list[str]:
+    return [
+        str(relative)
+        for path in source_files(root)
+        if NAMELESS & set((relative := path.relative_to(root)).with_suffix("").parts)
+    ]
+
+
+def write(root: Path, files: Mapping[str, str]) -> Path:
+    for name, text in files.items():
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return root
+
+
+class TestThisRepository:
+    def test_every_package_has_its_place(self) -> None:
+        assert unknown_packages(ROOT) == []
+
+    def test_arrows_go_down_only(self) -> None:
+        assert forbidden_imports(find_imports(ROOT), ARROWS) == []
+
+    def test_packages_form_no_cycle(self) -> None:
+        assert import_cycle(find_imports(ROOT)) == []
+
+    def test_files_are_rooms(self) -> None:
+        assert too_long(ROOT, LONG_FILES) == []
+
+    def test_exceptions_are_still_needed(self) -> None:
+        needed = {line.partition(":")[0] for line in too_long(ROOT, set())}
+        assert needed >= LONG_FILES
+
+    def test_files_are_named_by_a_noun_of_the_field(self) -> None:
+        assert nameless(ROOT) == []
+
+    def test_the_checker_sees_this_file(self) -> None:
+        assert Path(__file__).resolve() in set(source_files(ROOT))
+
+
+class TestTheChecker:
+    @pytest.mark.parametrize(
+        "statement",
+        [
+            "import server",
+            "import server.app as app",
+            "from server import app",
+            "from server.app import create",
+            "from ..server import app",
+            "from .. import server",
+            "def later():\n    import server.app",
+            "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from server import app",
+            "import importlib\nimportlib.import_module('server.app')",
+            "from importlib import import_module\nimport_module('server')",
+            "__import__('server')",
+        ],
+    )
+    def test_sees_every_form_of_an_import(self, tmp_path: Path, statement: str) -> None:
+        write(tmp_path, {"clients/desktop.py": statement})
+        [problem] = forbidden_imports(find_imports(tmp_path), ARROWS)
+        assert problem.startswith("clients/desktop.py:")
+        assert problem.endswith("clients imports server")
+
+    @pytest.mark.parametrize(
+        ("importer", "imported"),
+        [
+            ("schemas", "vm_controller"),
+            ("environments", "vm_controller"),
+            ("hub", "server"),
+            ("vm_controller", "environments"),
+            ("vm_controller", "tools"),
+            ("tools", "server"),
+            ("server", "clients"),
+            ("clients", "tools"),
+            ("clients", "vm_controller"),
+            ("schemas", "tests"),
+            ("server", "benchmarks"),
+        ],
+    )
+    def test_refuses_an_arrow_up(self, tmp_path: Path, importer: str, imported: str) -> None:
+        write(tmp_path, {f"{importer}/deep/room.py": f"import {imported}.room"})
+        assert forbidden_imports(find_imports(tmp_path), ARROWS) == [
+            f"{importer}/deep/room.py:1: {importer} imports {imported}"
+        ]
+
+    def test_accepts_arrows_down_and_the_outside(self, tmp_path: Path) -> None:
+        files = {
+            "server/app.py": "import mcp.server\nfrom tools.registry import verbs\nfrom .routes import all",
+            "server/pages/live.py": "from ..routes import all\nfrom . import server",
+            "tools/registry.py": "from vm_controller import sessions\nfrom schemas import actions",
+            "tests/test_app.py": "from server import app",
+        }
+        imports = find_imports(write(tmp_path, files))
+        assert forbidden_imports(imports, ARROWS) == []
+        assert import_cycle(imports) == []
+
+    def test_finds_a_cycle(self, tmp_path: Path) -> None:
+        files = {
+            "hub/a.py": "import schemas",
+            "schemas/b.py": "import tools",
+            "tools/c.py": "import hub",
+        }
+        cycle = import_cycle(find_imports(write(tmp_path, files)))
+        assert cycle[0] == cycle[-1]
+        assert set(cycle) == {"hub", "schemas", "tools"}
+
+    def test_finds_a_package_without_a_place(self, tmp_path: Path) -> None:
+        write(tmp_path, {"extras/__init__.py": "", "server/__init__.py": "", ".venv/__init__.py": ""})
+        assert unknown_packages(tmp_path) == ["extras"]
+
+    def test_finds_a_long_file_unless_it_is_listed(self, tmp_path: Path) -> None:
+        files = {"hub/long.py": "\n" * (MAX_LINES + 1), "hub/full.py": "\n" * MAX_LINES}
+        write(tmp_path, files)
+        [problem] = too_long(tmp_path, set())
+        assert problem.startswith("hub/long.py: 401 lines")
+        assert too_long(tmp_path, {"hub/long.py"}) == []
+
+    @pytest.mark.parametrize("name", ["hub/utils.py", "hub/common/state.py", "tests/helpers.py"])
+    def test_finds_a_name_that_says_nothing(self, tmp_path: Path, name: str) -> None:
+        write(tmp_path, {name: ""})
+        assert nameless(tmp_path) == [name]
