@@ -1,0 +1,210 @@
+"""What a pair of hands can do to a desktop: one closed union, told apart by the field `action`.
+
+Coordinates are pixels of the picture the caller last received; the server scales them to the screen.
+"""
+
+from enum import StrEnum
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from schemas.base import Closed
+
+MAX_TEXT_CHARACTERS = 100_000
+MAX_WAIT_MS = 60_000
+
+
+class Button(StrEnum):
+    """A mouse button."""
+
+    LEFT = "left"
+    MIDDLE = "middle"
+    RIGHT = "right"
+    BACK = "back"
+    FORWARD = "forward"
+
+
+class Modifier(StrEnum):
+    """A key held while something else happens."""
+
+    SHIFT = "shift"
+    CTRL = "ctrl"
+    ALT = "alt"
+    SUPER = "super"
+
+
+class Point(Closed):
+    """A position in pixels of the picture the caller last received; the origin is the top left corner."""
+
+    x: int = Field(ge=0, description="Pixels from the left edge of the last picture.")
+    y: int = Field(ge=0, description="Pixels from the top edge of the last picture.")
+
+
+Modifiers = Annotated[tuple[Modifier, ...], Field(max_length=4, description="Keys held down during the action.")]
+OptionalX = Annotated[
+    int | None, Field(ge=0, description="Pixels from the left edge of the last picture; omit for the cursor.")
+]
+OptionalY = Annotated[
+    int | None, Field(ge=0, description="Pixels from the top edge of the last picture; omit for the cursor.")
+]
+KeyName = Annotated[str, Field(min_length=1, max_length=40)]
+Keys = Annotated[
+    tuple[KeyName, ...],
+    Field(
+        min_length=1,
+        max_length=6,
+        description="Keys pressed together, in order: names such as ctrl, shift, Return, Tab, F5, Page_Down, "
+        "or single characters.",
+    ),
+]
+DurationMs = Annotated[int, Field(ge=0, le=MAX_WAIT_MS, description="Milliseconds.")]
+
+
+class Click(Closed):
+    """Press and release a mouse button, one to three times."""
+
+    action: Literal["click"] = "click"
+    x: OptionalX = None
+    y: OptionalY = None
+    button: Button = Button.LEFT
+    count: int = Field(default=1, ge=1, le=3, description="1 click, 2 double click, 3 triple click.")
+    modifiers: Modifiers = ()
+
+
+class Move(Closed):
+    """Move the pointer."""
+
+    action: Literal["move"] = "move"
+    x: int = Field(ge=0)
+    y: int = Field(ge=0)
+    duration_ms: DurationMs = 0
+
+
+class Drag(Closed):
+    """Press a button at the first point of the path, visit the others, release at the last.
+
+    A path of one point starts at the cursor.
+    """
+
+    action: Literal["drag"] = "drag"
+    path: tuple[Point, ...] = Field(min_length=1, max_length=200)
+    button: Button = Button.LEFT
+    modifiers: Modifiers = ()
+    duration_ms: DurationMs = 200
+
+
+class ButtonDown(Closed):
+    """Press a mouse button and keep it down."""
+
+    action: Literal["button_down"] = "button_down"
+    button: Button = Button.LEFT
+    x: OptionalX = None
+    y: OptionalY = None
+
+
+class ButtonUp(Closed):
+    """Release a mouse button."""
+
+    action: Literal["button_up"] = "button_up"
+    button: Button = Button.LEFT
+    x: OptionalX = None
+    y: OptionalY = None
+
+
+class KeyDown(Closed):
+    """Press a key and keep it down."""
+
+    action: Literal["key_down"] = "key_down"
+    key: KeyName
+
+
+class KeyUp(Closed):
+    """Release a key."""
+
+    action: Literal["key_up"] = "key_up"
+    key: KeyName
+
+
+class TypeText(Closed):
+    r"""Type text exactly as given, any Unicode; "\n" is Return and "\t" is Tab."""
+
+    action: Literal["type"] = "type"
+    text: str = Field(min_length=1, max_length=MAX_TEXT_CHARACTERS)
+
+
+class KeyPress(Closed):
+    """Press a key or a combination of keys and release it."""
+
+    action: Literal["key"] = "key"
+    keys: Keys
+    repeat: int = Field(default=1, ge=1, le=100)
+
+
+class Hold(Closed):
+    """Hold keys down for a while."""
+
+    action: Literal["hold"] = "hold"
+    keys: Keys
+    duration_ms: DurationMs
+
+
+class Scroll(Closed):
+    """Turn the wheel; one unit is one notch. Positive `dy` scrolls down, positive `dx` scrolls right."""
+
+    action: Literal["scroll"] = "scroll"
+    x: OptionalX = None
+    y: OptionalY = None
+    dx: int = Field(default=0, ge=-100, le=100)
+    dy: int = Field(default=0, ge=-100, le=100)
+    modifiers: Modifiers = ()
+
+
+class Wait(Closed):
+    """Let time pass."""
+
+    action: Literal["wait"] = "wait"
+    duration_ms: DurationMs
+
+
+class UntilQuiet(Closed):
+    """The screen has not changed for `quiet_ms`."""
+
+    kind: Literal["quiet"] = "quiet"
+    quiet_ms: int = Field(default=500, ge=1, le=10_000)
+
+
+class UntilWindow(Closed):
+    """A window whose title contains `title` is there (and, if asked, has the focus)."""
+
+    kind: Literal["window"] = "window"
+    title: str = Field(min_length=1, max_length=300)
+    focused: bool = False
+
+
+Condition = Annotated[UntilQuiet | UntilWindow, Field(discriminator="kind")]
+
+
+class WaitUntil(Closed):
+    """Wait until a condition holds; it is an error if it does not within `timeout_ms`."""
+
+    action: Literal["wait_until"] = "wait_until"
+    until: Condition
+    timeout_ms: int = Field(default=10_000, ge=1, le=MAX_WAIT_MS)
+
+
+Action = Annotated[
+    Click
+    | Move
+    | Drag
+    | ButtonDown
+    | ButtonUp
+    | KeyDown
+    | KeyUp
+    | TypeText
+    | KeyPress
+    | Hold
+    | Scroll
+    | Wait
+    | WaitUntil,
+    Field(discriminator="action"),
+]

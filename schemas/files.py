@@ -1,0 +1,31 @@
+"""Files of a desktop as they travel."""
+
+from typing import Literal
+
+from pydantic import Base64Bytes
+
+from schemas.base import Closed
+
+
+class FileEntry(Closed):
+    """One entry of a folder. `size` is in bytes."""
+
+    path: str
+    kind: Literal["file", "folder", "link", "other"]
+    size: int
+
+
+class FileListing(Closed):
+    """A folder's entries, sorted by path."""
+
+    entries: tuple[FileEntry, ...]
+    truncated: bool
+
+
+class FileContent(Closed):
+    """A file's bytes."""
+
+    path: str
+    size: int
+    sha256: str
+    data: Base64Bytes

@@ -1,0 +1,147 @@
+"""What a caller sees of a desktop after it acted or looked."""
+
+from enum import StrEnum
+from typing import Self
+
+from pydantic import Field, model_validator
+
+from schemas.actions import Point
+from schemas.base import Closed
+
+
+class PictureFormat(StrEnum):
+    """How a picture is encoded. `raw` is rows of 8-bit RGB without padding; `none` asks for no picture."""
+
+    PNG = "png"
+    WEBP = "webp"
+    JPEG = "jpeg"
+    RAW = "raw"
+    NONE = "none"
+
+    @property
+    def media_type(self) -> str:
+        """The media type for HTTP and MCP."""
+        return "application/octet-stream" if self in (PictureFormat.RAW, PictureFormat.NONE) else f"image/{self}"
+
+
+class Size(Closed):
+    """Width and height in pixels."""
+
+    width: int = Field(ge=1, le=8192)
+    height: int = Field(ge=1, le=8192)
+
+
+class Region(Closed):
+    """A rectangle in pixels of the picture the caller last received."""
+
+    x: int = Field(ge=0)
+    y: int = Field(ge=0)
+    width: int = Field(ge=1)
+    height: int = Field(ge=1)
+
+
+class Settle(Closed):
+    """When a screen counts as settled after an action.
+
+    The applications are given `react_ms` to begin to change the screen after they have taken the input; once
+    something changes, the screen must stay still for `quiet_ms`. `cap_ms` bounds the whole wait.
+    """
+
+    react_ms: int = Field(default=2, ge=0, le=5_000)
+    quiet_ms: int = Field(default=20, ge=0, le=5_000)
+    cap_ms: int = Field(default=1_000, ge=0, le=30_000)
+
+
+class Observe(Closed):
+    """What to return: the picture, its shape, and what else."""
+
+    format: PictureFormat = PictureFormat.PNG
+    scale: float = Field(default=1.0, gt=0.05, le=1.0, description="Size of the picture relative to the screen.")
+    region: Region | None = Field(default=None, description="Only this part of the last picture, at full detail.")
+    cursor: bool = Field(default=True, description="Draw the pointer into the picture.")
+    windows: bool = Field(default=False, description="List the windows.")
+    accessibility: bool = Field(default=False, description="Read the accessibility tree (slower).")
+    settle: Settle | None = Field(default=None, description="Overrides the environment's settling times.")
+
+
+class Picture(Closed):
+    """A picture. `data` is absent where the bytes travel beside the JSON."""
+
+    format: PictureFormat
+    width: int
+    height: int
+    sha256: str = Field(description="Of the encoded bytes.")
+    data: str | None = Field(default=None, description="Base64 of the encoded bytes.")
+
+
+class Window(Closed):
+    """A top-level window. The rectangle is in pixels of the screen and excludes the frame."""
+
+    window_id: int
+    title: str
+    application: str = Field(description="The class part of WM_CLASS, for example `libreoffice-calc`.")
+    x: int
+    y: int
+    width: int
+    height: int
+    focused: bool
+
+
+class WindowList(Closed):
+    """The top-level windows of a desktop, as the window manager lists them."""
+
+    windows: tuple[Window, ...]
+
+
+class AccessibleNode(Closed):
+    """One element of the accessibility tree. The rectangle is in pixels of the screen; absent if unknown."""
+
+    role: str
+    name: str = ""
+    value: str = ""
+    states: tuple[str, ...] = ()
+    x: int | None = None
+    y: int | None = None
+    width: int | None = None
+    height: int | None = None
+    children: tuple["AccessibleNode", ...] = ()
+
+
+class AccessibilityTree(Closed):
+    """The accessibility tree of a desktop, cut at a number of nodes."""
+
+    applications: tuple[AccessibleNode, ...]
+    nodes: int
+    truncated: bool = Field(description="True when the node cap or the deadline cut the tree short.")
+
+
+class Observation(Closed):
+    """A desktop as one caller sees it at one moment."""
+
+    session_id: str
+    sequence: int = Field(description="Number of the observation within its session, from 1.")
+    screen: Size
+    scale: float = Field(description="Size of the last whole picture relative to the screen.")
+    picture: Picture | None
+    region: Region | None = None
+    cursor: Point = Field(description="In pixels of the last whole picture.")
+    focused_window: Window | None
+    windows: tuple[Window, ...] | None = None
+    accessibility: AccessibilityTree | None = None
+    settled: bool = Field(description="False when the cap ended the wait for a quiet screen.")
+    settle_ms: float
+
+
+class ActResult(Closed):
+    """How many actions ran and what the desktop looks like after the last one."""
+
+    requested: int
+    executed: int
+    stopped: str | None = Field(default=None, description="Why the actions after `executed` did not run.")
+    observation: Observation
+
+    @model_validator(mode="after")
+    def _consistent(self) -> Self:
+        if (self.executed < self.requested) != (self.stopped is not None):
+            raise ValueError("`stopped` says why exactly when fewer actions ran than were requested")
+        return self

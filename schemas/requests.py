@@ -1,0 +1,299 @@
+"""The arguments of every verb, as MCP tool input and as HTTP request."""
+
+from typing import Annotated, Literal
+
+from pydantic import Base64Bytes, Field
+
+from schemas.actions import (
+    MAX_TEXT_CHARACTERS,
+    Action,
+    Button,
+    DurationMs,
+    Keys,
+    Modifiers,
+    OptionalX,
+    OptionalY,
+    Point,
+)
+from schemas.base import Closed
+from schemas.observations import Observe, PictureFormat, Size
+from schemas.roles import Role
+from schemas.sessions import Coordinates, EnvironmentName, SessionId
+from schemas.tasks import Task
+from schemas.workspaces import ArtifactName, Side, WorkspaceId
+
+MAX_FILE_BYTES = 16 * 1024 * 1024
+MAX_SCRIPT_CHARACTERS = 200_000
+
+IdempotencyKey = Annotated[
+    str | None,
+    Field(
+        min_length=8,
+        max_length=100,
+        description="Repeat a call with the same key and it acts once; the first answer comes back.",
+    ),
+]
+GuestPath = Annotated[
+    str, Field(min_length=1, max_length=1_000, description="An absolute path below /home/user or /tmp.")
+]
+
+
+class OnSession(Closed):
+    """Arguments of a verb that concerns one session."""
+
+    session_id: SessionId
+
+
+class OnWorkspace(Closed):
+    """Arguments of a verb that concerns one workspace."""
+
+    workspace_id: WorkspaceId
+
+
+class SessionOpen(Closed):
+    """Open a desktop."""
+
+    environment: EnvironmentName = Field(description="For example libreoffice_calc or os.")
+    screen: Size | None = Field(default=None, description="Absent: the environment's own size.")
+    lease_s: float = Field(default=600.0, ge=5.0, le=86_400.0)
+    coordinates: Coordinates = Coordinates.PIXELS
+    launch: bool = Field(default=True, description="Start the application and wait for its window.")
+    setup: str | None = Field(
+        default=None,
+        max_length=MAX_SCRIPT_CHARACTERS,
+        description="A Python script that prepares it.",
+    )
+    reward: str | None = Field(
+        default=None, max_length=MAX_SCRIPT_CHARACTERS, description="The reward.py that grades the session."
+    )
+    workspace_id: WorkspaceId | None = Field(
+        default=None, description="Take setup and reward from this workspace instead."
+    )
+    tokens: tuple[Role, ...] = Field(
+        default=(), max_length=4, description="Mint a token for the new session in each of these roles."
+    )
+
+
+class SessionClose(OnSession):
+    """Close a session and remove everything of it."""
+
+
+class SessionListRequest(Closed):
+    """List the sessions this token may touch."""
+
+
+class SessionRenew(OnSession):
+    """Extend a lease."""
+
+    lease_s: float | None = Field(default=None, ge=5.0, le=86_400.0, description="Absent: as before.")
+
+
+class SessionReset(OnSession):
+    """Bring a session back to the state it had when it was opened."""
+
+
+class OnDesktop(OnSession):
+    """Arguments of a verb that acts and then looks."""
+
+    observe: Observe = Field(default_factory=Observe)
+    idempotency_key: IdempotencyKey = None
+
+
+class Act(OnDesktop):
+    """Run several actions, then look once."""
+
+    actions: tuple[Action, ...] = Field(min_length=1, max_length=100)
+
+
+class ClickRequest(OnDesktop):
+    """Click."""
+
+    x: OptionalX = None
+    y: OptionalY = None
+    button: Button = Button.LEFT
+    count: int = Field(default=1, ge=1, le=3)
+    modifiers: Modifiers = ()
+
+
+class DoubleClickRequest(OnDesktop):
+    """Click twice."""
+
+    x: OptionalX = None
+    y: OptionalY = None
+    button: Button = Button.LEFT
+    modifiers: Modifiers = ()
+
+
+class MoveRequest(OnDesktop):
+    """Move the pointer."""
+
+    x: int = Field(ge=0)
+    y: int = Field(ge=0)
+    duration_ms: DurationMs = 0
+
+
+class DragRequest(OnDesktop):
+    """Drag along a path."""
+
+    path: tuple[Point, ...] = Field(min_length=1, max_length=200)
+    button: Button = Button.LEFT
+    modifiers: Modifiers = ()
+    duration_ms: DurationMs = 200
+
+
+class ScrollRequest(OnDesktop):
+    """Turn the wheel."""
+
+    x: OptionalX = None
+    y: OptionalY = None
+    dx: int = Field(default=0, ge=-100, le=100)
+    dy: int = Field(default=0, ge=-100, le=100)
+    modifiers: Modifiers = ()
+
+
+class TypeRequest(OnDesktop):
+    """Type text."""
+
+    text: str = Field(min_length=1, max_length=MAX_TEXT_CHARACTERS)
+
+
+class KeyRequest(OnDesktop):
+    """Press a key combination."""
+
+    keys: Keys
+    repeat: int = Field(default=1, ge=1, le=100)
+
+
+class WaitRequest(OnDesktop):
+    """Let time pass."""
+
+    duration_ms: DurationMs
+
+
+class Screenshot(OnSession):
+    """Look without acting."""
+
+    observe: Observe = Field(default_factory=Observe)
+
+
+class Frame(OnSession):
+    """Look, and get nothing but the picture's bytes."""
+
+    format: PictureFormat = PictureFormat.PNG
+    scale: float = Field(default=1.0, gt=0.05, le=1.0, description="Size relative to the screen.")
+    cursor: bool = Field(default=True, description="Draw the pointer into the picture.")
+
+
+class AccessibilityTreeRequest(OnSession):
+    """Read the accessibility tree."""
+
+    max_nodes: int = Field(default=1_500, ge=1, le=10_000)
+    application: str | None = Field(default=None, max_length=200, description="Only applications so named.")
+
+
+class WindowsRequest(OnSession):
+    """List the windows."""
+
+
+class Finish(OnSession):
+    """Say that the episode is over; after this only grading works."""
+
+    status: Literal["done", "infeasible", "gave_up"] = "done"
+    answer: str | None = Field(default=None, max_length=20_000)
+
+
+class RewardRequest(OnSession):
+    """Grade the session with the reward attached to it."""
+
+    seed: int = Field(default=0, ge=0, le=4_294_967_295)
+
+
+class WorkspaceOpen(Closed):
+    """Open a workspace: two desktops and a token for each author."""
+
+    task: Task
+    screen: Size | None = None
+    lease_s: float = Field(default=1_800.0, ge=5.0, le=86_400.0)
+
+
+class WorkspaceShow(OnWorkspace):
+    """Read the task, the handles and what exists."""
+
+
+class WorkspaceVerify(OnWorkspace):
+    """Execute the artifacts from scratch and measure the five agreement conditions."""
+
+    runs: int = Field(default=3, ge=1, le=10, description="Reward runs per state.")
+
+
+class WorkspaceClose(OnWorkspace):
+    """Close a workspace and both of its desktops."""
+
+
+class ArtifactWrite(OnWorkspace):
+    """Write one of your own artifacts."""
+
+    name: Literal[ArtifactName.INITIAL_SETUP, ArtifactName.GOLDEN_PATCH, ArtifactName.REWARD]
+    text: str = Field(min_length=1, max_length=MAX_SCRIPT_CHARACTERS)
+
+
+class ArtifactRead(OnWorkspace):
+    """Read an artifact."""
+
+    name: ArtifactName
+
+
+class ArtifactRun(OnWorkspace):
+    """Run an artifact: initial_setup on the initial desktop, golden_patch on the golden one, reward on both.
+
+    The desktop of a setup script is made new before it runs; a reward runs on a copy of the state.
+    """
+
+    name: Literal[ArtifactName.INITIAL_SETUP, ArtifactName.GOLDEN_PATCH, ArtifactName.REWARD]
+    timeout_s: float = Field(default=120.0, ge=1.0, le=600.0)
+
+
+class ReviewWrite(OnWorkspace):
+    """Write REVIEW.md; it must carry the line `## Verdict: PASS` or `## Verdict: FAIL`."""
+
+    text: str = Field(min_length=1, max_length=MAX_SCRIPT_CHARACTERS)
+
+
+class OnSide(OnWorkspace):
+    """Arguments of a verb that concerns one of the two desktops of a workspace."""
+
+    side: Side
+
+
+class FileList(OnSide):
+    """List a folder of a desktop."""
+
+    path: GuestPath = "/home/user"
+    depth: int = Field(default=2, ge=1, le=8)
+
+
+class FileRead(OnSide):
+    """Read a file of a desktop."""
+
+    path: GuestPath
+
+
+class FileWrite(OnSide):
+    """Write a file on a desktop."""
+
+    path: GuestPath
+    data: Base64Bytes = Field(description="The content, base64.", max_length=MAX_FILE_BYTES)
+
+
+class Shell(OnSide):
+    """Run a shell command on a desktop as its user."""
+
+    command: str = Field(min_length=1, max_length=MAX_SCRIPT_CHARACTERS)
+    timeout_s: float = Field(default=60.0, ge=0.1, le=600.0)
+
+
+class StateRead(OnSide):
+    """Run Python on a throw-away copy of a desktop's state: reads anything, changes nothing."""
+
+    code: str = Field(min_length=1, max_length=MAX_SCRIPT_CHARACTERS)
+    timeout_s: float = Field(default=60.0, ge=0.1, le=600.0)

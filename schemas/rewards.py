@@ -1,0 +1,89 @@
+"""What a grader found: a finite value in [0, 1], or the reason why there is none. Never a synthetic zero."""
+
+from enum import StrEnum
+from typing import Self
+
+from pydantic import Field, model_validator
+
+from schemas.base import Closed
+
+
+class RewardStatus(StrEnum):
+    """Only `scored` carries a value; a trainer masks the others."""
+
+    SCORED = "scored"
+    INFRA_ERROR = "infra_error"
+    TIMEOUT = "timeout"
+    REWARD_ERROR = "reward_error"
+
+
+class Component(Closed):
+    """One checked fact and the points it earned."""
+
+    name: str
+    earned: float = Field(ge=0.0, le=1.0)
+    maximum: float = Field(ge=0.0, le=1.0)
+
+
+class RewardReport(Closed):
+    """The result of one grading run."""
+
+    status: RewardStatus
+    value: float | None = Field(default=None, ge=0.0, le=1.0)
+    components: tuple[Component, ...] = ()
+    reason: str = Field(default="", description="Why there is no value.")
+    log: str = Field(default="", description="What the reward printed, cut to a bounded length.")
+    duration_s: float = Field(ge=0.0)
+    seed: int
+    reward_sha256: str
+    state_sha256: str | None = Field(default=None, description="Of the captured state that was graded.")
+
+    @model_validator(mode="after")
+    def _value_exactly_when_scored(self) -> Self:
+        if (self.status is RewardStatus.SCORED) != (self.value is not None):
+            raise ValueError("a report has a value exactly when its status is `scored`")
+        return self
+
+
+class Finding(Closed):
+    """A forbidden pattern found in a reward by the static check."""
+
+    rule: str
+    line: int = Field(ge=1)
+    message: str
+
+
+class Condition(StrEnum):
+    """The five agreement conditions of the CUA-Gym paper (arXiv 2605.25624, Algorithm 1)."""
+
+    INITIAL_SETUP_RUNS = "initial_setup_runs"
+    GOLDEN_PATCH_RUNS = "golden_patch_runs"
+    GOLDEN_SCORES_ONE = "golden_scores_one"
+    INITIAL_SCORES_ZERO = "initial_scores_zero"
+    NO_FORBIDDEN_PATTERN = "no_forbidden_pattern"
+
+
+class ConditionResult(Closed):
+    """Whether a condition held, and the measurement behind it."""
+
+    condition: Condition
+    passed: bool
+    detail: str
+
+
+class Agreement(Closed):
+    """The server's own measurement of a workspace: an author's word is no evidence."""
+
+    conditions: tuple[ConditionResult, ...] = Field(min_length=5, max_length=5)
+    initial: tuple[RewardReport, ...]
+    golden: tuple[RewardReport, ...]
+    findings: tuple[Finding, ...]
+    deterministic: bool = Field(description="All runs on one state gave the identical value and components.")
+    infrastructure_failed: bool = Field(
+        description="A run failed for reasons that say nothing about the task: measure again."
+    )
+
+    @property
+    def agreed(self) -> bool:
+        """All five conditions hold and the reward is deterministic."""
+        return self.deterministic and all(result.passed for result in self.conditions)

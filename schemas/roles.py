@@ -1,0 +1,95 @@
+"""Who may do what. The server denies everything that is not in these tables.
+
+The information barrier is the table of the CUA-Gym paper (arXiv 2605.25624): the Discriminator never sees how
+the states were made, the Generator never sees the reward before it is published to it as review feedback.
+"""
+
+from enum import StrEnum
+
+
+class Role(StrEnum):
+    """A token carries exactly one."""
+
+    ADMIN = "admin"
+    ORCHESTRATOR = "orchestrator"
+    GENERATOR = "generator"
+    DISCRIMINATOR = "discriminator"
+    ROLLOUT = "rollout"
+    POLICY = "policy"
+    VIEWER = "viewer"
+
+
+_OWNERS = frozenset({Role.ADMIN, Role.ORCHESTRATOR})
+_ACTORS = _OWNERS | {Role.GENERATOR, Role.ROLLOUT, Role.POLICY}
+_LOOKERS = _ACTORS | {Role.DISCRIMINATOR, Role.VIEWER}
+_AUTHORS = _OWNERS | {Role.GENERATOR, Role.DISCRIMINATOR}
+
+VERBS: dict[str, frozenset[Role]] = {
+    "session_open": _OWNERS | {Role.ROLLOUT},
+    "session_close": _OWNERS | {Role.ROLLOUT},
+    "session_list": _LOOKERS,
+    "session_renew": _LOOKERS - {Role.VIEWER},
+    "session_reset": _OWNERS | {Role.GENERATOR, Role.ROLLOUT},
+    "act": _ACTORS,
+    "click": _ACTORS,
+    "double_click": _ACTORS,
+    "move": _ACTORS,
+    "drag": _ACTORS,
+    "scroll": _ACTORS,
+    "type": _ACTORS,
+    "key": _ACTORS,
+    "wait": _ACTORS,
+    "screenshot": _LOOKERS,
+    "frame": _LOOKERS,
+    "accessibility_tree": _LOOKERS,
+    "windows": _LOOKERS,
+    "finish": _OWNERS | {Role.ROLLOUT, Role.POLICY},
+    "reward": _OWNERS | {Role.ROLLOUT},
+    "workspace_open": _OWNERS,
+    "workspace_show": _AUTHORS,
+    "workspace_verify": _OWNERS,
+    "workspace_close": _OWNERS,
+    "artifact_write": _AUTHORS,
+    "artifact_read": _AUTHORS,
+    "artifact_run": _AUTHORS,
+    "file_list": _AUTHORS,
+    "file_read": _AUTHORS,
+    "file_write": _OWNERS | {Role.GENERATOR},
+    "shell": _OWNERS | {Role.GENERATOR},
+    "state_read": _AUTHORS,
+    "review_write": _OWNERS | {Role.DISCRIMINATOR},
+}
+"""Verb → roles that may call it. Within it a token still reaches only its own sessions or workspace."""
+
+
+class Access(StrEnum):
+    """What can be done with an artifact."""
+
+    READ = "read"
+    WRITE = "write"
+    RUN = "run"
+
+
+_ALL = frozenset(Access)
+_SCRIPTS = ("initial_setup.py", "golden_patch.py")
+
+ARTIFACTS: dict[tuple[Role, str], frozenset[Access]] = {
+    **{(Role.GENERATOR, name): _ALL for name in _SCRIPTS},
+    (Role.GENERATOR, "REVIEW.md"): frozenset({Access.READ}),
+    (Role.DISCRIMINATOR, "reward.py"): _ALL,
+    (Role.DISCRIMINATOR, "REVIEW.md"): frozenset({Access.READ, Access.WRITE}),
+    **{
+        (role, name): _ALL for role in (Role.ADMIN, Role.ORCHESTRATOR) for name in (*_SCRIPTS, "reward.py", "REVIEW.md")
+    },
+}
+"""(role, artifact) → what it may do; a missing pair is denied."""
+
+
+def may_call(role: Role, verb: str) -> bool:
+    """Whether a role may call a verb at all."""
+    return role in VERBS.get(verb, frozenset())
+
+
+def may_touch(role: Role, artifact: str, access: Access) -> bool:
+    """Whether a role may read, write or run an artifact."""
+    return access in ARTIFACTS.get((role, artifact), frozenset())

@@ -1,0 +1,88 @@
+"""A workspace: the place where one task is authored by two roles that may not see each other's work."""
+
+from enum import StrEnum
+from typing import Annotated
+
+from pydantic import Field
+
+from schemas.base import Closed
+from schemas.rewards import Agreement, RewardReport
+from schemas.sessions import SessionId
+from schemas.tasks import Task
+
+WorkspaceId = Annotated[str, Field(pattern=r"^w_[a-z0-9]{16}$", description="The handle that workspace_open returned.")]
+
+
+class ArtifactName(StrEnum):
+    """The files of a tuple, named as in the published dataset."""
+
+    INITIAL_SETUP = "initial_setup.py"
+    GOLDEN_PATCH = "golden_patch.py"
+    REWARD = "reward.py"
+    REVIEW = "REVIEW.md"
+
+
+class Side(StrEnum):
+    """Which of the two desktops of a workspace."""
+
+    INITIAL = "initial"
+    GOLDEN = "golden"
+
+
+class WorkspaceInfo(Closed):
+    """A workspace as the caller's role may see it."""
+
+    workspace_id: WorkspaceId
+    task: Task
+    initial_session: SessionId
+    golden_session: SessionId
+    artifacts: tuple[ArtifactName, ...] = Field(description="Those that exist and this role may read.")
+    skill: str = Field(default="", description="The environment's SKILL.md.")
+
+
+class WorkspaceOpened(Closed):
+    """A new workspace and one token for each author."""
+
+    workspace: WorkspaceInfo
+    generator_token: str
+    discriminator_token: str
+
+
+class RunResult(Closed):
+    """What a program did."""
+
+    exit_code: int | None = Field(description="Absent when the deadline ended it.")
+    stdout: str
+    stderr: str
+    duration_s: float
+    timed_out: bool = False
+
+
+class ArtifactRunResult(Closed):
+    """What running an artifact gave: `run` for a setup script, `initial` and `golden` for a reward."""
+
+    run: RunResult | None = None
+    initial: RewardReport | None = Field(default=None, description="The reward on the initial state.")
+    golden: RewardReport | None = Field(default=None, description="The reward on the golden state.")
+
+
+class WorkspaceClosed(Closed):
+    """A workspace that is gone, with both of its desktops and the tokens of its authors."""
+
+    workspace_id: WorkspaceId
+
+
+class Artifact(Closed):
+    """The text of one artifact."""
+
+    name: ArtifactName
+    text: str
+    sha256: str
+
+
+class Verification(Closed):
+    """What the server measured when it executed a workspace from scratch."""
+
+    agreement: Agreement
+    setup: RunResult
+    golden: RunResult
