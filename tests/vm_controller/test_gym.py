@@ -1,0 +1,153 @@
+"""Sessions as a caller of the gym sees them: opened, used, reset, leased, closed."""
+
+from collections.abc import Awaitable, Callable
+
+import anyio
+import pytest
+
+from schemas.actions import Click, KeyPress, Move, TypeText, UntilWindow, Wait, WaitUntil
+from schemas.errors import ConflictError, InvalidRequestError, NotFoundError, SessionEndedError
+from schemas.observations import Observe, PictureFormat, Region, Size
+from schemas.requests import SessionOpen
+from schemas.sessions import Coordinates, SessionState
+from vm_controller.gym import Gym
+
+EMPTY = SessionOpen(environment="os", launch=False)
+TERMINAL = 'import subprocess, time\nsubprocess.Popen(["xterm", "-title", "terminal"])\n'
+NO_PICTURE = Observe(format=PictureFormat.NONE)
+PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+
+
+async def until(nothing: Callable[..., Awaitable[tuple[object, ...]]], *arguments: str) -> None:
+    """Wait until a list is empty."""
+    with anyio.fail_after(10):
+        while await nothing(*arguments):  # noqa: ASYNC110 -- asks a desktop, which sends no event
+            await anyio.sleep(0.05)
+
+
+async def test_a_session_is_a_desktop_one_can_look_at(gym: Gym) -> None:
+    session = await gym.open_session(EMPTY)
+    observation, picture = await gym.look(session.session_id, Observe(), "me")
+    assert picture is not None
+    assert picture.startswith(PNG_SIGNATURE)
+    assert observation.screen == Size(width=1280, height=720)
+    assert observation.sequence == 1
+    await gym.close_session(session.session_id)
+    with pytest.raises(SessionEndedError, match="was closed"):
+        await gym.look(session.session_id, Observe(), "me")
+
+
+async def test_a_session_takes_the_size_that_was_asked_for(gym: Gym) -> None:
+    session = await gym.open_session(EMPTY.model_copy(update={"screen": Size(width=800, height=600)}))
+    observation, _ = await gym.look(session.session_id, Observe(scale=0.5), "me")
+    assert observation.picture is not None
+    assert (observation.picture.width, observation.picture.height) == (400, 300)
+
+
+async def test_coordinates_are_pixels_of_the_last_picture_of_the_same_caller(gym: Gym) -> None:
+    session_id = (await gym.open_session(EMPTY)).session_id
+    await gym.look(session_id, Observe(scale=0.5), "half")
+    result, _ = await gym.act(session_id, (Move(x=320, y=180),), Observe(scale=0.5), "half")
+    assert (result.observation.cursor.x, result.observation.cursor.y) == (320, 180)
+    whole, _ = await gym.look(session_id, Observe(), "whole")
+    assert abs(whole.cursor.x - 640) <= 1
+    assert abs(whole.cursor.y - 360) <= 1
+    with pytest.raises(InvalidRequestError, match=r"actions\[1\]\.x is 640, outside of the last picture"):
+        await gym.act(session_id, (Wait(duration_ms=1), Click(x=640, y=10)), Observe(scale=0.5), "half")
+
+
+async def test_looking_at_a_region_does_not_change_what_coordinates_mean(gym: Gym) -> None:
+    session_id = (await gym.open_session(EMPTY)).session_id
+    region = Region(x=100, y=100, width=200, height=50)
+    observation, _ = await gym.look(session_id, Observe(region=region), "me")
+    assert observation.picture is not None
+    assert (observation.picture.width, observation.picture.height) == (200, 50)
+    result, _ = await gym.act(session_id, (Move(x=1000, y=700),), NO_PICTURE, "me")
+    assert (result.observation.cursor.x, result.observation.cursor.y) == (1000, 700)
+
+
+async def test_thousandths_are_a_declared_option_of_a_session(gym: Gym) -> None:
+    session = await gym.open_session(EMPTY.model_copy(update={"coordinates": Coordinates.THOUSANDTHS}))
+    result, _ = await gym.act(session.session_id, (Move(x=500, y=1000),), NO_PICTURE, "me")
+    assert (result.observation.cursor.x, result.observation.cursor.y) == (640, 719)
+    with pytest.raises(InvalidRequestError, match="thousandths"):
+        await gym.act(session.session_id, (Move(x=1001, y=0),), NO_PICTURE, "me")
+
+
+async def test_actions_after_one_that_stopped_do_not_run(gym: Gym) -> None:
+    session_id = (await gym.open_session(EMPTY)).session_id
+    wait = WaitUntil(until=UntilWindow(title="no such window"), timeout_ms=100)
+    result, _ = await gym.act(session_id, (Move(x=1, y=1), wait, Move(x=9, y=9)), NO_PICTURE, "me")
+    assert (result.requested, result.executed) == (3, 1)
+    assert result.stopped is not None
+    assert "no such window" in result.stopped
+    assert result.observation.cursor.x == 1
+
+
+async def test_typed_text_reaches_a_terminal_and_reset_forgets_it(gym: Gym) -> None:
+    session_id = (await gym.open_session(EMPTY.model_copy(update={"setup": TERMINAL}))).session_id
+    ready = WaitUntil(until=UntilWindow(title="terminal", focused=True))
+    write = TypeText(text="echo 'Ж <é> 中文' > note; exit\n")
+    result, _ = await gym.act(session_id, (ready, Wait(duration_ms=500), write), NO_PICTURE, "me")
+    assert result.stopped is None
+    await until(gym.windows, session_id)
+    info = await gym.reset(session_id)
+    assert info.session_id == session_id
+    assert info.state is SessionState.OPEN
+
+
+async def test_a_failing_setup_says_how_it_failed_and_leaves_no_session(gym: Gym) -> None:
+    with pytest.raises(InvalidRequestError, match=r"(?s)exit code 1.*KeyError: 'missing'") as caught:
+        await gym.open_session(EMPTY.model_copy(update={"setup": "{}['missing']"}))
+    assert caught.value.field == "setup"
+    assert await gym.sessions() == ()
+
+
+async def test_a_finished_session_takes_no_input(gym: Gym) -> None:
+    session_id = (await gym.open_session(EMPTY)).session_id
+    info = await gym.finish(session_id, "done", "42")
+    assert info.completion is not None
+    assert info.completion.answer == "42"
+    with pytest.raises(ConflictError, match="is finished"):
+        await gym.act(session_id, (KeyPress(keys=("a",)),), Observe(), "me")
+    await gym.look(session_id, Observe(), "me")
+
+
+async def test_an_expired_lease_closes_the_session_and_use_renews_it(gym: Gym) -> None:
+    kept = await gym.open_session(EMPTY.model_copy(update={"lease_s": 5.0}))
+    await gym.renew(kept.session_id, 0.2)
+    await until(gym.sessions)
+    with pytest.raises(SessionEndedError, match=r"lease of 0\.2 s ran out"):
+        await gym.windows(kept.session_id)
+
+
+async def test_calls_on_one_session_follow_each_other_and_others_do_not_wait(gym: Gym) -> None:
+    first, second = [(await gym.open_session(EMPTY)).session_id for _ in range(2)]
+    order: list[str] = []
+
+    async def act(session_id: str, name: str, wait_ms: int) -> None:
+        await gym.act(session_id, (Wait(duration_ms=wait_ms),), NO_PICTURE, "me")
+        order.append(name)
+
+    async with anyio.create_task_group() as group:
+        group.start_soon(act, first, "slow", 2_000)
+        await anyio.sleep(0.05)
+        group.start_soon(act, first, "queued", 1)
+        group.start_soon(act, second, "other", 1)
+    assert order == ["other", "slow", "queued"]
+
+
+async def test_a_cancelled_call_stops_at_once_and_leaves_the_session_usable(gym: Gym) -> None:
+    session_id = (await gym.open_session(EMPTY)).session_id
+    with anyio.move_on_after(0.2) as scope, anyio.fail_after(2):
+        await gym.act(session_id, (Wait(duration_ms=30_000),), NO_PICTURE, "me")
+    assert scope.cancelled_caught
+    with anyio.fail_after(2):
+        await gym.act(session_id, (Move(x=5, y=5),), NO_PICTURE, "me")
+
+
+async def test_an_unknown_session_and_environment_are_named(gym: Gym) -> None:
+    with pytest.raises(NotFoundError, match="there is no session s_"):
+        await gym.windows("s_" + "a" * 16)
+    with pytest.raises(InvalidRequestError, match=r"choose one of: .*os"):
+        await gym.open_session(SessionOpen(environment="no_such"))

@@ -1,0 +1,63 @@
+"""Which host users a session's programs run as."""
+
+import os
+import random
+from dataclasses import dataclass
+
+from schemas.errors import BusyError
+
+FIRST_UID = 700_000_000
+BLOCK = 8_192
+BLOCKS = 100_000
+
+
+@dataclass(frozen=True)
+class Identity:
+    """A host user without a name, a home or any file; `uid` is None for the server's own user."""
+
+    uid: int | None
+
+    @property
+    def prefix(self) -> tuple[str, ...]:
+        """What stands before a command so that it runs as this user."""
+        if self.uid is None:
+            return ()
+        number = str(self.uid)
+        return ("setpriv", "--reuid", number, "--regid", number, "--clear-groups", "--no-new-privs", "--")
+
+    def own(self, *paths: str | os.PathLike[str]) -> None:
+        """Give files or folders to this user."""
+        if self.uid is not None:
+            for path in paths:
+                os.chown(path, self.uid, self.uid, follow_symlinks=False)
+
+
+class Identities:
+    """Hands out host users: one to each desktop's user, X server and grading run.
+
+    A server run by root gives each of them a user of its own, so that not even a hole in a sandbox leads from one
+    session to another. A server run by anyone else has only its own user, and the namespaces alone separate.
+    """
+
+    def __init__(self) -> None:
+        """Choose a block of numbers; two servers on one machine choose different ones (by chance)."""
+        self._base = FIRST_UID + random.SystemRandom().randrange(BLOCKS) * BLOCK
+        self._taken: set[int] = set()
+
+    def take(self) -> Identity:
+        """Take a user that nobody else has.
+
+        Raises:
+            BusyError: all are taken.
+        """
+        if os.geteuid() != 0:
+            return Identity(None)
+        for uid in range(self._base, self._base + BLOCK):
+            if uid not in self._taken:
+                self._taken.add(uid)
+                return Identity(uid)
+        raise BusyError(f"all {BLOCK} host users are in use; close sessions first", retry_after_s=5.0)
+
+    def give_back(self, *identities: Identity) -> None:
+        """Take back users as whom nothing runs any more."""
+        self._taken.difference_update(identity.uid for identity in identities if identity.uid is not None)

@@ -1,0 +1,232 @@
+"""Desktops on this host without a container engine: Xvfb beside a bubblewrap sandbox.
+
+The X server runs in a sandbox of its own, out of reach of the desktop's user; the applications see only its socket.
+What the user writes is in memory, bounded, in the sandbox's own mount namespace. Everything dies with the server's
+process (`PR_SET_PDEATHSIG`, and a pid namespace per desktop), so a crash leaves empty folders at most, and
+`ServerFolder` removes those at the next start.
+"""
+
+import os
+import shutil
+from pathlib import Path
+from subprocess import DEVNULL
+from typing import Self
+
+import anyio
+import anyio.to_thread
+from anyio.abc import Process
+
+from schemas.errors import InfrastructureError
+from vm_controller.backends import processes
+from vm_controller.backends.cgroups import Group
+from vm_controller.backends.identity import Identities, Identity
+from vm_controller.backends.local_desktop import START_TIMEOUT_S, LocalDesktop, Parts
+from vm_controller.backends.protocol import DesktopSpec, Limits
+from vm_controller.backends.sandbox import (
+    ENVIRONMENT,
+    HOME,
+    RUNTIME_DIR,
+    TEMPLATE,
+    TMP,
+    X_SOCKETS,
+    Mount,
+    Sandbox,
+    child_pid,
+    memory,
+    read_only,
+    writable,
+)
+from vm_controller.backends.server_folder import ServerFolder, remove
+from vm_controller.controller.accessibility import ACTIVATION
+
+XSERVER_UID = 1001
+XSERVER_MEMORY_MB = 512
+XSERVER_PROCESSES = 64
+RUNTIME_MB = 16
+_INIT = f"""
+: > "$XAUTHORITY"
+mkdir -p "$XDG_RUNTIME_DIR/dbus-1/services"
+printf '%s' '{ACTIVATION}' > "$XDG_RUNTIME_DIR/dbus-1/services/org.a11y.Bus.service"
+[ -d {TEMPLATE} ] && cp -r {TEMPLATE}/. "$HOME/"
+dbus-daemon --session --nofork --nopidfile --address="$DBUS_SESSION_BUS_ADDRESS" &
+xsetroot -solid "#33506b" &
+while :; do openbox --sm-disable; sleep 0.5; done
+"""
+
+
+class LocalBackend:
+    """Makes desktops out of Xvfb, openbox and bubblewrap."""
+
+    name = "local"
+
+    def __init__(self, place: ServerFolder, session_python: Path | None, identities: Identities) -> None:
+        """Keep the sessions' files in the server's folder."""
+        self._place = place
+        self._session_python = session_python
+        self._identities = identities
+
+    async def open(self, spec: DesktopSpec) -> LocalDesktop:
+        """Start a desktop; it is ready for input when this returns."""
+        identities = (self._identities.take(), self._identities.take())
+        folder = self._place.path / spec.session_id
+        started: list[Process] = []
+        groups: list[Group] = []
+        try:
+            with anyio.fail_after(START_TIMEOUT_S):
+                template = await anyio.to_thread.run_sync(self._lay_out, folder, spec.home_template, identities[1])
+                return await self._boot(folder, spec, template, identities, started, groups)
+        except BaseException as error:
+            with anyio.CancelScope(shield=True):
+                for process in started:
+                    await processes.end(process, grace_s=0.0)
+                for group in groups:
+                    await group.end()
+                await anyio.to_thread.run_sync(remove, folder)
+            self._identities.give_back(*identities)
+            if isinstance(error, (OSError, TimeoutError)):
+                raise InfrastructureError(f"the desktop did not start: {error!r}; run `cua-gym doctor`") from error
+            raise
+
+    def _lay_out(self, folder: Path, home_template: Path | None, xserver: Identity) -> Path | None:
+        """Make a session's folders; return the home template at a place that every user may read."""
+        folder.mkdir()
+        folder.chmod(0o711)
+        for name, mode in (("x", 0o1777), ("fb", 0o700)):
+            (folder / name).mkdir()
+            xserver.own(folder / name)
+            (folder / name).chmod(mode)
+        if home_template is None:
+            return None
+        copy = self._place.path / f"home-{home_template.parent.name}"
+        if not copy.exists():
+            # Sessions that open at the same moment each make their own copy; the first one to finish is kept.
+            partial = folder / "home-template"
+            shutil.copytree(home_template, partial, symlinks=True)
+            for path in (partial, *partial.rglob("*")):
+                if not path.is_symlink():
+                    path.chmod(0o755 if path.is_dir() else 0o644)
+            try:
+                partial.rename(copy)
+            except OSError:
+                remove(partial)
+        return copy
+
+    async def _boot(
+        self,
+        folder: Path,
+        spec: DesktopSpec,
+        template: Path | None,
+        identities: tuple[Identity, Identity],
+        started: list[Process],
+        groups: list[Group],
+    ) -> LocalDesktop:
+        agent, xserver = identities
+        hierarchy, server, limits = self._place.hierarchy, self._place.path.name, spec.limits
+        for part, memory_mb, count in (
+            ("agent", limits.memory_mb, limits.processes),
+            ("xserver", XSERVER_MEMORY_MB, XSERVER_PROCESSES),
+        ):
+            group = hierarchy.group(server, spec.session_id, part, memory_mb=memory_mb, processes=count)
+            groups.append(group)
+        agent_limits = (*groups[0].prefix, *_file_limits(limits))
+        server_mounts = (memory(TMP, RUNTIME_MB), writable(folder / "x", X_SOCKETS), writable(folder / "fb", "/fb"))
+        server_view = Sandbox(xserver, self._place.etc, None, server_mounts, inside_uid=XSERVER_UID)
+        view = Sandbox(agent, self._place.etc, self._session_python, _user_mounts(folder, template, limits))
+        with _Pipe() as ready, _Pipe() as info, _Pipe() as gate:
+            log = folder / "xserver.log"
+            argv = (*_xvfb(spec), "-displayfd", str(ready.writer))
+            display = await _start(server_view, argv, groups[1].prefix, log, (ready.writer,))
+            started.append(display)
+            applications = await _start(
+                view,
+                ("/bin/sh", "-c", _INIT),
+                agent_limits,
+                folder / "desktop.log",
+                (info.writer, gate.reader),
+                ("--info-fd", str(info.writer), "--block-fd", str(gate.reader)),
+            )
+            started.append(applications)
+            pid = child_pid(await info.read_to_end())
+            if not await ready.read_to_end():
+                why = log.read_text(errors="replace").strip()[-1_000:]
+                raise InfrastructureError(f"Xvfb ended at its start; run `cua-gym doctor`; it said: {why}")
+            os.write(gate.writer, b"go")
+        parts = Parts(folder, agent, agent_limits, tuple(groups), display, applications, pid)
+        return LocalDesktop(parts, on_close=lambda: self._identities.give_back(*identities))
+
+
+def _user_mounts(folder: Path, template: Path | None, limits: Limits) -> tuple[Mount, ...]:
+    mounts = (
+        memory(HOME, limits.disk_mb),
+        memory(TMP, limits.disk_mb, "1777"),
+        read_only(folder / "x", X_SOCKETS),
+        memory(RUNTIME_DIR, RUNTIME_MB, "0700"),
+    )
+    return mounts if template is None else (*mounts, read_only(template, TEMPLATE))
+
+
+def _file_limits(limits: Limits) -> tuple[str, ...]:
+    return ("prlimit", f"--fsize={limits.disk_mb << 20}", "--core=0", "--nofile=4096", "--")
+
+
+def _xvfb(spec: DesktopSpec) -> tuple[str, ...]:
+    screen = f"{spec.screen.width}x{spec.screen.height}x24"
+    options = ("-screen", "0", screen, "-fbdir", "/fb", "-nolisten", "tcp", "-nolisten", "local")
+    return ("Xvfb", ":0", *options, "-maxclients", "2048", "-ac", "-noreset")
+
+
+class _Pipe:
+    """A pipe between us and a process we start; both ends are closed exactly once."""
+
+    def __init__(self) -> None:
+        self.reader, self.writer = os.pipe()
+        self._open = {self.reader, self.writer}
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        for fd in tuple(self._open):
+            self._close(fd)
+
+    async def read_to_end(self) -> bytes:
+        """Give up our own writing end and read until the process has closed its one."""
+        self._close(self.writer)
+        data = b""
+        while True:
+            await anyio.wait_readable(self.reader)
+            part = os.read(self.reader, 4_096)
+            if not part:
+                return data
+            data += part
+
+    def _close(self, fd: int) -> None:
+        if fd in self._open:
+            self._open.remove(fd)
+            os.close(fd)
+
+
+async def _start(
+    view: Sandbox,
+    argv: tuple[str, ...],
+    limits: tuple[str, ...],
+    log: Path,
+    fds: tuple[int, ...],
+    options: tuple[str, ...] = (),
+) -> Process:
+    """Start a program in a sandbox, on the event loop's thread: the sandbox dies with the thread that started it."""
+    arguments = view.arguments_file(options)
+    errors = os.open(log, os.O_CREAT | os.O_WRONLY | os.O_APPEND | os.O_CLOEXEC, 0o600)
+    try:
+        return await anyio.open_process(
+            list(view.command(argv, arguments, limits)),
+            stdin=DEVNULL,
+            stdout=DEVNULL,
+            stderr=errors,
+            env=ENVIRONMENT,
+            pass_fds=(arguments, *fds),
+            cwd="/",
+        )
+    finally:
+        os.close(arguments)
+        os.close(errors)

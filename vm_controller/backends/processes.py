@@ -1,0 +1,106 @@
+"""Programs on the host: started from the event loop's thread, bounded in time and output, never left behind."""
+
+import contextlib
+import os
+import tempfile
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from signal import SIGKILL, SIGTERM, Signals
+
+import anyio
+from anyio.abc import Process
+
+from schemas.errors import InfrastructureError
+from schemas.workspaces import RunResult
+
+GRACE_S = 1.0
+
+
+def _read_clipped(fd: int, limit: int) -> str:
+    """Decode a file's content; of what is too long keep the beginning and the end."""
+    size = os.fstat(fd).st_size
+    if size <= limit:
+        data = os.pread(fd, size, 0)
+    else:
+        half = limit // 2
+        notice = f"\n[… {size - 2 * half} bytes left out …]\n".encode()
+        data = os.pread(fd, half, 0) + notice + os.pread(fd, half, size - half)
+    return data.decode("utf-8", errors="replace")
+
+
+def signal(process: Process, number: Signals) -> None:
+    """Send a signal to a process that may be gone.
+
+    Not by its own method: that one also reaps the process, behind the back of the event loop, which then loses the
+    exit code.
+    """
+    if process.returncode is None:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(process.pid, number)
+
+
+async def end(process: Process, *, grace_s: float = GRACE_S) -> None:
+    """Terminate a process, kill it if it does not go, and reap it."""
+    with anyio.CancelScope(shield=True):
+        if process.returncode is None:
+            signal(process, SIGTERM)
+            with anyio.move_on_after(grace_s):
+                await process.wait()
+        if process.returncode is None:
+            signal(process, SIGKILL)
+            await process.wait()
+        await process.aclose()
+
+
+async def run(
+    argv: Sequence[str],
+    *,
+    stdin: bytes = b"",
+    env: Mapping[str, str],
+    timeout_s: float,
+    output_limit: int = 262_144,
+    pass_fds: Sequence[int] = (),
+    scratch: Path,
+    stdout: int | None = None,
+) -> RunResult:
+    """Run a program to its end or its deadline; `stdout` is a file descriptor to write to instead of the result.
+
+    Output goes to unlinked files in `scratch`, not to pipes: a program that outlives this one and still holds its
+    output must neither block us nor die of a closed pipe.
+
+    Raises:
+        InfrastructureError: the program could not be started.
+    """
+    started = time.monotonic()
+    with contextlib.ExitStack() as stack:
+        files = [stack.enter_context(tempfile.TemporaryFile(dir=scratch)) for _ in range(3)]
+        source, out, err = files
+        source.write(stdin)
+        source.seek(0)
+        try:
+            process = await anyio.open_process(
+                list(argv),
+                stdin=source,
+                stdout=out if stdout is None else stdout,
+                stderr=err,
+                env=env,
+                pass_fds=pass_fds,
+                cwd="/",
+            )
+        except OSError as error:
+            raise InfrastructureError(f"could not start {argv[0]}: {error}; run `cua-gym doctor`") from error
+        timed_out = True
+        try:
+            with anyio.move_on_after(timeout_s):
+                await process.wait()
+                timed_out = False
+        finally:
+            await end(process)
+        return RunResult(
+            exit_code=None if timed_out else process.returncode,
+            stdout=_read_clipped(out.fileno(), output_limit),
+            stderr=_read_clipped(err.fileno(), output_limit),
+            duration_s=time.monotonic() - started,
+            timed_out=timed_out,
+        )

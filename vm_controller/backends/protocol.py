@@ -1,0 +1,88 @@
+"""What a backend owes the sessions: isolated desktops that can be opened, used, captured and closed.
+
+Error contract: `InfrastructureError` means the desktop or the machine failed. A program that fails inside the
+desktop is no error: its exit code is in the `RunResult`.
+"""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Protocol
+
+from schemas.observations import Size
+from schemas.workspaces import RunResult
+from vm_controller.controller.display import Display
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What one desktop may use. `memory_mb` and `disk_mb` are MiB; `processes` counts tasks."""
+
+    memory_mb: int = 2_048
+    disk_mb: int = 1_024
+    processes: int = 512
+
+
+@dataclass(frozen=True)
+class DesktopSpec:
+    """What is asked of a backend."""
+
+    session_id: str
+    screen: Size
+    home_template: Path | None = None
+    limits: Limits = field(default_factory=Limits)
+
+
+class Desktop(Protocol):
+    """A running, isolated desktop.
+
+    `runtime_dir` is the host's path of the desktop's XDG_RUNTIME_DIR (the buses live there) and `host_uid` the
+    host's number of the desktop's user, absent where it is the server's own.
+    """
+
+    display: Display
+    runtime_dir: Path
+    host_uid: int | None
+
+    async def run(
+        self, argv: tuple[str, ...], *, stdin: bytes = b"", timeout_s: float, output_limit: int = 262_144
+    ) -> RunResult:
+        """Run a program as the desktop's user and wait for it; programs it leaves running stay."""
+        ...
+
+    async def spawn(self, argv: tuple[str, ...]) -> None:
+        """Start a program as the desktop's user and leave it running."""
+        ...
+
+    async def freeze(self) -> None:
+        """Stop every process of the desktop's user."""
+        ...
+
+    async def thaw(self) -> None:
+        """Let them go on."""
+        ...
+
+    async def capture_state(self, target: Path) -> None:
+        """Write /home/user and /tmp as a tar archive to a file on the host, with the user's own rights."""
+        ...
+
+    def failure(self) -> str | None:
+        """Say why the desktop is dead, or None while it lives."""
+        ...
+
+    async def close(self) -> None:
+        """End every process of the desktop and remove its files; closing twice is harmless."""
+        ...
+
+
+class Backend(Protocol):
+    """A provider of desktops."""
+
+    name: str
+
+    async def open(self, spec: DesktopSpec) -> Desktop:
+        """Start a desktop; it is ready for input when this returns.
+
+        Raises:
+            InfrastructureError: it did not start; nothing of it is left.
+        """
+        ...

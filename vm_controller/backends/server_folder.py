@@ -1,0 +1,79 @@
+"""The folder on disk that belongs to one running server, and what servers that died have left of theirs."""
+
+import contextlib
+import fcntl
+import os
+import shutil
+import time
+from pathlib import Path
+
+from schemas.errors import InfrastructureError
+from vm_controller.backends.cgroups import Hierarchy
+from vm_controller.backends.sandbox import write_etc
+
+
+class ServerFolder:
+    """A folder below `root`, locked while its server lives; `etc` holds the files every sandbox shares.
+
+    Its parents let other users pass but not look: sandboxes of other users are mounted from within.
+    """
+
+    def __init__(self, root: Path) -> None:
+        """Make and lock the folder, after removing what dead servers left.
+
+        Raises:
+            InfrastructureError: a folder cannot be made or removed.
+        """
+        self._root = root
+        self.hierarchy = Hierarchy.find()
+        self.path = root / f"server-{os.getpid()}-{time.time_ns():x}"
+        self.etc = self.path / "etc"
+        try:
+            root.mkdir(parents=True, exist_ok=True)
+            self.swept = self._sweep()
+            self.path.mkdir()
+            self._lock = os.open(self.path / "lock", os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600)
+            fcntl.flock(self._lock, fcntl.LOCK_EX)
+            root.chmod(0o711)
+            self.path.chmod(0o711)
+            write_etc(self.etc)
+        except OSError as error:
+            raise InfrastructureError(f"cannot use {root} for session files: {error}; set --state-dir") from error
+
+    def close(self) -> None:
+        """Remove the folder."""
+        self.hierarchy.remove_server(self.path.name)
+        remove(self.path)
+        os.close(self._lock)
+
+    def _sweep(self) -> int:
+        """Remove the folders whose lock nobody holds and return how many sessions were in them."""
+        count = 0
+        for folder in self._root.glob("server-*"):
+            with contextlib.suppress(OSError):
+                lock = os.open(folder / "lock", os.O_RDWR | os.O_CLOEXEC)
+                try:
+                    fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                    count += sum(1 for _ in folder.glob("s_*"))
+                    self.hierarchy.remove_server(folder.name)
+                    remove(folder)
+                finally:
+                    os.close(lock)
+        return count
+
+
+def remove(folder: Path) -> None:
+    """Remove a folder whatever modes its files were given.
+
+    Raises:
+        InfrastructureError: something in it cannot be removed.
+    """
+    for _ in range(50):
+        shutil.rmtree(folder, ignore_errors=True)
+        if not folder.exists():
+            return
+        for path, _folders, _files in os.walk(folder):
+            with contextlib.suppress(OSError):
+                Path(path).chmod(0o700)
+        time.sleep(0.01)
+    raise InfrastructureError(f"could not remove {folder}; remove it by hand")

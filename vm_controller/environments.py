@@ -1,0 +1,121 @@
+"""Reads `environments/<name>/environment.toml`: what a desktop of that kind needs, starts and waits for."""
+
+import re
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import Field, ValidationError
+
+from schemas.base import Closed
+from schemas.errors import InvalidRequestError
+from schemas.observations import Settle, Size
+from vm_controller.backends.protocol import Limits
+
+ROOT = Path(__file__).resolve().parent.parent / "environments"
+
+_Seconds = Annotated[float, Field(gt=0, le=600)]
+
+
+class Launch(Closed):
+    """The program a session starts with and the title (a regular expression) of the window to wait for."""
+
+    command: tuple[str, ...] = Field(min_length=1)
+    window: str
+    timeout_s: _Seconds = 30.0
+
+
+class Network(Closed):
+    """Hosts a session may reach; empty means none at all."""
+
+    allow: tuple[str, ...] = ()
+
+
+class Finalize(Closed):
+    """A script of the environment's folder that runs as the user before grading, for example to save documents."""
+
+    script: str
+    interpreter: tuple[str, ...] = ("python3", "-I")
+    timeout_s: _Seconds = 30.0
+
+
+class HomeTemplate(Closed):
+    """A folder of the environment that every new /home/user starts as a copy of."""
+
+    template: str = "home"
+
+
+class EnvironmentLimits(Closed):
+    """What one session may use, in MiB and tasks."""
+
+    memory_mb: int = Field(default=2_048, ge=64)
+    disk_mb: int = Field(default=1_024, ge=16)
+    pids: int = Field(default=512, ge=32)
+
+
+class Environment(Closed):
+    """One kind of desktop."""
+
+    name: str
+    title: str
+    description: str
+    packages: tuple[str, ...] = Field(description="Debian packages that must be installed.")
+    skill: str = "SKILL.md"
+    screen: Size = Size(width=1280, height=720)
+    launch: Launch | None = None
+    network: Network = Network()
+    settle: Settle = Settle()
+    finalize: Finalize | None = None
+    home: HomeTemplate | None = None
+    limits: EnvironmentLimits = EnvironmentLimits()
+
+    @property
+    def folder(self) -> Path:
+        """Where the environment's files are."""
+        return ROOT / self.name
+
+    @property
+    def home_template(self) -> Path | None:
+        """The folder that a new home is copied from."""
+        return self.folder / self.home.template if self.home else None
+
+    @property
+    def desktop_limits(self) -> Limits:
+        """The limits as a backend takes them."""
+        return Limits(self.limits.memory_mb, self.limits.disk_mb, self.limits.pids)
+
+    def skill_text(self) -> str:
+        """The text of the skill file."""
+        return (self.folder / self.skill).read_text()
+
+    def finalize_source(self) -> str | None:
+        """The text of the finalize script, if there is one."""
+        return (self.folder / self.finalize.script).read_text() if self.finalize else None
+
+
+def names() -> tuple[str, ...]:
+    """The environments there are, sorted."""
+    return tuple(sorted(path.parent.name for path in ROOT.glob("*/environment.toml")))
+
+
+@cache
+def load(name: str) -> Environment:
+    """Read one environment.
+
+    Raises:
+        InvalidRequestError: there is no such environment, or its file is wrong (the field is named).
+    """
+    path = ROOT / name / "environment.toml"
+    if name not in names():
+        known = ", ".join(names())
+        raise InvalidRequestError(f"there is no environment {name!r}; choose one of: {known}", field="environment")
+    try:
+        environment = Environment.model_validate(tomllib.loads(path.read_text()))
+    except (tomllib.TOMLDecodeError, ValidationError) as error:
+        raise InvalidRequestError(f"{path} is not a valid environment: {error}", field="environment") from error
+    if environment.name != name:
+        raise InvalidRequestError(f"{path} names itself {environment.name!r}", field="environment")
+    if environment.launch is not None:
+        re.compile(environment.launch.window)
+    return environment

@@ -1,0 +1,109 @@
+"""Brings a desktop into the state a session starts from: backend, controller, window manager, setup or launch."""
+
+import re
+from dataclasses import dataclass
+
+import anyio.to_thread
+
+from schemas.errors import DeadlineError, InfrastructureError, InvalidRequestError
+from schemas.requests import SessionOpen
+from schemas.workspaces import RunResult
+from vm_controller.backends.protocol import Backend, Desktop, DesktopSpec
+from vm_controller.controller.cancel import Cancel
+from vm_controller.controller.desktop import Controller
+from vm_controller.environments import Environment, Launch
+from vm_controller.grading import BOOTSTRAP
+from vm_controller.stepping import in_thread
+
+SETUP_TIMEOUT_S = 120.0
+WINDOW_MANAGER_TIMEOUT_S = 10.0
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A desktop ready for use and the controller that is attached to it."""
+
+    desktop: Desktop
+    controller: Controller
+
+    async def close(self) -> None:
+        """Detach and end the desktop."""
+        await anyio.to_thread.run_sync(self.controller.close)
+        await self.desktop.close()
+
+
+async def open_desktop(backend: Backend, session_id: str, request: SessionOpen, environment: Environment) -> Opened:
+    """Start an empty desktop of an environment.
+
+    Raises:
+        InfrastructureError: it did not start; nothing of it is left.
+    """
+    desktop = await backend.open(
+        DesktopSpec(
+            session_id=session_id,
+            screen=request.screen or environment.screen,
+            home_template=environment.home_template,
+            limits=environment.desktop_limits,
+        )
+    )
+    try:
+        controller = await anyio.to_thread.run_sync(Controller, desktop.display)
+        await in_thread(controller.wait_for_window_manager, WINDOW_MANAGER_TIMEOUT_S)
+    except DeadlineError as error:
+        await desktop.close()
+        raise InfrastructureError("the window manager did not start; run `cua-gym doctor`") from error
+    except BaseException:
+        await desktop.close()
+        raise
+    return Opened(desktop, controller)
+
+
+async def prepare(opened: Opened, request: SessionOpen, environment: Environment, setup: str | None) -> None:
+    """Run the setup script, or else start the environment's application.
+
+    Raises:
+        InvalidRequestError: the setup script failed; its output is in the message.
+        InfrastructureError: the application's window did not appear.
+    """
+    if setup is not None:
+        result = await run_script(opened.desktop, "initial_setup.py", setup, SETUP_TIMEOUT_S)
+        if result.exit_code != 0:
+            raise InvalidRequestError(f"the setup script failed: {failure_of(result)}", field="setup")
+    elif request.launch and environment.launch is not None:
+        await launch(opened, environment.launch)
+
+
+async def launch(opened: Opened, launch: Launch) -> None:
+    """Start an application and wait for its window.
+
+    Raises:
+        InfrastructureError: no such window within the time; the message says which windows there are.
+    """
+    await opened.desktop.spawn(launch.command)
+    pattern = re.compile(launch.window)
+
+    def wait(cancel: Cancel) -> tuple[str, ...]:
+        titles: tuple[str, ...] = ()
+        while cancel.remaining_s(1.0) > 0.0:
+            titles = tuple(window.title for window in opened.controller.windows())
+            if any(pattern.search(title) for title in titles):
+                return ()
+            cancel.sleep(min(0.02, cancel.remaining_s(0.02)))
+        return titles or ("none",)
+
+    if titles := await in_thread(wait, launch.timeout_s):
+        raise InfrastructureError(
+            f"{launch.command[0]} showed no window titled {launch.window!r} within {launch.timeout_s:g} s; "
+            f"windows: {', '.join(titles)}"
+        )
+
+
+async def run_script(desktop: Desktop, name: str, source: str, timeout_s: float) -> RunResult:
+    """Run Python as the desktop's user; the text travels by standard input and is in no file and no argument."""
+    return await desktop.run(("python3", "-IB", "-c", BOOTSTRAP, name), stdin=source.encode(), timeout_s=timeout_s)
+
+
+def failure_of(result: RunResult) -> str:
+    """Say how a program failed, in one line and the end of what it wrote."""
+    how = f"no end within {result.duration_s:.0f} s" if result.timed_out else f"exit code {result.exit_code}"
+    return f"{how}; {(result.stderr or result.stdout).strip()[-2_000:]}"

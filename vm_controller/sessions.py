@@ -1,0 +1,210 @@
+"""Sessions: who owns a desktop, for how long, and that calls on it come one after the other.
+
+What a call does to the desktop is in `stepping`; who may call is decided above.
+"""
+
+import secrets
+import string
+import time
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+
+import anyio
+
+from schemas.errors import ConflictError, InfrastructureError, NotFoundError, SessionEndedError
+from schemas.observations import AccessibilityTree
+from schemas.requests import SessionOpen
+from schemas.sessions import Completion, Lease, SessionInfo, SessionState
+from vm_controller.backends.protocol import Desktop
+from vm_controller.controller.accessibility import AccessibilityReader
+from vm_controller.controller.cancel import Cancel
+from vm_controller.controller.desktop import Controller
+from vm_controller.coordinates import PictureFrame
+from vm_controller.environments import Environment
+
+REAP_INTERVAL_S = 0.5
+ACCESSIBILITY_S = 5.0
+ACCESSIBILITY_NODES = 1_500
+REMEMBERED_ENDINGS = 10_000
+_ALPHABET = string.ascii_lowercase + string.digits
+
+
+def new_handle(kind: str) -> str:
+    """Return a handle that cannot be guessed: the kind's letter and 16 random characters (82 bits)."""
+    return f"{kind}_" + "".join(secrets.choice(_ALPHABET) for _ in range(16))
+
+
+@dataclass
+class Session:
+    """One desktop under a lease. Everything that touches `desktop` or `controller` holds `lock`."""
+
+    session_id: str
+    request: SessionOpen
+    environment: Environment
+    backend: str
+    desktop: Desktop
+    controller: Controller
+    setup: str | None
+    reward: str | None
+    lease_s: float
+    created_at: datetime = field(default_factory=lambda: datetime.now(UTC))
+    lock: anyio.Lock = field(default_factory=anyio.Lock)
+    frames: dict[str, PictureFrame] = field(default_factory=dict[str, PictureFrame])
+    observations: int = 0
+    steps: int = 0
+    state: SessionState = SessionState.OPEN
+    completion: Completion | None = None
+    failure: str | None = None
+    users: int = 0
+    expires: float = 0.0
+    reader: AccessibilityReader | None = None
+
+    def __post_init__(self) -> None:
+        """Start the lease."""
+        self.renew()
+
+    def renew(self, lease_s: float | None = None) -> None:
+        """Let the lease begin anew, with another length if given."""
+        self.lease_s = lease_s or self.lease_s
+        self.expires = time.monotonic() + self.lease_s
+
+    def frame_of(self, viewer: str) -> PictureFrame:
+        """Return the last whole picture of a caller; before the first one, the whole screen."""
+        if viewer not in self.frames:
+            self.frames[viewer] = PictureFrame(
+                self.request.screen or self.environment.screen, coordinates=self.request.coordinates
+            )
+        return self.frames[viewer]
+
+    def fail(self, reason: str) -> None:
+        """Record that the desktop is lost: only closing and resetting work from now on."""
+        if self.state is not SessionState.CLOSED:
+            self.state, self.failure = SessionState.FAILED, reason
+
+    def read_accessibility(
+        self, cancel: Cancel, max_nodes: int = ACCESSIBILITY_NODES, application: str | None = None
+    ) -> AccessibilityTree:
+        """Read the accessibility tree; blocking, for a worker thread."""
+        if self.reader is None:
+            runtime_dir = self.desktop.runtime_dir
+            self.reader = AccessibilityReader(runtime_dir / "bus", runtime_dir, self.desktop.host_uid)
+        return self.reader.tree(max_nodes, cancel.remaining_s(ACCESSIBILITY_S), application)
+
+    def close_accessibility(self) -> None:
+        """Hang up; the next reading connects to whatever desktop there is then."""
+        if self.reader is not None:
+            self.reader.close()
+            self.reader = None
+
+    def describe(self) -> SessionInfo:
+        """Return what the owner may know."""
+        remaining = timedelta(seconds=self.expires - time.monotonic())
+        return SessionInfo(
+            session_id=self.session_id,
+            environment=self.environment.name,
+            backend=self.backend,
+            state=self.state,
+            screen=self.request.screen or self.environment.screen,
+            coordinates=self.request.coordinates,
+            settle=self.environment.settle,
+            created_at=self.created_at,
+            lease=Lease(duration_s=self.lease_s, expires_at=datetime.now(UTC) + remaining),
+            steps=self.steps,
+            workspace_id=self.request.workspace_id,
+            completion=self.completion,
+            gradable=self.reward is not None,
+            failure=self.failure,
+        )
+
+
+class Sessions:
+    """All sessions of a server, and the reaper of those whose lease ran out."""
+
+    def __init__(self, close: Callable[[Session], Awaitable[None]]) -> None:
+        """`close` ends a session's desktop."""
+        self._close = close
+        self._live: dict[str, Session] = {}
+        self._ended: dict[str, str] = {}
+
+    def add(self, session: Session) -> None:
+        """Take a new session in."""
+        self._live[session.session_id] = session
+
+    def all(self) -> tuple[Session, ...]:
+        """Return the live sessions, oldest first."""
+        return tuple(self._live.values())
+
+    def get(self, session_id: str) -> Session:
+        """Find a live session.
+
+        Raises:
+            SessionEndedError: it was closed, or its lease ran out.
+            NotFoundError: there never was one, or it ended long ago.
+        """
+        if session := self._live.get(session_id):
+            return session
+        if reason := self._ended.get(session_id):
+            raise SessionEndedError(
+                f"session {session_id} {reason}; open a new one with session_open", field="session_id"
+            )
+        raise NotFoundError(
+            f"there is no session {session_id}; session_list shows yours, session_open makes one",
+            field="session_id",
+        )
+
+    @asynccontextmanager
+    async def use(self, session_id: str, *, states: frozenset[SessionState]) -> AsyncGenerator[Session]:
+        """Hold a session's lock for the time of one call and renew its lease.
+
+        Raises:
+            ConflictError: the session is in none of `states`.
+            InfrastructureError: its desktop is dead.
+        """
+        session = self.get(session_id)
+        session.users += 1
+        try:
+            async with session.lock:
+                self.get(session_id)
+                if session.state is SessionState.FAILED and session.state not in states:
+                    raise InfrastructureError(
+                        f"session {session_id} lost its desktop: {session.failure}; reset it or open a new one"
+                    )
+                if session.state not in states:
+                    raise ConflictError(
+                        f"session {session_id} is {session.state}: it takes no more of these calls; "
+                        "ask for the reward, reset it, or close it"
+                    )
+                try:
+                    yield session
+                except InfrastructureError:
+                    if reason := session.desktop.failure():
+                        session.fail(reason)
+                    raise
+        finally:
+            session.users -= 1
+            session.renew()
+
+    async def end(self, session: Session, reason: str) -> None:
+        """Close a session; calls that wait for its lock are told why."""
+        if self._live.pop(session.session_id, None) is None:
+            return
+        self._ended[session.session_id] = reason
+        while len(self._ended) > REMEMBERED_ENDINGS:
+            del self._ended[next(iter(self._ended))]
+        session.state = SessionState.CLOSED
+        with anyio.CancelScope(shield=True):
+            async with session.lock:
+                await self._close(session)
+
+    async def reap(self) -> None:
+        """Close what has expired and mark what has died, for as long as the server runs."""
+        while True:
+            await anyio.sleep(REAP_INTERVAL_S)
+            now = time.monotonic()
+            for session in self.all():
+                if session.users == 0 and session.expires <= now:
+                    await self.end(session, f"ended: its lease of {session.lease_s:g} s ran out")
+                elif session.state is not SessionState.FAILED and (reason := session.desktop.failure()):
+                    session.fail(reason)
