@@ -1,0 +1,1 @@
+"""The ASGI application that offers the tools over MCP and HTTP."""

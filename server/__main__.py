@@ -1,0 +1,97 @@
+"""`python -m server`: one server in the foreground, until Ctrl-C or SIGTERM; leaving closes every session."""
+
+import socket
+import sys
+
+import uvicorn
+from pydantic import ValidationError
+from starlette.types import ASGIApp
+
+from schemas.roles import Role
+from server import logs
+from server.app import create_app
+from server.settings import Settings
+from tools.principals import TokenStore
+from vm_controller.gym import Gym
+
+_EXIT_MISCONFIGURED = 2
+
+
+class AnnouncingServer(uvicorn.Server):
+    """Says where it listens once it does."""
+
+    def __init__(self, config: uvicorn.Config, announcement: str) -> None:
+        super().__init__(config)
+        self._announcement = announcement
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start to listen, then say so on standard output."""
+        await super().startup(sockets)
+        sys.stdout.write(self._announcement)
+        sys.stdout.flush()
+
+
+def uvicorn_config(app: ASGIApp, settings: Settings) -> uvicorn.Config:
+    """How this application wants to be served."""
+    return uvicorn.Config(
+        app,
+        # h11, not httptools: that keeps white space at the end of a header, which MCP's conformance suite refuses.
+        http="h11",
+        loop="uvloop",
+        ws="none",
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=settings.shutdown_timeout_s,
+    )
+
+
+def listen(settings: Settings) -> socket.socket:
+    """Bind the socket first, so that port 0 has become a number before it is announced."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener.bind((settings.host, settings.port))
+    return listener
+
+
+def main() -> int:
+    """Serve with the settings of the environment; return the exit code."""
+    try:
+        settings = Settings()
+    except ValidationError as error:
+        reasons = "\n".join(f"  {'.'.join(map(str, one['loc']))}: {one['msg']}" for one in error.errors())
+        sys.stderr.write(f"cua-gym: the settings (CUA_GYM_…) are wrong:\n{reasons}\n")
+        return _EXIT_MISCONFIGURED
+    logs.configure()
+    tokens = TokenStore()
+    try:
+        listener = listen(settings)
+        shown_token = _admin_token(settings, tokens)
+    except (OSError, ValueError) as error:
+        sys.stderr.write(f"cua-gym: cannot serve at {settings.host}:{settings.port}: {error}\n")
+        return _EXIT_MISCONFIGURED
+    gym = Gym(settings.state_dir, settings.python_of_sessions)
+    app = create_app(settings, gym, tokens)
+    with listener:
+        AnnouncingServer(uvicorn_config(app, settings), _announcement(listener, shown_token)).run([listener])
+    return 0
+
+
+def _admin_token(settings: Settings, tokens: TokenStore) -> str:
+    """The line about the admin token: a new one is shown once, a configured one never."""
+    if settings.admin_token is None:
+        return tokens.mint(Role.ADMIN)
+    tokens.adopt(settings.admin_token.get_secret_value(), Role.ADMIN)
+    return "as configured in CUA_GYM_ADMIN_TOKEN"
+
+
+def _announcement(listener: socket.socket, shown_token: str) -> str:
+    host, port = listener.getsockname()[:2]
+    url = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+    return f"cua-gym: {url}\ncua-gym: MCP at {url}/mcp\ncua-gym: admin token {shown_token}\n"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,60 @@
+"""The outermost layer: names every request, logs it once, and sends the name back as X-Request-Id."""
+
+import re
+import secrets
+import time
+
+import structlog
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from structlog.contextvars import bound_contextvars
+
+_REQUEST_ID = "cua_gym.request_id"
+_ACCEPTABLE = re.compile(rb"[A-Za-z0-9._-]{8,64}")
+_log = structlog.stdlib.get_logger("server.access")
+
+
+def request_id_of(scope: Scope) -> str:
+    """The name of the request that `scope` belongs to."""
+    request_id: str = scope[_REQUEST_ID]
+    return request_id
+
+
+def _name(scope: Scope) -> str:
+    given = next((value for name, value in scope["headers"] if name == b"x-request-id"), b"")
+    return given.decode("ascii") if _ACCEPTABLE.fullmatch(given) else f"r_{secrets.token_hex(8)}"
+
+
+class AccessLog:
+    """ASGI middleware."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request under its name."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        request_id = scope[_REQUEST_ID] = _name(scope)
+        started = time.perf_counter()
+        status = 500
+
+        async def send_named(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                MutableHeaders(scope=message)["x-request-id"] = request_id
+            await send(message)
+
+        with bound_contextvars(request_id=request_id):
+            try:
+                await self._app(scope, receive, send_named)
+            finally:
+                _log.info(
+                    "request",
+                    method=scope["method"],
+                    path=scope["path"],
+                    status=status,
+                    duration_ms=round((time.perf_counter() - started) * 1_000, 2),
+                )

@@ -1,0 +1,46 @@
+"""Who is calling: a bearer token becomes a principal in the request's scope. Only health checks need none."""
+
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from schemas.errors import UnauthenticatedError
+from server.errors import error_response
+from tools.principals import Principal, TokenStore
+
+OPEN_PATHS = frozenset({"/healthz"})
+_PRINCIPAL = "cua_gym.principal"
+
+
+def principal_of(scope: Scope) -> Principal:
+    """The bearer of the token that a request came with."""
+    principal: Principal = scope[_PRINCIPAL]
+    return principal
+
+
+class BearerAuthentication:
+    """ASGI middleware."""
+
+    def __init__(self, app: ASGIApp, tokens: TokenStore) -> None:
+        self._app = app
+        self._tokens = tokens
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on with its principal, or answer 401."""
+        if scope["type"] != "http" or scope["path"] in OPEN_PATHS:
+            await self._app(scope, receive, send)
+            return
+        token = _bearer_token(Headers(scope=scope))
+        try:
+            scope[_PRINCIPAL] = self._tokens.resolve(token)
+        except UnauthenticatedError as error:
+            challenge = 'Bearer realm="cua-gym"' + (', error="invalid_token"' if token else "")
+            response = error_response(error.detail(), error.http_status, {"www-authenticate": challenge})
+            await response(scope, receive, send)
+            return
+        await self._app(scope, receive, send)
+
+
+def _bearer_token(headers: Headers) -> str:
+    """The token a request carries; empty without one."""
+    scheme, _, token = headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else ""

@@ -1,0 +1,102 @@
+"""Bounds on request bodies: their size, counted as they arrive, and how long a sender may pause."""
+
+import anyio
+from starlette.datastructures import Headers
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from schemas.errors import ErrorDetail, InvalidRequestError, TooLargeError
+from server.errors import error_response
+
+_REQUEST_TIMEOUT = 408
+_CLOSE = {"connection": "close"}
+"""Part of the body may still be on its way: the connection is of no more use."""
+_DRAINED_BYTES = 128 * 1024 * 1024
+"""How much of a too large body is read and thrown away before the refusal is sent: a client that is still sending
+when the connection closes would never see it."""
+
+
+class BodyLimit:
+    """ASGI middleware. Hands the body on in one piece, so nothing behind it waits for a sender."""
+
+    def __init__(self, app: ASGIApp, max_body_bytes: int, body_timeout_s: float) -> None:
+        self._app = app
+        self._max_body_bytes = max_body_bytes
+        self._body_timeout_s = body_timeout_s
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Read the body within its bounds and pass the request on, or refuse it."""
+        if scope["type"] != "http" or not _has_body(Headers(scope=scope)):
+            await self._app(scope, receive, send)
+            return
+        body = await self._read(Headers(scope=scope), receive)
+        if body is None:
+            return
+        if isinstance(body, Response):
+            await body(scope, receive, send)
+            return
+        await self._app(scope, _replaying(body, receive), send)
+
+    async def _read(self, headers: Headers, receive: Receive) -> bytes | Response | None:
+        """The whole body, the refusal to send instead, or nothing when the client has gone."""
+        declared = headers.get("content-length", "")
+        if declared.isdecimal() and int(declared) > self._max_body_bytes:
+            if headers.get("expect", "").lower() != "100-continue":
+                await self._drain(receive)
+            return self._too_large()
+        chunks: list[bytes] = []
+        size = 0
+        while True:
+            message = await self._next(receive)
+            if message is None:
+                return _too_slow(self._body_timeout_s)
+            if message["type"] != "http.request":
+                return None
+            chunk: bytes = message.get("body", b"")
+            size += len(chunk)
+            if size > self._max_body_bytes:
+                if message.get("more_body", False):
+                    await self._drain(receive)
+                return self._too_large()
+            chunks.append(chunk)
+            if not message.get("more_body", False):
+                return b"".join(chunks)
+
+    async def _next(self, receive: Receive) -> Message | None:
+        with anyio.move_on_after(self._body_timeout_s):
+            return await receive()
+        return None
+
+    async def _drain(self, receive: Receive) -> None:
+        left = _DRAINED_BYTES
+        with anyio.move_on_after(self._body_timeout_s):
+            while left > 0:
+                message = await receive()
+                if message["type"] != "http.request" or not message.get("more_body", False):
+                    return
+                left -= len(message.get("body", b""))
+
+    def _too_large(self) -> Response:
+        error = TooLargeError(
+            f"the request body is larger than {self._max_body_bytes} bytes: send less at once, or raise "
+            "CUA_GYM_MAX_BODY_MB"
+        )
+        return error_response(error.detail(), error.http_status, _CLOSE)
+
+
+def _has_body(headers: Headers) -> bool:
+    return "transfer-encoding" in headers or headers.get("content-length", "0") != "0"
+
+
+def _too_slow(timeout_s: float) -> Response:
+    message = f"nothing more of the request body came for {timeout_s:g} s: send it without pauses"
+    return error_response(ErrorDetail(code=InvalidRequestError.code, message=message), _REQUEST_TIMEOUT, _CLOSE)
+
+
+def _replaying(body: bytes, receive: Receive) -> Receive:
+    pending: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def replay() -> Message:
+        return pending.pop() if pending else await receive()
+
+    return replay

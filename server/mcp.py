@@ -1,0 +1,194 @@
+"""The verbs as MCP tools over streamable HTTP, for both protocol eras.
+
+State across calls is a handle among the arguments, so no transport session is kept: any request may come to any
+connection.
+"""
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from functools import cache
+from importlib.metadata import version
+from typing import Any
+
+from mcp.server.caching import CacheHint
+from mcp.server.context import ServerRequestContext
+from mcp.server.lowlevel import Server
+from mcp.server.streamable_http_manager import StreamableHTTPASGIApp, StreamableHTTPSessionManager
+from mcp.server.transport_security import TransportSecuritySettings
+from mcp.shared.exceptions import MCPError
+from mcp_types import (
+    INVALID_PARAMS,
+    CallToolRequestParams,
+    CallToolResult,
+    ContentBlock,
+    ImageContent,
+    ListToolsResult,
+    PaginatedRequestParams,
+    TextContent,
+    Tool,
+    ToolAnnotations,
+)
+from pydantic_core import to_json
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
+
+from schemas.base import Closed
+from schemas.errors import CuaGymError, InvalidRequestError
+from schemas.observations import PictureFormat
+from schemas.requests import OnDesktop, Screenshot
+from schemas.roles import Role, may_call
+from server.access import request_id_of
+from server.authentication import principal_of
+from server.settings import Settings
+from tools.call import Answer
+from tools.invoke import Invoker
+from tools.registry import BY_NAME, VERBS
+from tools.verb import AnyVerb, JsonSchema
+
+PATH = "/mcp"
+ERROR_META = "cua-gym/error"
+"""Where a failed call's typed error stands in its `_meta`, for programs; its text is for models."""
+_LISTING_TTL_MS = 600_000
+_METHOD_NOT_ALLOWED = 405
+_INSTRUCTIONS = (
+    "Isolated desktops for computer use. session_open gives a session_id that every other tool takes. screenshot "
+    "looks; click, type, key, scroll, drag and act do something and return the new picture. Coordinates are pixels of "
+    "the picture you last received. Close sessions with session_close."
+)
+_Context = ServerRequestContext[dict[str, Any], Request]
+
+
+@cache
+def tool(verb: AnyVerb) -> Tool:
+    """The MCP form of a verb."""
+    return Tool(
+        name=verb.name,
+        title=verb.title,
+        description=verb.description,
+        input_schema=dict(verb.input_schema),
+        output_schema=dict(verb.output_schema),
+        annotations=ToolAnnotations(
+            title=verb.title,
+            read_only_hint=verb.read_only,
+            destructive_hint=verb.destructive,
+            idempotent_hint=verb.idempotent,
+            open_world_hint=False,
+        ),
+    )
+
+
+@cache
+def _listing(role: Role) -> ListToolsResult:
+    return ListToolsResult(tools=[tool(verb) for verb in VERBS if verb.is_tool and may_call(role, verb.name)])
+
+
+def _input_schema(name: str) -> JsonSchema | None:
+    verb = BY_NAME.get(name)
+    return verb.input_schema if verb is not None and verb.is_tool else None
+
+
+def _failure(error: CuaGymError) -> CallToolResult:
+    text = f"{error.code}: {error.message}"
+    if error.retry_after_s is not None:
+        text += f" (try again after {error.retry_after_s:g} s)"
+    return CallToolResult(
+        content=[TextContent(text=text)],
+        is_error=True,
+        _meta={ERROR_META: error.detail().model_dump(exclude_none=True)},
+    )
+
+
+def _success(answer: Answer) -> CallToolResult:
+    # Without fields at their defaults: the same meaning for fewer tokens.
+    structured = answer.value.model_dump(mode="json", exclude_defaults=True)
+    content: list[ContentBlock] = []
+    if (picture := answer.picture_base64) is not None:
+        content.append(ImageContent(data=picture, mime_type=answer.media_type))
+    content.append(TextContent(text=to_json(structured).decode()))
+    return CallToolResult(content=content, structured_content=structured)
+
+
+def _refuse_raw_picture(asked: Closed) -> None:
+    if isinstance(asked, OnDesktop | Screenshot) and asked.observe.format is PictureFormat.RAW:
+        raise InvalidRequestError(
+            "`observe.format`: raw rows are no picture for MCP; use png, webp or jpeg here, or raw over REST",
+            field="observe.format",
+        )
+
+
+class Mcp:
+    """The MCP endpoint of one server."""
+
+    def __init__(self, invoker: Invoker, settings: Settings) -> None:
+        self._invoker = invoker
+        self.server: Server[dict[str, Any]] = Server(
+            "cua-gym",
+            version=version("cua-gym"),
+            title="CUA Gym",
+            instructions=_INSTRUCTIONS,
+            cache_hints={"tools/list": CacheHint(ttl_ms=_LISTING_TTL_MS, scope="private")},
+            get_tool_input_schema=_input_schema,
+            on_list_tools=self._list_tools,
+            on_call_tool=self._call_tool,
+        )
+        self._manager = StreamableHTTPSessionManager(
+            self.server,
+            json_response=True,
+            stateless=True,
+            max_request_body_size=settings.max_body_bytes,
+            security_settings=TransportSecuritySettings(
+                allowed_hosts=list(settings.hosts), allowed_origins=list(settings.origins)
+            ),
+        )
+
+    @asynccontextmanager
+    async def running(self) -> AsyncGenerator[None]:
+        """Serve while the context is open."""
+        async with self._manager.run():
+            yield
+
+    def routes(self) -> list[Route]:
+        """The endpoint with and without a slash at its end: clients do not follow a redirect of a POST."""
+        endpoint = _PostOnly(StreamableHTTPASGIApp(self._manager))
+        return [Route(path, endpoint) for path in (PATH, f"{PATH}/")]
+
+    async def _list_tools(self, context: _Context, params: PaginatedRequestParams | None) -> ListToolsResult:
+        del params
+        return _listing(principal_of(_request(context).scope).role)
+
+    async def _call_tool(self, context: _Context, params: CallToolRequestParams) -> CallToolResult:
+        verb = BY_NAME.get(params.name)
+        if verb is None or not verb.is_tool:
+            raise MCPError(
+                INVALID_PARAMS, f"there is no tool {params.name[:64]!r}: tools/list shows those you can call"
+            )
+        scope = _request(context).scope
+        principal = principal_of(scope)
+        try:
+            asked = self._invoker.prepare(verb, params.arguments or {}, principal)
+            _refuse_raw_picture(asked)
+            return _success(await self._invoker.run(verb, asked, principal, request_id_of(scope)))
+        except CuaGymError as error:
+            return _failure(error)
+
+
+def _request(context: _Context) -> Request:
+    """The HTTP request that a message came in; this server speaks no other transport."""
+    request = context.request
+    if request is None:
+        raise TypeError("an MCP message came without an HTTP request: this server speaks streamable HTTP only")
+    return request
+
+
+class _PostOnly:
+    """Refuses the streams and sessions that a server without transport sessions does not have."""
+
+    def __init__(self, app: StreamableHTTPASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["method"] != "POST":
+            raise HTTPException(_METHOD_NOT_ALLOWED, headers={"Allow": "POST"})
+        await self._app(scope, receive, send)

@@ -1,0 +1,117 @@
+"""The verbs as REST routes."""
+
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Container
+from typing import cast
+
+from pydantic_core import from_json, to_json
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from schemas.base import Closed
+from schemas.errors import InvalidRequestError
+from schemas.observations import Observe, PictureFormat
+from schemas.requests import OnDesktop, Screenshot
+from server.access import request_id_of
+from server.authentication import principal_of
+from tools.call import Answer
+from tools.invoke import Invoker
+from tools.verb import AnyVerb
+
+RESULT_HEADER = "cua-gym-result"
+_JSON = "application/json"
+_BAD_REQUEST = 400
+_NOT_ACCEPTABLE = 406
+_UNSUPPORTED_MEDIA_TYPE = 415
+
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+
+def routes(verbs: tuple[AnyVerb, ...], invoker: Invoker) -> list[Route]:
+    """One route for each path, with the verbs that its methods stand for."""
+    by_path: defaultdict[str, dict[str, AnyVerb]] = defaultdict(dict)
+    for verb in verbs:
+        by_path[verb.path][verb.method] = verb
+    return [Route(path, _endpoint(by_method, invoker), methods=list(by_method)) for path, by_method in by_path.items()]
+
+
+def _endpoint(by_method: dict[str, AnyVerb], invoker: Invoker) -> Endpoint:
+    async def endpoint(request: Request) -> Response:
+        # Starlette answers HEAD wherever GET is served.
+        verb = by_method["GET" if request.method == "HEAD" else request.method]
+        principal = principal_of(request.scope)
+        if verb.method == "POST":
+            asked = invoker.prepare(verb, await _body(verb, request), principal)
+        else:
+            asked = invoker.prepare_query(verb, _query(verb, request), principal)
+        if not verb.is_tool:
+            return _picture(await invoker.run(verb, asked, principal, request_id_of(request.scope)))
+        wants_picture = _wants_picture(request, asked)
+        answer = await invoker.run(verb, asked, principal, request_id_of(request.scope))
+        if wants_picture and answer.picture is not None:
+            return _picture(answer)
+        # Bytes at once: text would be copied and encoded again, which shows with a picture in it.
+        return Response(to_json(answer.with_picture_inside()), media_type=_JSON)
+
+    return endpoint
+
+
+def _picture(answer: Answer) -> Response:
+    """The picture as the body; everything else about it in a header, ASCII so that it may be one."""
+    headers = {RESULT_HEADER: answer.value.model_dump_json(ensure_ascii=True)}
+    return Response(answer.picture, headers=headers, media_type=answer.media_type)
+
+
+def _wants_picture(request: Request, asked: Closed) -> bool:
+    """Whether the picture's bytes are the better answer. Decided before acting: a refusal must come first."""
+    if not isinstance(asked, OnDesktop | Screenshot) or not _accepts_picture(request.headers.get("accept", "")):
+        return False
+    observe: Observe = asked.observe
+    if observe.accessibility:
+        raise HTTPException(
+            _NOT_ACCEPTABLE,
+            "an accessibility tree does not fit the header beside a picture: accept application/json, or ask for "
+            "accessibility_tree in another call",
+        )
+    return observe.format is not PictureFormat.NONE
+
+
+def _accepts_picture(accept: str) -> bool:
+    types = [part.partition(";")[0].strip().lower() for part in accept.split(",")]
+    return _JSON not in types and any(one.startswith("image/") or one == "application/octet-stream" for one in types)
+
+
+def _query(verb: AnyVerb, request: Request) -> dict[str, str]:
+    arguments = dict(request.query_params)
+    _refuse_handle(verb, arguments)
+    return arguments | request.path_params
+
+
+async def _body(verb: AnyVerb, request: Request) -> dict[str, object]:
+    body = await request.body()
+    if not body:
+        return dict(request.path_params)
+    media_type = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if media_type != _JSON:
+        raise HTTPException(
+            _UNSUPPORTED_MEDIA_TYPE, f"send the body as application/json, not as {media_type or 'nothing'!r}"
+        )
+    try:
+        arguments: object = from_json(body, allow_inf_nan=False)
+    except ValueError as error:
+        raise HTTPException(_BAD_REQUEST, f"the body is not JSON: {error}") from error
+    if not isinstance(arguments, dict):
+        raise InvalidRequestError("the body must be a JSON object with the arguments of the verb")
+    # The keys of a JSON object are text.
+    named = cast("dict[str, object]", arguments)
+    _refuse_handle(verb, named)
+    return named | request.path_params
+
+
+def _refuse_handle(verb: AnyVerb, arguments: Container[str]) -> None:
+    if verb.handle is not None and verb.handle in arguments:
+        raise InvalidRequestError(
+            f"`{verb.handle}` stands in the path already: leave it out of the arguments", field=verb.handle
+        )

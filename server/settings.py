@@ -1,0 +1,91 @@
+"""What an operator decides: environment variables with the prefix CUA_GYM_."""
+
+import ipaddress
+import os
+from pathlib import Path
+from typing import Self
+
+from pydantic import Field, SecretStr, model_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+_REPOSITORY_SESSION_PYTHON = Path(__file__).parent.parent / ".session-python"
+_LOOPBACK_HOSTS = ("127.0.0.1", "localhost", "[::1]")
+
+
+def is_loopback(host: str) -> bool:
+    """Whether only this machine reaches a server bound to `host`."""
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        # Another name: what it resolves to may change, so it does not count as loopback.
+        return False
+
+
+def _default_state_dir() -> Path:
+    """A folder that the users of sessions may pass through: root's home lets nobody pass."""
+    return Path("/var/lib/cua-gym") if os.geteuid() == 0 else Path.home() / ".local" / "state" / "cua-gym"
+
+
+class Settings(BaseSettings):
+    """Settings of one server.
+
+    Bound to loopback it makes an admin token of its own and prints it once. Elsewhere it starts only with a token
+    and host names that somebody chose.
+    """
+
+    model_config = SettingsConfigDict(env_prefix="CUA_GYM_", extra="forbid", frozen=True)
+
+    host: str = Field(default="127.0.0.1", description="Address to bind to.")
+    port: int = Field(default=8765, ge=0, le=65_535, description="0 takes a free one.")
+    state_dir: Path = Field(default_factory=_default_state_dir, description="Where sessions keep what they need.")
+    admin_token: SecretStr | None = Field(default=None, description="Absent: generated and printed at start.")
+    session_python: Path | None = Field(
+        default=None, description="Python environment that sessions see; absent: the repository's own, if made."
+    )
+    max_body_mb: int = Field(default=24, ge=1, le=1_024, description="Largest request body.")
+    body_timeout_s: float = Field(default=30.0, gt=0, description="Longest pause within a request body.")
+    shutdown_timeout_s: int = Field(default=10, ge=1, description="How long running calls may take to end.")
+    allowed_hosts: tuple[str, ...] = Field(
+        default=(), description="Host headers to accept beside loopback: `name:port`, or `name:*` for any port."
+    )
+    allowed_origins: tuple[str, ...] = Field(
+        default=(), description="Origins of pages that may call, beside loopback: `https://name:port` or `…:*`."
+    )
+
+    @model_validator(mode="after")
+    def _open_to_others_only_on_purpose(self) -> Self:
+        if is_loopback(self.host):
+            return self
+        if self.admin_token is None or not self.allowed_hosts:
+            raise ValueError(
+                f"host {self.host!r} can be reached from other machines: set CUA_GYM_ADMIN_TOKEN to a secret of your "
+                'own and CUA_GYM_ALLOWED_HOSTS to the names clients use, for example ["gym.example:8765"], or '
+                "bind to 127.0.0.1"
+            )
+        return self
+
+    @property
+    def python_of_sessions(self) -> Path | None:
+        """The Python environment that sessions see, or nothing when there is none."""
+        if self.session_python is not None:
+            return self.session_python
+        return _REPOSITORY_SESSION_PYTHON if _REPOSITORY_SESSION_PYTHON.is_dir() else None
+
+    @property
+    def max_body_bytes(self) -> int:
+        """The largest request body in bytes."""
+        return self.max_body_mb * 1024 * 1024
+
+    @property
+    def hosts(self) -> tuple[str, ...]:
+        """Every Host header that is accepted."""
+        local = tuple(f"{host}{port}" for host in _LOOPBACK_HOSTS for port in ("", ":*"))
+        return (*local, *self.allowed_hosts)
+
+    @property
+    def origins(self) -> tuple[str, ...]:
+        """Every Origin header that is accepted."""
+        local = tuple(f"http://{host}{port}" for host in _LOOPBACK_HOSTS for port in ("", ":*"))
+        return (*local, *self.allowed_origins)

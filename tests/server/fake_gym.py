@@ -1,0 +1,268 @@
+"""A gym without desktops, so that the control plane is judged alone; it remembers what was done to it."""
+
+import hashlib
+import itertools
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from types import TracebackType
+from typing import Self
+
+import anyio
+
+from schemas.actions import Action, Click, Point, Wait
+from schemas.errors import BusyError, InvalidRequestError, NotFoundError
+from schemas.files import FileContent, FileEntry, FileListing
+from schemas.observations import (
+    AccessibilityTree,
+    AccessibleNode,
+    ActResult,
+    Observation,
+    Observe,
+    Picture,
+    PictureFormat,
+    Settle,
+    Size,
+    Window,
+)
+from schemas.requests import SessionOpen, WorkspaceOpen
+from schemas.rewards import Agreement, Condition, ConditionResult, RewardReport, RewardStatus
+from schemas.roles import Access, Role, may_touch
+from schemas.sessions import Completion, Coordinates, Lease, SessionInfo, SessionState
+from schemas.tasks import Task
+from schemas.workspaces import Artifact, ArtifactName, RunResult, Side, Verification, WorkspaceInfo
+
+SCREEN = Size(width=1280, height=720)
+PICTURE = b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 8
+WINDOW = Window(window_id=7, title="Übung", application="fake", x=0, y=0, width=640, height=480, focused=True)
+
+
+def report(value: float) -> RewardReport:
+    return RewardReport(status=RewardStatus.SCORED, value=value, duration_s=0.1, seed=0, reward_sha256="0" * 64)
+
+
+@dataclass
+class FakeGym:
+    """Implements `tools.facade.Gym`; a Wait takes its time, everything else takes none."""
+
+    acted: list[tuple[str, Action]] = field(default_factory=list[tuple[str, Action]])
+    infos: dict[str, SessionInfo] = field(default_factory=dict[str, SessionInfo])
+    spaces: dict[str, WorkspaceInfo] = field(default_factory=dict[str, WorkspaceInfo])
+    artifacts: dict[tuple[str, ArtifactName], Artifact] = field(
+        default_factory=dict[tuple[str, ArtifactName], Artifact]
+    )
+    files: dict[tuple[str, Side, str], bytes] = field(default_factory=dict[tuple[str, Side, str], bytes])
+    picture: bytes = PICTURE
+    busy: bool = False
+    entered: int = 0
+    left: int = 0
+    numbers: "itertools.count[int]" = field(default_factory=itertools.count)
+
+    async def __aenter__(self) -> Self:
+        self.entered += 1
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.left += 1
+        self.infos.clear()
+
+    def _info(self, session_id: str) -> SessionInfo:
+        if session_id not in self.infos:
+            raise NotFoundError(f"there is no session {session_id}", field="session_id")
+        return self.infos[session_id]
+
+    def _add(self, environment: str, lease_s: float, workspace_id: str | None) -> SessionInfo:
+        now = datetime.now(UTC)
+        info = SessionInfo(
+            session_id=f"s_{next(self.numbers):016d}",
+            environment=environment,
+            backend="fake",
+            state=SessionState.OPEN,
+            screen=SCREEN,
+            coordinates=Coordinates.PIXELS,
+            settle=Settle(),
+            created_at=now,
+            lease=Lease(duration_s=lease_s, expires_at=now + timedelta(seconds=lease_s)),
+            workspace_id=workspace_id,
+        )
+        self.infos[info.session_id] = info
+        return info
+
+    async def open_session(self, request: SessionOpen) -> SessionInfo:
+        if self.busy:
+            raise BusyError("no desktop is free", retry_after_s=1.5)
+        return self._add(request.environment, request.lease_s, request.workspace_id)
+
+    async def close_session(self, session_id: str) -> None:
+        self._info(session_id)
+        del self.infos[session_id]
+
+    async def sessions(self) -> tuple[SessionInfo, ...]:
+        return tuple(self.infos.values())
+
+    async def renew(self, session_id: str, lease_s: float | None) -> SessionInfo:
+        del lease_s
+        return self._info(session_id)
+
+    async def reset(self, session_id: str) -> SessionInfo:
+        return self._info(session_id)
+
+    async def act(
+        self, session_id: str, actions: tuple[Action, ...], observe: Observe, viewer: str
+    ) -> tuple[ActResult, bytes | None]:
+        self._info(session_id)
+        if self.busy:
+            raise BusyError("no desktop is free", retry_after_s=1.5)
+        for action in actions:
+            if isinstance(action, Click) and action.x is not None and action.x >= SCREEN.width:
+                raise InvalidRequestError(
+                    f"`actions.0.x` is {action.x}, outside the picture of {SCREEN.width} pixels: take a screenshot",
+                    field="actions.0.x",
+                )
+            self.acted.append((session_id, action))
+            if isinstance(action, Wait):
+                await anyio.sleep(action.duration_ms / 1_000)
+        observation, picture = await self.look(session_id, observe, viewer)
+        return ActResult(requested=len(actions), executed=len(actions), observation=observation), picture
+
+    async def look(self, session_id: str, observe: Observe, viewer: str) -> tuple[Observation, bytes | None]:
+        del viewer
+        self._info(session_id)
+        data = None if observe.format is PictureFormat.NONE else self.picture
+        picture = data and Picture(
+            format=observe.format, width=1280, height=720, sha256=hashlib.sha256(data).hexdigest()
+        )
+        observation = Observation(
+            session_id=session_id,
+            sequence=1,
+            screen=SCREEN,
+            scale=observe.scale,
+            picture=picture or None,
+            cursor=Point(x=1, y=2),
+            focused_window=WINDOW,
+            windows=(WINDOW,) if observe.windows else None,
+            settled=True,
+            settle_ms=0.0,
+        )
+        return observation, data
+
+    async def accessibility(self, session_id: str, max_nodes: int, application: str | None) -> AccessibilityTree:
+        del max_nodes, application
+        self._info(session_id)
+        tree = AccessibleNode(role="frame", name="Übung", children=(AccessibleNode(role="label"),))
+        return AccessibilityTree(applications=(tree,), nodes=2, truncated=False)
+
+    async def windows(self, session_id: str) -> tuple[Window, ...]:
+        self._info(session_id)
+        return (WINDOW,)
+
+    async def finish(self, session_id: str, status: str, answer: str | None) -> SessionInfo:
+        info = self._info(session_id)
+        completion = Completion(status=status, answer=answer)
+        finished = info.model_copy(update={"state": SessionState.FINISHED, "completion": completion})
+        self.infos[session_id] = finished
+        return finished
+
+    async def reward(self, session_id: str, seed: int) -> RewardReport:
+        del seed
+        self._info(session_id)
+        return report(0.5)
+
+    async def open_workspace(self, request: WorkspaceOpen) -> WorkspaceInfo:
+        workspace_id = f"w_{next(self.numbers):016d}"
+        sides = [self._add(request.task.environment, request.lease_s, workspace_id) for _ in Side]
+        space = WorkspaceInfo(
+            workspace_id=workspace_id,
+            task=request.task,
+            initial_session=sides[0].session_id,
+            golden_session=sides[1].session_id,
+            artifacts=(),
+        )
+        self.spaces[workspace_id] = space
+        return space
+
+    async def workspace(self, workspace_id: str, role: Role) -> WorkspaceInfo:
+        if workspace_id not in self.spaces:
+            raise NotFoundError(f"there is no workspace {workspace_id}", field="workspace_id")
+        names = [name for space, name in self.artifacts if space == workspace_id]
+        readable = tuple(name for name in names if may_touch(role, name, Access.READ))
+        return self.spaces[workspace_id].model_copy(update={"artifacts": readable})
+
+    async def verify(self, workspace_id: str, runs: int) -> Verification:
+        ran = await self.shell(workspace_id, Side.INITIAL, "true", 1.0)
+        agreement = Agreement(
+            conditions=tuple(ConditionResult(condition=one, passed=True, detail="") for one in Condition),
+            initial=(report(0.0),) * runs,
+            golden=(report(1.0),) * runs,
+            findings=(),
+            deterministic=True,
+            infrastructure_failed=False,
+        )
+        return Verification(agreement=agreement, setup=ran, golden=ran)
+
+    async def close_workspace(self, workspace_id: str) -> None:
+        space = self.spaces.pop(workspace_id)
+        for session_id in (space.initial_session, space.golden_session):
+            self.infos.pop(session_id, None)
+
+    async def write_artifact(self, workspace_id: str, name: ArtifactName, text: str) -> Artifact:
+        artifact = Artifact(name=name, text=text, sha256=hashlib.sha256(text.encode()).hexdigest())
+        self.artifacts[workspace_id, name] = artifact
+        return artifact
+
+    async def read_artifact(self, workspace_id: str, name: ArtifactName) -> Artifact:
+        if (workspace_id, name) not in self.artifacts:
+            raise NotFoundError(f"{name} has not been written", field="name")
+        return self.artifacts[workspace_id, name]
+
+    async def run_artifact(
+        self, workspace_id: str, name: ArtifactName, timeout_s: float
+    ) -> RunResult | tuple[RewardReport, RewardReport]:
+        if name is ArtifactName.REWARD:
+            return report(0.0), report(1.0)
+        return await self.shell(workspace_id, Side.INITIAL, "true", timeout_s)
+
+    async def write_review(self, workspace_id: str, text: str) -> Artifact:
+        return await self.write_artifact(workspace_id, ArtifactName.REVIEW, text)
+
+    async def list_files(self, workspace_id: str, side: Side, path: str, depth: int) -> FileListing:
+        del depth
+        entries = [
+            FileEntry(path=name, kind="file", size=len(data))
+            for (space, on, name), data in self.files.items()
+            if (space, on) == (workspace_id, side) and name.startswith(path)
+        ]
+        return FileListing(entries=tuple(entries), truncated=False)
+
+    async def read_file(self, workspace_id: str, side: Side, path: str) -> FileContent:
+        if (workspace_id, side, path) not in self.files:
+            raise NotFoundError(f"there is no file {path}", field="path")
+        data = self.files[workspace_id, side, path]
+        return FileContent.model_construct(
+            path=path, size=len(data), sha256=hashlib.sha256(data).hexdigest(), data=data
+        )
+
+    async def write_file(self, workspace_id: str, side: Side, path: str, data: bytes) -> FileEntry:
+        self.files[workspace_id, side, path] = data
+        return FileEntry(path=path, kind="file", size=len(data))
+
+    async def shell(self, workspace_id: str, side: Side, command: str, timeout_s: float) -> RunResult:
+        del workspace_id, side, timeout_s
+        return RunResult(exit_code=0, stdout=command, stderr="", duration_s=0.0)
+
+    async def read_state(self, workspace_id: str, side: Side, code: str, timeout_s: float) -> RunResult:
+        return await self.shell(workspace_id, side, code, timeout_s)
+
+
+TASK = Task.model_validate(
+    {
+        "task_id": "os_rename_1",
+        "environment": "os",
+        "family": "rename",
+        "seed": 1,
+        "instruction": "Rename the file notes.txt to plan.txt",
+        "context": "notes.txt is in the home folder.",
+        "difficulty": "easy",
+    }
+)

@@ -1,0 +1,154 @@
+"""The whole role table, cell by cell, over REST and over MCP."""
+
+from dataclasses import dataclass
+
+import pytest
+
+from schemas.roles import VERBS, Access, Role, may_call, may_touch
+from schemas.workspaces import ArtifactName
+from tests.server.conftest import Served
+from tests.server.fake_gym import TASK
+from tests.server.test_mcp import connect, text_of
+from tools.registry import BY_NAME
+
+ARGUMENTS: dict[str, dict[str, object]] = {
+    "session_open": {"environment": "os"},
+    "act": {"actions": [{"action": "wait", "duration_ms": 0}]},
+    "move": {"x": 1, "y": 1},
+    "drag": {"path": [{"x": 1, "y": 1}]},
+    "type": {"text": "a"},
+    "key": {"keys": ["a"]},
+    "wait": {"duration_ms": 0},
+    "workspace_open": {"task": TASK.model_dump(mode="json")},
+    "workspace_verify": {"runs": 1},
+    "review_write": {"text": "## Verdict: PASS"},
+    "file_list": {"side": "initial"},
+    "file_read": {"side": "initial", "path": "/home/user/a"},
+    "file_write": {"side": "initial", "path": "/home/user/a", "data": "YQ=="},
+    "shell": {"side": "initial", "command": "true"},
+    "state_read": {"side": "initial", "code": "1"},
+}
+OWN_ARTIFACT = {Role.DISCRIMINATOR: "reward.py"}
+# They end what the others need, so they are called last.
+LAST = ("finish", "session_close", "workspace_close")
+
+
+@dataclass(frozen=True)
+class Bearer:
+    """A token of one role and the handles that it reaches."""
+
+    role: Role
+    token: str
+    session_id: str
+    workspace_id: str
+
+    def arguments(self, verb: str) -> dict[str, object]:
+        arguments = dict(ARGUMENTS.get(verb, {}))
+        if verb.startswith("artifact_"):
+            arguments["name"] = OWN_ARTIFACT.get(self.role, "initial_setup.py")
+        if verb == "artifact_write":
+            arguments["text"] = "print(1)"
+        return arguments
+
+    @property
+    def handles(self) -> dict[str, str]:
+        return {"session_id": self.session_id, "workspace_id": self.workspace_id}
+
+
+async def bearer(served: Served, role: Role) -> Bearer:
+    opened = await served.open_workspace()
+    workspace = opened["workspace"]
+    session_id: str = workspace["initial_session"]
+    match role:
+        case Role.GENERATOR | Role.DISCRIMINATOR:
+            token: str = opened[f"{role}_token"]
+        case Role.POLICY | Role.VIEWER:
+            token = served.tokens.mint(role, sessions=frozenset({session_id}))
+        case Role.ROLLOUT:
+            token = served.tokens.mint(role)
+            session_id = (await served.open(token=token))["session"]["session_id"]
+        case Role.ADMIN | Role.ORCHESTRATOR:
+            token = served.tokens.mint(role)
+    return Bearer(role, token, session_id, workspace["workspace_id"])
+
+
+def in_order() -> list[str]:
+    return [*(name for name in VERBS if name not in LAST), *LAST]
+
+
+@pytest.mark.parametrize("role", Role)
+async def test_every_cell_over_rest(served: Served, role: Role) -> None:
+    who = await bearer(served, role)
+    for name in in_order():
+        verb = BY_NAME[name]
+        body = who.arguments(name) if verb.method == "POST" else None
+        response = await served.call(verb.method, verb.path.format(**who.handles), body, token=who.token)
+        if may_call(role, name):
+            assert response.status_code in {200, 404}, (role, name, response.text)
+            assert response.status_code == 200 or name in {"file_read", "artifact_read"}, (name, response.text)
+        else:
+            assert response.status_code == 403, (role, name, response.text)
+            assert f"a {role} token may not call {name}" in response.json()["error"]["message"]
+
+
+@pytest.mark.parametrize("mode", ["legacy", "2026-07-28"])
+@pytest.mark.parametrize("role", Role)
+async def test_every_cell_over_mcp(served: Served, role: Role, mode: str) -> None:
+    who = await bearer(served, role)
+    async with connect(served, mode, who.token) as client:
+        shown = {tool.name for tool in (await client.list_tools()).tools}
+        for name in in_order():
+            verb = BY_NAME[name]
+            if not verb.is_tool or (mode != "legacy" and not may_call(role, name)):
+                continue
+            handle = {verb.handle: who.handles[verb.handle]} if verb.handle else {}
+            result = await client.call_tool(name, who.arguments(name) | handle)
+            assert (name in shown) is may_call(role, name)
+            assert text_of(result).startswith("forbidden") is not may_call(role, name), (name, text_of(result))
+
+
+@pytest.mark.parametrize("role", [Role.GENERATOR, Role.DISCRIMINATOR, Role.ORCHESTRATOR])
+@pytest.mark.parametrize("artifact", ArtifactName)
+async def test_every_artifact(served: Served, role: Role, artifact: ArtifactName) -> None:
+    who = await bearer(served, role)
+    base = f"/v1/workspaces/{who.workspace_id}"
+    for access in Access:
+        if artifact is ArtifactName.REVIEW and access is Access.RUN:
+            continue
+        verb, body = f"artifact_{access}", {"name": artifact}
+        if access is Access.WRITE:
+            verb, body = ("review_write", {}) if artifact is ArtifactName.REVIEW else (verb, body)
+            body |= {"text": "## Verdict: PASS"}
+        response = await served.call("POST", f"{base}/{verb}", body, token=who.token)
+        allowed = may_touch(role, artifact, access)
+        assert (response.status_code != 403) is allowed, (role, artifact, access, response.text)
+
+
+async def test_a_foreign_workspace_does_not_exist_for_an_author(served: Served) -> None:
+    mine, other = await bearer(served, Role.GENERATOR), await bearer(served, Role.GENERATOR)
+    for name in ("workspace_show", "artifact_read", "shell", "file_list"):
+        verb = BY_NAME[name]
+        body = mine.arguments(name) if verb.method == "POST" else None
+        path = verb.path.format(workspace_id=other.workspace_id)
+        assert (await served.call(verb.method, path, body, token=mine.token)).status_code == 404
+
+
+async def test_a_rollout_worker_reaches_what_it_opened_and_nothing_else(served: Served) -> None:
+    worker, neighbour = await bearer(served, Role.ROLLOUT), await bearer(served, Role.ROLLOUT)
+    for session_id, status in ((worker.session_id, 200), (neighbour.session_id, 404)):
+        for verb in ("screenshot", "reward", "reset"):
+            path = f"/v1/sessions/{session_id}/{verb}"
+            assert (await served.call("POST", path, token=worker.token)).status_code == status
+    listed = (await served.call("GET", "/v1/sessions", token=worker.token)).json()["sessions"]
+    assert [one["session_id"] for one in listed] == [worker.session_id]
+    borrowed = {"environment": "os", "workspace_id": worker.workspace_id}
+    assert (await served.call("POST", "/v1/sessions", borrowed, token=worker.token)).status_code == 404
+
+
+async def test_a_token_for_one_session_opens_no_other(served: Served) -> None:
+    opened = await served.open(tokens=(Role.ROLLOUT,))
+    token = opened["tokens"]["rollout"]
+    response = await served.call("POST", "/v1/sessions", {"environment": "os"}, token=token)
+    assert response.status_code == 403
+    closed = await served.call("DELETE", f"/v1/sessions/{opened['session']['session_id']}", token=token)
+    assert closed.status_code == 200

@@ -1,0 +1,293 @@
+"""Verbs of those who write a task: workspaces, artifacts, reviews, and the two desktops from inside."""
+
+from schemas.files import FileContent, FileEntry, FileListing
+from schemas.requests import (
+    ArtifactRead,
+    ArtifactRun,
+    ArtifactWrite,
+    FileList,
+    FileRead,
+    FileWrite,
+    ReviewWrite,
+    Shell,
+    StateRead,
+    WorkspaceClose,
+    WorkspaceOpen,
+    WorkspaceShow,
+    WorkspaceVerify,
+)
+from schemas.roles import Role
+from schemas.workspaces import (
+    Artifact,
+    ArtifactRunResult,
+    RunResult,
+    Verification,
+    WorkspaceClosed,
+    WorkspaceInfo,
+    WorkspaceOpened,
+)
+from tools.call import Answer, Call
+from tools.verb import AnyVerb, Verb, within
+
+_STARTING_A_DESKTOP_S = 120.0
+_VERIFY_S = 3_600.0
+"""Two setups of at most 120 s, four desktops and up to ten runs of a reward on each state."""
+
+
+def _path(verb: str) -> str:
+    return f"/v1/workspaces/{{workspace_id}}/{verb}"
+
+
+def _run_deadline_s(asked: Shell | StateRead) -> float:
+    return asked.timeout_s + 30.0
+
+
+def _artifact_deadline_s(asked: ArtifactRun) -> float:
+    return 2 * asked.timeout_s + _STARTING_A_DESKTOP_S
+
+
+async def _workspace_open(call: Call, asked: WorkspaceOpen) -> Answer:
+    workspace = await call.gym.open_workspace(asked)
+    tokens = {
+        role: call.tokens.mint(role, workspace_id=workspace.workspace_id)
+        for role in (Role.GENERATOR, Role.DISCRIMINATOR)
+    }
+    return Answer(
+        WorkspaceOpened(
+            workspace=workspace,
+            generator_token=tokens[Role.GENERATOR],
+            discriminator_token=tokens[Role.DISCRIMINATOR],
+        )
+    )
+
+
+async def _workspace_show(call: Call, asked: WorkspaceShow) -> Answer:
+    return Answer(await call.gym.workspace(asked.workspace_id, call.principal.role))
+
+
+async def _workspace_verify(call: Call, asked: WorkspaceVerify) -> Answer:
+    return Answer(await call.gym.verify(asked.workspace_id, asked.runs))
+
+
+async def _workspace_close(call: Call, asked: WorkspaceClose) -> Answer:
+    await call.gym.close_workspace(asked.workspace_id)
+    call.tokens.revoke_workspace(asked.workspace_id)
+    return Answer(WorkspaceClosed(workspace_id=asked.workspace_id))
+
+
+async def _artifact_write(call: Call, asked: ArtifactWrite) -> Answer:
+    return Answer(await call.gym.write_artifact(asked.workspace_id, asked.name, asked.text))
+
+
+async def _artifact_read(call: Call, asked: ArtifactRead) -> Answer:
+    return Answer(await call.gym.read_artifact(asked.workspace_id, asked.name))
+
+
+async def _artifact_run(call: Call, asked: ArtifactRun) -> Answer:
+    result = await call.gym.run_artifact(asked.workspace_id, asked.name, asked.timeout_s)
+    if isinstance(result, RunResult):
+        return Answer(ArtifactRunResult(run=result))
+    initial, golden = result
+    return Answer(ArtifactRunResult(initial=initial, golden=golden))
+
+
+async def _review_write(call: Call, asked: ReviewWrite) -> Answer:
+    return Answer(await call.gym.write_review(asked.workspace_id, asked.text))
+
+
+async def _file_list(call: Call, asked: FileList) -> Answer:
+    return Answer(await call.gym.list_files(asked.workspace_id, asked.side, asked.path, asked.depth))
+
+
+async def _file_read(call: Call, asked: FileRead) -> Answer:
+    return Answer(await call.gym.read_file(asked.workspace_id, asked.side, asked.path))
+
+
+async def _file_write(call: Call, asked: FileWrite) -> Answer:
+    return Answer(await call.gym.write_file(asked.workspace_id, asked.side, asked.path, asked.data))
+
+
+async def _shell(call: Call, asked: Shell) -> Answer:
+    return Answer(await call.gym.shell(asked.workspace_id, asked.side, asked.command, asked.timeout_s))
+
+
+async def _state_read(call: Call, asked: StateRead) -> Answer:
+    return Answer(await call.gym.read_state(asked.workspace_id, asked.side, asked.code, asked.timeout_s))
+
+
+VERBS: tuple[AnyVerb, ...] = (
+    Verb(
+        name="workspace_open",
+        title="Open a workspace",
+        description="Open the place where one task is authored: two desktops (initial and golden) and one token each "
+        "for the Generator, who writes the setup scripts, and the Discriminator, who writes the reward without seeing "
+        "them.",
+        request=WorkspaceOpen,
+        response=WorkspaceOpened,
+        method="POST",
+        path="/v1/workspaces",
+        handler=_workspace_open,
+        deadline_s=within(300),
+    ),
+    Verb(
+        name="workspace_show",
+        title="Show a workspace",
+        description="Read the task, the two session_ids, the environment's SKILL.md and which artifacts you may read.",
+        request=WorkspaceShow,
+        response=WorkspaceInfo,
+        method="GET",
+        path="/v1/workspaces/{workspace_id}",
+        handler=_workspace_show,
+        deadline_s=within(30),
+        read_only=True,
+        idempotent=True,
+    ),
+    Verb(
+        name="workspace_verify",
+        title="Measure the agreement",
+        description="Execute all artifacts from scratch and measure the five agreement conditions and determinism.",
+        request=WorkspaceVerify,
+        response=Verification,
+        method="POST",
+        path=_path("verify"),
+        handler=_workspace_verify,
+        deadline_s=within(_VERIFY_S),
+        idempotent=True,
+    ),
+    Verb(
+        name="workspace_close",
+        title="Close a workspace",
+        description="Close a workspace, both of its desktops and its authors' tokens. Its artifacts are gone: read "
+        "them first.",
+        request=WorkspaceClose,
+        response=WorkspaceClosed,
+        method="DELETE",
+        path="/v1/workspaces/{workspace_id}",
+        handler=_workspace_close,
+        deadline_s=within(60),
+        destructive=True,
+        idempotent=True,
+    ),
+    Verb(
+        name="artifact_write",
+        title="Write an artifact",
+        description="Write one of your own artifacts; it replaces what was there. Generator: initial_setup.py, "
+        "golden_patch.py. Discriminator: reward.py.",
+        request=ArtifactWrite,
+        response=Artifact,
+        method="POST",
+        path=_path("artifact_write"),
+        handler=_artifact_write,
+        deadline_s=within(30),
+        destructive=True,
+        idempotent=True,
+    ),
+    Verb(
+        name="artifact_read",
+        title="Read an artifact",
+        description="Read an artifact that your role may see; REVIEW.md is there once the Discriminator wrote it.",
+        request=ArtifactRead,
+        response=Artifact,
+        method="POST",
+        path=_path("artifact_read"),
+        handler=_artifact_read,
+        deadline_s=within(30),
+        read_only=True,
+        idempotent=True,
+    ),
+    Verb(
+        name="artifact_run",
+        title="Run an artifact",
+        description="Run one of your own artifacts: initial_setup.py on a new initial desktop, golden_patch.py on a "
+        "new golden one (`run` has exit code and output), reward.py on copies of both states (`initial` should score "
+        "0, `golden` 1).",
+        request=ArtifactRun,
+        response=ArtifactRunResult,
+        method="POST",
+        path=_path("artifact_run"),
+        handler=_artifact_run,
+        deadline_s=_artifact_deadline_s,
+        destructive=True,
+    ),
+    Verb(
+        name="review_write",
+        title="Write the review",
+        description="Write REVIEW.md for the Generator. It must carry the line `## Verdict: PASS` or "
+        "`## Verdict: FAIL`, and for a failure say what to change.",
+        request=ReviewWrite,
+        response=Artifact,
+        method="POST",
+        path=_path("review_write"),
+        handler=_review_write,
+        deadline_s=within(30),
+        destructive=True,
+        idempotent=True,
+    ),
+    Verb(
+        name="file_list",
+        title="List files",
+        description="List a folder of the initial or the golden desktop, to a depth.",
+        request=FileList,
+        response=FileListing,
+        method="POST",
+        path=_path("file_list"),
+        handler=_file_list,
+        deadline_s=within(60),
+        read_only=True,
+        idempotent=True,
+    ),
+    Verb(
+        name="file_read",
+        title="Read a file",
+        description="Read a file of the initial or the golden desktop; the content is base64.",
+        request=FileRead,
+        response=FileContent,
+        method="POST",
+        path=_path("file_read"),
+        handler=_file_read,
+        deadline_s=within(60),
+        read_only=True,
+        idempotent=True,
+    ),
+    Verb(
+        name="file_write",
+        title="Write a file",
+        description="Write a file (base64) on the initial or the golden desktop, replacing what was there. What a "
+        "setup script needs must be made by the script: its desktop is new each time.",
+        request=FileWrite,
+        response=FileEntry,
+        method="POST",
+        path=_path("file_write"),
+        handler=_file_write,
+        deadline_s=within(60),
+        destructive=True,
+        idempotent=True,
+    ),
+    Verb(
+        name="shell",
+        title="Run a shell command",
+        description="Run a shell command on the initial or the golden desktop as its user, without network; returns "
+        "exit code and output.",
+        request=Shell,
+        response=RunResult,
+        method="POST",
+        path=_path("shell"),
+        handler=_shell,
+        deadline_s=_run_deadline_s,
+        destructive=True,
+    ),
+    Verb(
+        name="state_read",
+        title="Inspect the state",
+        description="Run Python on a throw-away copy of the initial or the golden state, where openpyxl, python-docx, "
+        "Pillow and the like are installed. Reads anything, changes nothing: use it to find out what a reward can "
+        "check.",
+        request=StateRead,
+        response=RunResult,
+        method="POST",
+        path=_path("state_read"),
+        handler=_state_read,
+        deadline_s=_run_deadline_s,
+        read_only=True,
+    ),
+)

@@ -1,0 +1,112 @@
+"""The one place that decides whether a call may happen: the role table, then the token's scope.
+
+What a token may not know of does not exist for it: a foreign session and an unknown one give the same error.
+"""
+
+from schemas.base import Closed
+from schemas.errors import ForbiddenError, NotFoundError
+from schemas.requests import (
+    ArtifactRead,
+    ArtifactRun,
+    ArtifactWrite,
+    OnSession,
+    OnWorkspace,
+    ReviewWrite,
+    SessionOpen,
+)
+from schemas.roles import VERBS, Access, Role, may_call, may_touch
+from schemas.sessions import SessionInfo
+from schemas.workspaces import ArtifactName
+from tools.call import Call
+from tools.principals import AUTHORS, OWNERS, Principal
+
+
+def require_role(principal: Principal, verb: str) -> None:
+    """Raise ForbiddenError unless the role may call the verb at all."""
+    if may_call(principal.role, verb):
+        return
+    allowed = ", ".join(sorted(VERBS.get(verb, frozenset()))) or "nobody"
+    raise ForbiddenError(
+        f"a {principal.role} token may not call {verb}; it is for {allowed}. Use a verb of your role, or ask whoever "
+        "opened the session for a token of another role"
+    )
+
+
+async def require_scope(call: Call, request: Closed) -> None:
+    """Raise NotFoundError or ForbiddenError unless the token reaches everything that the request names."""
+    if isinstance(request, OnSession):
+        await _require_session(call, request.session_id)
+    elif isinstance(request, OnWorkspace):
+        _require_workspace(call.principal, request.workspace_id)
+        _require_artifact(call.principal.role, request)
+    elif isinstance(request, SessionOpen):
+        _require_opening(call.principal, request)
+
+
+async def visible_sessions(call: Call) -> tuple[SessionInfo, ...]:
+    """The sessions that the caller may touch, as the gym lists them."""
+    sessions = await call.gym.sessions()
+    if _reaches_all(call.principal):
+        return sessions
+    reached = await _reached(call)
+    return tuple(session for session in sessions if session.session_id in reached)
+
+
+def _reaches_all(principal: Principal) -> bool:
+    return principal.role in OWNERS and principal.sessions is None
+
+
+async def _reached(call: Call) -> frozenset[str]:
+    if call.principal.role in AUTHORS and call.principal.workspace_id is not None:
+        workspace = await call.gym.workspace(call.principal.workspace_id, call.principal.role)
+        return frozenset({workspace.initial_session, workspace.golden_session})
+    return call.tokens.sessions_of(call.principal)
+
+
+async def _require_session(call: Call, session_id: str) -> None:
+    if _reaches_all(call.principal) or session_id in await _reached(call):
+        return
+    raise NotFoundError(
+        f"this token reaches no session {session_id}: it may have ended, or belong to another token. session_list "
+        "shows the sessions you can use",
+        field="session_id",
+    )
+
+
+def _require_workspace(principal: Principal, workspace_id: str) -> None:
+    if principal.role in OWNERS or principal.workspace_id == workspace_id:
+        return
+    raise NotFoundError(
+        f"this token reaches no workspace {workspace_id}: use the workspace_id that came with the token",
+        field="workspace_id",
+    )
+
+
+def _require_artifact(role: Role, request: OnWorkspace) -> None:
+    match request:
+        case ArtifactRead(name=name):
+            access = Access.READ
+        case ArtifactWrite(name=name):
+            access = Access.WRITE
+        case ArtifactRun(name=name):
+            access = Access.RUN
+        case ReviewWrite():
+            name, access = ArtifactName.REVIEW, Access.WRITE
+        case _:
+            return
+    if may_touch(role, name, access):
+        return
+    allowed = [artifact.value for artifact in ArtifactName if may_touch(role, artifact, access)]
+    raise ForbiddenError(
+        f"a {role} token may not {access} {name}; it may {access} {', '.join(allowed) or 'no artifact'}",
+        field="name",
+    )
+
+
+def _require_opening(principal: Principal, request: SessionOpen) -> None:
+    if principal.sessions is not None:
+        raise ForbiddenError(
+            "this token is for sessions that exist already and may not open new ones; session_list shows them"
+        )
+    if request.workspace_id is not None:
+        _require_workspace(principal, request.workspace_id)

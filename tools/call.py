@@ -1,0 +1,61 @@
+"""One call of a verb, and what it answers."""
+
+import base64
+from dataclasses import dataclass
+
+from schemas.base import Closed
+from schemas.observations import ActResult, Observation, Picture
+from tools.facade import Gym
+from tools.principals import Principal, TokenStore
+
+
+@dataclass(frozen=True)
+class Call:
+    """What a handler may use: the gym, who is calling, and the tokens it may mint or revoke."""
+
+    gym: Gym
+    tokens: TokenStore
+    principal: Principal
+    request_id: str
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A verb's typed result; the encoded picture, if there is one, travels beside it."""
+
+    value: Closed
+    picture: bytes | None = None
+
+    @property
+    def observation(self) -> Observation | None:
+        """The observation in this answer."""
+        if isinstance(self.value, ActResult):
+            return self.value.observation
+        return self.value if isinstance(self.value, Observation) else None
+
+    @property
+    def described_picture(self) -> Picture | None:
+        """Format and size of the picture."""
+        return self.observation.picture if self.observation else None
+
+    @property
+    def media_type(self) -> str:
+        """The media type of the picture's bytes."""
+        described = self.described_picture
+        return described.format.media_type if described else "application/octet-stream"
+
+    @property
+    def picture_base64(self) -> str | None:
+        """The picture's bytes as text, or nothing without a picture."""
+        return None if self.picture is None else base64.b64encode(self.picture).decode("ascii")
+
+    def with_picture_inside(self) -> Closed:
+        """The result with the picture's bytes in it, base64, for a transport that carries nothing else."""
+        observation, described = self.observation, self.described_picture
+        if self.picture is None or observation is None or described is None:
+            return self.value
+        # Copies, not new validation: these values were built by the gym a moment ago.
+        filled = observation.model_copy(update={"picture": described.model_copy(update={"data": self.picture_base64})})
+        if isinstance(self.value, ActResult):
+            return self.value.model_copy(update={"observation": filled})
+        return filled

@@ -1,0 +1,120 @@
+"""What the verbs need of the room below: the gym's public methods, and nothing of how it keeps desktops."""
+
+from typing import Protocol
+
+from schemas.actions import Action
+from schemas.files import FileContent, FileEntry, FileListing
+from schemas.observations import AccessibilityTree, ActResult, Observation, Observe, Window
+from schemas.requests import SessionOpen, WorkspaceOpen
+from schemas.rewards import RewardReport
+from schemas.roles import Role
+from schemas.sessions import SessionInfo
+from schemas.workspaces import Artifact, ArtifactName, RunResult, Side, Verification, WorkspaceInfo
+
+
+class Gym(Protocol):
+    """Desktops under leases. Every method raises errors of `schemas.errors` only.
+
+    Pictures travel beside the models: `Picture.data` is absent in what the gym returns. `viewer` names the caller
+    whose last picture gives coordinates their meaning.
+    """
+
+    async def open_session(self, request: SessionOpen, /) -> SessionInfo:
+        """Open a desktop, run its setup and start its application."""
+        ...
+
+    async def close_session(self, session_id: str, /) -> None:
+        """Remove a session and everything of it."""
+        ...
+
+    async def sessions(self) -> tuple[SessionInfo, ...]:
+        """List every session."""
+        ...
+
+    async def renew(self, session_id: str, lease_s: float | None, /) -> SessionInfo:
+        """Extend a lease; without a length, by its usual one."""
+        ...
+
+    async def reset(self, session_id: str, /) -> SessionInfo:
+        """Bring a session back to the state it was opened in."""
+        ...
+
+    async def act(
+        self, session_id: str, actions: tuple[Action, ...], observe: Observe, viewer: str, /
+    ) -> tuple[ActResult, bytes | None]:
+        """Run actions in order, settle, look once."""
+        ...
+
+    async def look(self, session_id: str, observe: Observe, viewer: str, /) -> tuple[Observation, bytes | None]:
+        """Settle and look."""
+        ...
+
+    async def accessibility(self, session_id: str, max_nodes: int, application: str | None, /) -> AccessibilityTree:
+        """Read the accessibility tree, at most so many nodes, of one application if named."""
+        ...
+
+    async def windows(self, session_id: str, /) -> tuple[Window, ...]:
+        """List the top-level windows."""
+        ...
+
+    async def finish(self, session_id: str, status: str, answer: str | None, /) -> SessionInfo:
+        """End the episode; only grading may follow."""
+        ...
+
+    async def reward(self, session_id: str, seed: int, /) -> RewardReport:
+        """Grade the session with the reward attached to it."""
+        ...
+
+    async def open_workspace(self, request: WorkspaceOpen, /) -> WorkspaceInfo:
+        """Open two desktops for the authors of a task."""
+        ...
+
+    async def workspace(self, workspace_id: str, role: Role, /) -> WorkspaceInfo:
+        """Describe a workspace as a role may see it."""
+        ...
+
+    async def verify(self, workspace_id: str, runs: int, /) -> Verification:
+        """Execute the artifacts from scratch and measure the agreement conditions."""
+        ...
+
+    async def close_workspace(self, workspace_id: str, /) -> None:
+        """Remove a workspace and its desktops."""
+        ...
+
+    async def write_artifact(self, workspace_id: str, name: ArtifactName, text: str, /) -> Artifact:
+        """Keep the text of an artifact out of reach of every desktop."""
+        ...
+
+    async def read_artifact(self, workspace_id: str, name: ArtifactName, /) -> Artifact:
+        """Return an artifact."""
+        ...
+
+    async def run_artifact(
+        self, workspace_id: str, name: ArtifactName, timeout_s: float, /
+    ) -> RunResult | tuple[RewardReport, RewardReport]:
+        """Run a setup script on a new desktop, or the reward on both states."""
+        ...
+
+    async def write_review(self, workspace_id: str, text: str, /) -> Artifact:
+        """Keep REVIEW.md once its verdict line is right."""
+        ...
+
+    async def list_files(self, workspace_id: str, side: Side, path: str, depth: int, /) -> FileListing:
+        """List a folder of a desktop."""
+        ...
+
+    async def read_file(self, workspace_id: str, side: Side, path: str, /) -> FileContent:
+        """Return a file of a desktop."""
+        ...
+
+    async def write_file(self, workspace_id: str, side: Side, path: str, data: bytes, /) -> FileEntry:
+        """Write a file on a desktop as its user."""
+        ...
+
+    async def shell(self, workspace_id: str, side: Side, command: str, timeout_s: float, /) -> RunResult:
+        """Run a shell command on a desktop as its user."""
+        ...
+
+    async def read_state(self, workspace_id: str, side: Side, code: str, timeout_s: float, /) -> RunResult:
+        """Run Python on a copy of a desktop's state."""
+        ...

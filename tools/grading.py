@@ -1,0 +1,45 @@
+"""Verbs that end an episode and grade it."""
+
+from schemas.requests import Finish, RewardRequest
+from schemas.rewards import RewardReport
+from schemas.sessions import SessionInfo
+from tools.call import Answer, Call
+from tools.verb import AnyVerb, Verb, within
+
+
+async def _finish(call: Call, asked: Finish) -> Answer:
+    return Answer(await call.gym.finish(asked.session_id, asked.status, asked.answer))
+
+
+async def _reward(call: Call, asked: RewardRequest) -> Answer:
+    return Answer(await call.gym.reward(asked.session_id, asked.seed))
+
+
+VERBS: tuple[AnyVerb, ...] = (
+    Verb(
+        name="finish",
+        title="Finish the episode",
+        description="Say that the task is done, infeasible or given up, with an answer if the task asks a question. "
+        "After this the desktop accepts no more actions; only grading works.",
+        request=Finish,
+        response=SessionInfo,
+        method="POST",
+        path="/v1/sessions/{session_id}/finish",
+        handler=_finish,
+        deadline_s=within(60),
+        destructive=True,
+    ),
+    Verb(
+        name="reward",
+        title="Grade the session",
+        description="Grade the session's state with the reward attached to it. Only a report with status `scored` "
+        "carries a value; anything else says nothing about the task and must be masked, not counted as 0.",
+        request=RewardRequest,
+        response=RewardReport,
+        method="POST",
+        path="/v1/sessions/{session_id}/reward",
+        handler=_reward,
+        deadline_s=within(300),
+        idempotent=True,
+    ),
+)

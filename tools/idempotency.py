@@ -1,0 +1,121 @@
+"""The same key never acts twice: first answers by key, bounded in number and in bytes."""
+
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+
+import anyio
+
+from schemas.errors import BusyError, ConflictError, CuaGymError, DeadlineError
+from tools.call import Answer
+
+_MAX_KEYS = 50_000
+_MAX_ANSWER_BYTES = 64 * 1024 * 1024
+_BYTES_OF_A_VALUE = 4_096
+_BYTES_OF_A_NODE = 512
+"""Rough sizes of a result without a picture and of an accessible element, as Python keeps them."""
+
+
+@dataclass(frozen=True)
+class Key:
+    """Whose key it is, for which session, and the key itself."""
+
+    principal_id: str
+    session_id: str
+    key: str
+
+
+@dataclass
+class _First:
+    fingerprint: bytes
+    done: anyio.Event = field(default_factory=anyio.Event)
+    outcome: Answer | CuaGymError | None = None
+    size: int = 0
+
+
+class FirstAnswers:
+    """Remembers what the first call with a key answered; later calls with it get that answer."""
+
+    def __init__(self, *, max_keys: int = _MAX_KEYS, max_bytes: int = _MAX_ANSWER_BYTES) -> None:
+        self._max_keys = max_keys
+        self._max_bytes = max_bytes
+        self._bytes = 0
+        self._firsts: OrderedDict[Key, _First] = OrderedDict()
+        self._with_answer: OrderedDict[Key, None] = OrderedDict()
+
+    async def once(self, key: Key, fingerprint: bytes, act: Callable[[], Awaitable[Answer]], wait_s: float) -> Answer:
+        """Act, unless a call with this key did already or is doing so now: then its answer is this one's.
+
+        Raises:
+            ConflictError: the key was used with other arguments, or its answer is not kept any more.
+            DeadlineError: the first call is still running after `wait_s` seconds.
+        """
+        first = self._firsts.get(key)
+        if first is None:
+            return await self._act(key, fingerprint, act)
+        if first.fingerprint != fingerprint:
+            raise ConflictError(
+                "this idempotency_key was used for another call: take a new key for new arguments",
+                field="idempotency_key",
+            )
+        with anyio.move_on_after(wait_s):
+            await first.done.wait()
+        match first.outcome:
+            case Answer() as answer:
+                return answer
+            case CuaGymError() as error:
+                raise error
+            case None:
+                raise DeadlineError("the first call with this idempotency_key is still running: ask again later")
+
+    async def _act(self, key: Key, fingerprint: bytes, act: Callable[[], Awaitable[Answer]]) -> Answer:
+        first = self._firsts[key] = _First(fingerprint)
+        try:
+            first.outcome = answer = await act()
+        except CuaGymError as error:
+            first.outcome = error
+            raise
+        else:
+            return answer
+        finally:
+            if first.outcome is None:
+                first.outcome = ConflictError(
+                    "the first call with this idempotency_key was interrupted and may have acted: take a screenshot "
+                    "before you decide, and use a new key",
+                    field="idempotency_key",
+                )
+            self._keep(key, first)
+            first.done.set()
+
+    def _keep(self, key: Key, first: _First) -> None:
+        if isinstance(first.outcome, BusyError):
+            # Nothing has been done, and "try again" must be possible with the same key.
+            del self._firsts[key]
+            return
+        if isinstance(first.outcome, Answer):
+            first.size = _size(first.outcome)
+            self._bytes += first.size
+            self._with_answer[key] = None
+        while self._bytes > self._max_bytes:
+            oldest, _ = self._with_answer.popitem(last=False)
+            self._drop_answer(self._firsts[oldest])
+        while len(self._firsts) > self._max_keys:
+            # A call that still runs is never forgotten, or its twin would act.
+            oldest = next((known for known, one in self._firsts.items() if one.outcome is not None), None)
+            if oldest is None:
+                break
+            self._with_answer.pop(oldest, None)
+            self._bytes -= self._firsts.pop(oldest).size
+
+    def _drop_answer(self, first: _First) -> None:
+        self._bytes -= first.size
+        first.size = 0
+        first.outcome = ConflictError(
+            "the call with this idempotency_key has acted, but its answer is too old to be kept: take a screenshot",
+            field="idempotency_key",
+        )
+
+
+def _size(answer: Answer) -> int:
+    tree = answer.observation.accessibility if answer.observation else None
+    return len(answer.picture or b"") + _BYTES_OF_A_VALUE + (tree.nodes * _BYTES_OF_A_NODE if tree else 0)

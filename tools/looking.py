@@ -1,0 +1,86 @@
+"""Verbs that look at a desktop and change nothing."""
+
+from schemas.observations import AccessibilityTree, Observation, Observe, WindowList
+from schemas.requests import AccessibilityTreeRequest, Frame, Screenshot, WindowsRequest
+from tools.call import Answer, Call
+from tools.verb import AnyVerb, Verb, within
+
+
+async def _screenshot(call: Call, asked: Screenshot) -> Answer:
+    observation, picture = await call.gym.look(asked.session_id, asked.observe, call.principal.id)
+    return Answer(observation, picture)
+
+
+async def _frame(call: Call, asked: Frame) -> Answer:
+    observe = Observe(format=asked.format, scale=asked.scale, cursor=asked.cursor)
+    observation, picture = await call.gym.look(asked.session_id, observe, call.principal.id)
+    return Answer(observation, picture)
+
+
+async def _accessibility_tree(call: Call, asked: AccessibilityTreeRequest) -> Answer:
+    return Answer(await call.gym.accessibility(asked.session_id, asked.max_nodes, asked.application))
+
+
+async def _windows(call: Call, asked: WindowsRequest) -> Answer:
+    return Answer(WindowList(windows=await call.gym.windows(asked.session_id)))
+
+
+VERBS: tuple[AnyVerb, ...] = (
+    Verb(
+        name="screenshot",
+        title="Look at the screen",
+        description="Take a picture of the screen once it is quiet. `observe.scale` makes it smaller, `observe.region` "
+        "shows a part of the last picture at full detail; coordinates of later actions are pixels of the last whole "
+        "picture.",
+        request=Screenshot,
+        response=Observation,
+        method="POST",
+        path="/v1/sessions/{session_id}/screenshot",
+        handler=_screenshot,
+        deadline_s=within(60),
+        read_only=True,
+        idempotent=True,
+    ),
+    Verb(
+        name="frame",
+        title="A picture's bytes",
+        description="The picture alone, as bytes; what is known beside it stands in the header Cua-Gym-Result.",
+        request=Frame,
+        response=Observation,
+        method="GET",
+        path="/v1/sessions/{session_id}/frame",
+        handler=_frame,
+        deadline_s=within(60),
+        read_only=True,
+        idempotent=True,
+        is_tool=False,
+    ),
+    Verb(
+        name="accessibility_tree",
+        title="Read the accessibility tree",
+        description="Read roles, names, values, states and rectangles of the elements on the screen, as the "
+        "applications report them. Slower than a picture; large trees are cut at max_nodes, so name an application "
+        "if you can.",
+        request=AccessibilityTreeRequest,
+        response=AccessibilityTree,
+        method="POST",
+        path="/v1/sessions/{session_id}/accessibility_tree",
+        handler=_accessibility_tree,
+        deadline_s=within(60),
+        read_only=True,
+        idempotent=True,
+    ),
+    Verb(
+        name="windows",
+        title="List the windows",
+        description="List the top-level windows with title, application, rectangle and which one has the focus.",
+        request=WindowsRequest,
+        response=WindowList,
+        method="POST",
+        path="/v1/sessions/{session_id}/windows",
+        handler=_windows,
+        deadline_s=within(30),
+        read_only=True,
+        idempotent=True,
+    ),
+)

@@ -1,0 +1,174 @@
+"""Who is calling: tokens, each with one role and the sessions or the workspace it may touch.
+
+A token is known only to whoever received it; here is its SHA-256 alone.
+"""
+
+import hashlib
+import hmac
+import secrets
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from schemas.errors import UnauthenticatedError
+from schemas.roles import Role
+
+AUTHORS = frozenset({Role.GENERATOR, Role.DISCRIMINATOR})
+OWNERS = frozenset({Role.ADMIN, Role.ORCHESTRATOR})
+SESSION_ROLES = frozenset({Role.ROLLOUT, Role.POLICY, Role.VIEWER})
+"""Roles that a token for one session can have."""
+
+_RANDOM_BYTES = 24
+_MIN_TOKEN_CHARACTERS = 16
+
+
+@dataclass(frozen=True)
+class Principal:
+    """The bearer of a token. `id` is public: it names the bearer in logs and in what the gym remembers of it.
+
+    `sessions` is what the token was minted for. Without it an owner reaches every session and a rollout worker those
+    that it opened itself. `expires_at` is on the store's clock, in seconds.
+    """
+
+    id: str
+    role: Role
+    sessions: frozenset[str] | None = None
+    workspace_id: str | None = None
+    expires_at: float | None = None
+
+
+@dataclass(frozen=True)
+class _Entry:
+    digest: bytes
+    principal: Principal
+
+
+def _digest(token: str) -> bytes:
+    return hashlib.sha256(token.encode("utf-8", "surrogateescape")).digest()
+
+
+def _label(digest: bytes) -> str:
+    """The part of a token's hash that is public and finds its entry; the rest is only ever compared."""
+    return digest[:8].hex()
+
+
+class TokenStore:
+    """Every token that is valid now."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._entries: dict[str, _Entry] = {}
+        self._opened: dict[str, set[str]] = {}
+
+    def mint(
+        self,
+        role: Role,
+        *,
+        sessions: frozenset[str] | None = None,
+        workspace_id: str | None = None,
+        expires_in_s: float | None = None,
+    ) -> str:
+        """Return a new token; this is the only time it is seen.
+
+        Raises:
+            ValueError: the scope does not fit the role (an author needs a workspace, a policy or viewer sessions).
+        """
+        token = f"cg_{role}_{secrets.token_urlsafe(_RANDOM_BYTES)}"
+        self.adopt(token, role, sessions=sessions, workspace_id=workspace_id, expires_in_s=expires_in_s)
+        return token
+
+    def adopt(
+        self,
+        token: str,
+        role: Role,
+        *,
+        sessions: frozenset[str] | None = None,
+        workspace_id: str | None = None,
+        expires_in_s: float | None = None,
+    ) -> Principal:
+        """Accept a token that was made elsewhere, for example one that the operator configured.
+
+        Raises:
+            ValueError: the token is too short to be a secret, or the scope does not fit the role.
+        """
+        if len(token) < _MIN_TOKEN_CHARACTERS:
+            raise ValueError(f"a token needs at least {_MIN_TOKEN_CHARACTERS} characters; this has {len(token)}")
+        if (role in AUTHORS) != (workspace_id is not None):
+            raise ValueError(f"a {role} token {'needs' if role in AUTHORS else 'cannot have'} a workspace")
+        if role in {Role.POLICY, Role.VIEWER} and not sessions:
+            raise ValueError(f"a {role} token needs the sessions it is for")
+        digest = _digest(token)
+        expires_at = None if expires_in_s is None else self._clock() + expires_in_s
+        principal = Principal(f"{role}-{_label(digest)}", role, sessions, workspace_id, expires_at)
+        self._entries[_label(digest)] = _Entry(digest, principal)
+        return principal
+
+    def resolve(self, token: str) -> Principal:
+        """Return the bearer of a token.
+
+        Raises:
+            UnauthenticatedError: nobody has this token, or it has expired.
+        """
+        if not token:
+            raise UnauthenticatedError(
+                "no token came with this request: send the header `Authorization: Bearer <token>`"
+            )
+        presented = _digest(token)
+        entry = self._entries.get(_label(presented))
+        if entry is not None and hmac.compare_digest(entry.digest, presented):
+            expires_at = entry.principal.expires_at
+            if expires_at is None or expires_at > self._clock():
+                return entry.principal
+            self._forget(_label(presented))
+            raise UnauthenticatedError("this token has expired: ask whoever gave it to you for a new one")
+        raise UnauthenticatedError(
+            "this token is not valid here: it was revoked, or belongs to another server. Send the admin token that "
+            "the server printed when it started, or one that session_open or workspace_open returned"
+        )
+
+    def own(self, principal: Principal, session_id: str) -> None:
+        """Remember who opened a session."""
+        self._opened.setdefault(principal.id, set()).add(session_id)
+
+    def sessions_of(self, principal: Principal) -> frozenset[str]:
+        """Sessions the token was minted for and sessions its bearer opened."""
+        return (principal.sessions or frozenset()) | self._opened.get(principal.id, set())
+
+    def scoped_sessions(self) -> frozenset[str]:
+        """Every session that some token names."""
+        named = [entry.principal.sessions or frozenset[str]() for entry in self._entries.values()]
+        return frozenset[str]().union(*named, *self._opened.values())
+
+    @property
+    def held(self) -> int:
+        """How many tokens and openings of sessions are remembered."""
+        return len(self._entries) + sum(len(opened) for opened in self._opened.values())
+
+    def revoke(self, token: str) -> None:
+        """Make a token invalid; one that is not valid anyway stays so."""
+        self._forget(_label(_digest(token)))
+
+    def revoke_session(self, session_id: str) -> None:
+        """Take a session out of every token; a token that was for this session alone becomes invalid."""
+        for opened in self._opened.values():
+            opened.discard(session_id)
+        for label, entry in list(self._entries.items()):
+            sessions = entry.principal.sessions
+            if sessions is None or session_id not in sessions:
+                continue
+            if remaining := sessions - {session_id}:
+                narrowed = replace(entry.principal, sessions=remaining)
+                self._entries[label] = replace(entry, principal=narrowed)
+            else:
+                self._forget(label)
+
+    def revoke_workspace(self, workspace_id: str) -> None:
+        """Make the tokens of a workspace's authors invalid."""
+        for label, entry in list(self._entries.items()):
+            if entry.principal.workspace_id == workspace_id:
+                self._forget(label)
+
+    def _forget(self, label: str) -> None:
+        entry = self._entries.pop(label, None)
+        if entry is not None:
+            self._opened.pop(entry.principal.id, None)

@@ -1,0 +1,13 @@
+"""Every verb, in the order in which they are listed."""
+
+from tools import acting, authoring, grading, looking, sessions
+from tools.verb import AnyVerb
+
+VERBS: tuple[AnyVerb, ...] = (
+    *sessions.VERBS,
+    *acting.VERBS,
+    *looking.VERBS,
+    *grading.VERBS,
+    *authoring.VERBS,
+)
+BY_NAME: dict[str, AnyVerb] = {verb.name: verb for verb in VERBS}

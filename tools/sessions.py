@@ -1,0 +1,126 @@
+"""Verbs that open, keep, reset and close sessions."""
+
+from schemas.errors import InvalidRequestError
+from schemas.requests import SessionClose, SessionListRequest, SessionOpen, SessionRenew, SessionReset
+from schemas.sessions import SessionClosed, SessionInfo, SessionList, SessionOpened
+from tools.authorization import visible_sessions
+from tools.call import Answer, Call
+from tools.principals import OWNERS, SESSION_ROLES
+from tools.verb import AnyVerb, Verb, within
+
+_MANY_HELD = 10_000
+"""Until so many are remembered, a token outlives a session that ended by itself: its bearer then hears why."""
+
+
+async def _forget_ended_sessions(call: Call) -> None:
+    """Revoke tokens of sessions that ended without session_close: their lease ran out or their desktop died."""
+    # Named before the gym is asked: a session opened while it answers is not mistaken for an ended one.
+    named = call.tokens.scoped_sessions()
+    alive = {session.session_id for session in await call.gym.sessions()}
+    for session_id in named - alive:
+        call.tokens.revoke_session(session_id)
+
+
+async def _session_open(call: Call, asked: SessionOpen) -> Answer:
+    if refused := [role for role in asked.tokens if role not in SESSION_ROLES]:
+        raise InvalidRequestError(
+            f"`tokens`: a token for one session cannot have the role {refused[0]}; "
+            f"ask for {', '.join(sorted(SESSION_ROLES))}",
+            field="tokens",
+        )
+    if call.tokens.held > _MANY_HELD:
+        await _forget_ended_sessions(call)
+    session = await call.gym.open_session(asked)
+    if call.principal.role not in OWNERS:
+        call.tokens.own(call.principal, session.session_id)
+    scope = frozenset({session.session_id})
+    tokens = {role: call.tokens.mint(role, sessions=scope) for role in asked.tokens}
+    return Answer(SessionOpened(session=session, tokens=tokens))
+
+
+async def _session_close(call: Call, asked: SessionClose) -> Answer:
+    await call.gym.close_session(asked.session_id)
+    call.tokens.revoke_session(asked.session_id)
+    return Answer(SessionClosed(session_id=asked.session_id))
+
+
+async def _session_list(call: Call, asked: SessionListRequest) -> Answer:
+    del asked
+    return Answer(SessionList(sessions=await visible_sessions(call)))
+
+
+async def _session_renew(call: Call, asked: SessionRenew) -> Answer:
+    return Answer(await call.gym.renew(asked.session_id, asked.lease_s))
+
+
+async def _session_reset(call: Call, asked: SessionReset) -> Answer:
+    return Answer(await call.gym.reset(asked.session_id))
+
+
+VERBS: tuple[AnyVerb, ...] = (
+    Verb(
+        name="session_open",
+        title="Open a desktop",
+        description="Open an isolated desktop of an environment and start its application. Returns the session_id "
+        "that every other verb takes. The session lives while it is used: every call renews its lease. Close it with "
+        "session_close when you are done. `tokens` mints tokens of the roles rollout, policy or viewer that reach only "
+        "this session.",
+        request=SessionOpen,
+        response=SessionOpened,
+        method="POST",
+        path="/v1/sessions",
+        handler=_session_open,
+        deadline_s=within(300),
+    ),
+    Verb(
+        name="session_close",
+        title="Close a desktop",
+        description="Close a session and remove its processes, files and tokens.",
+        request=SessionClose,
+        response=SessionClosed,
+        method="DELETE",
+        path="/v1/sessions/{session_id}",
+        handler=_session_close,
+        deadline_s=within(60),
+        destructive=True,
+        idempotent=True,
+    ),
+    Verb(
+        name="session_list",
+        title="List the desktops",
+        description="List the sessions this token may touch, with state, screen size and lease.",
+        request=SessionListRequest,
+        response=SessionList,
+        method="GET",
+        path="/v1/sessions",
+        handler=_session_list,
+        deadline_s=within(30),
+        read_only=True,
+        idempotent=True,
+    ),
+    Verb(
+        name="session_renew",
+        title="Renew a lease",
+        description="Extend a session's lease without acting, by lease_s seconds from now or by its usual length.",
+        request=SessionRenew,
+        response=SessionInfo,
+        method="POST",
+        path="/v1/sessions/{session_id}/renew",
+        handler=_session_renew,
+        deadline_s=within(30),
+        idempotent=True,
+    ),
+    Verb(
+        name="session_reset",
+        title="Reset a desktop",
+        description="Bring a session back to the state it had when it was opened; everything done since is lost.",
+        request=SessionReset,
+        response=SessionInfo,
+        method="POST",
+        path="/v1/sessions/{session_id}/reset",
+        handler=_session_reset,
+        deadline_s=within(300),
+        destructive=True,
+        idempotent=True,
+    ),
+)

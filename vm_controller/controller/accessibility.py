@@ -1,0 +1,105 @@
+"""Reads the accessibility tree of a desktop over its AT-SPI bus, from outside the sandbox.
+
+What a session must be started with, so that its applications can be seen (measured on Debian 12, at-spi2-core 2.46):
+
+* the packages at-spi2-core, libatk-adaptor and libgail-common (the last two for GTK 2, such as pcmanfm);
+* XDG_RUNTIME_DIR=/run/user/1000, bound from the host, for the socket at-spi/bus_0 of the accessibility bus;
+* DBUS_SESSION_BUS_ADDRESS=unix:path=/run/user/1000/bus and `dbus-daemon --session --nofork --nopidfile
+  --address=unix:path=/run/user/1000/bus`, running before the first application;
+* GTK_MODULES=gail:atk-bridge (GTK 2), GNOME_ACCESSIBILITY=1, QT_ACCESSIBILITY=1,
+  QT_LINUX_ACCESSIBILITY_ALWAYS_ON=1, SAL_USE_VCLPLUGIN=gtk3, and NO_AT_BRIDGE absent or 0;
+* before the daemon starts, the file /run/user/1000/dbus-1/services/org.a11y.Bus.service, which it prefers to the
+  system's, with the content of `ACTIVATION`. Then the daemon starts the accessibility bus when the first application
+  (or the first reading) asks for it, and org.a11y.Status IsEnabled is true, which Chromium and Qt look at.
+
+Nothing is to be launched: an idle session has no accessibility process; the first GTK application starts three of
+them within its own start (20 ms more, 4 MB). Starting them later, at the first reading, does not work: applications
+look for the bus once, when they start, and those that found none stay invisible.
+"""
+
+import time
+from pathlib import Path, PurePosixPath
+from urllib.parse import unquote
+
+from schemas.errors import DeadlineError, InfrastructureError
+from schemas.observations import AccessibilityTree
+from vm_controller.controller import atspi
+from vm_controller.controller.accessible_walk import Walk
+from vm_controller.controller.atspi import Reference
+from vm_controller.controller.dbus import Bus
+
+SESSION_RUNTIME_DIR = PurePosixPath("/run/user/1000")
+"""Where the session sees what the host has at `runtime_dir`."""
+
+ACTIVATION = """[D-BUS Service]
+Name=org.a11y.Bus
+Exec=/usr/libexec/at-spi-bus-launcher --a11y=1
+"""
+"""The D-Bus service file that starts the accessibility bus of a session on demand, switched on."""
+
+CONNECT_TIMEOUT_S = 5.0
+
+
+class AccessibilityReader:
+    """Reads the tree of one session. For one thread at a time; connects at the first reading, again after a failure.
+
+    `bus_socket` is the session bus and `runtime_dir` the session's /run/user/1000, both as the host sees them;
+    `host_uid` is the user of this machine as whom the session runs (None: the user we are).
+    """
+
+    def __init__(self, bus_socket: Path, runtime_dir: Path, host_uid: int | None) -> None:
+        self._bus_socket = bus_socket
+        self._runtime_dir = runtime_dir
+        self._host_uid = host_uid
+        self._bus: Bus | None = None
+
+    def tree(self, max_nodes: int, deadline_s: float, application: str | None = None) -> AccessibilityTree:
+        """Return what is on the screen, breadth first, at most `max_nodes` nodes, within `deadline_s` seconds.
+
+        `application` keeps the applications whose name contains it, in any case. `truncated` says that nodes, time
+        or an application that does not answer cut the tree; broken and dead objects are left out silently.
+
+        Raises:
+            DeadlineError: there is no time at all.
+            InfrastructureError: the bus or its registry does not answer.
+        """
+        if deadline_s <= 0:
+            raise DeadlineError("no time is left to read the accessibility tree; allow the call more time")
+        deadline = time.monotonic() + deadline_s
+        if self._bus is None:
+            self._bus = self._connect(min(CONNECT_TIMEOUT_S, deadline_s))
+        try:
+            return Walk(self._bus, max_nodes, deadline).run(application)
+        except InfrastructureError:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Hang up. The next reading connects again."""
+        if self._bus is not None:
+            self._bus.close()
+            self._bus = None
+
+    def _connect(self, timeout_s: float) -> Bus:
+        """Ask the session bus where the accessibility bus is (which starts it if need be) and connect to that."""
+        where = Reference("org.a11y.Bus", "/org/a11y/bus").call("org.a11y.Bus", "GetAddress")
+        session = Bus(self._host_uid, self._bus_socket.parent, self._bus_socket.name, timeout_s=timeout_s)
+        try:
+            answers = session.ask([where], deadline=time.monotonic() + timeout_s, silence_s=timeout_s)
+        finally:
+            session.close()
+        address = atspi.text(answers.bodies[0])
+        return Bus(self._host_uid, self._runtime_dir, _socket_name(address), timeout_s=timeout_s)
+
+
+def _socket_name(address: str) -> str:
+    """Return the path below the runtime directory of `unix:path=/run/user/1000/at-spi/bus_0,guid=...`."""
+    transport, _, options = address.partition(":")
+    paths = [part.removeprefix("path=") for part in options.split(",") if part.startswith("path=")]
+    path = PurePosixPath(unquote(paths[0] if paths else ""))
+    if transport != "unix" or not path.is_relative_to(SESSION_RUNTIME_DIR) or path == SESSION_RUNTIME_DIR:
+        raise InfrastructureError(
+            f"the session's accessibility bus is at {address or 'no address'!r}, which the host cannot reach; start "
+            f"the session with XDG_RUNTIME_DIR={SESSION_RUNTIME_DIR} and at-spi2-core installed"
+        )
+    return str(path.relative_to(SESSION_RUNTIME_DIR))

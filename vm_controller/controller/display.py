@@ -1,0 +1,48 @@
+"""Where a desktop's display is and how to connect to it. What is done with the connection lives elsewhere."""
+
+import os
+import socket
+from dataclasses import dataclass
+from pathlib import Path
+
+import xcffib
+
+from schemas.errors import InfrastructureError
+from vm_controller.controller.watchdog import WATCHDOG
+
+_ANSWER_LIMIT_S = 10.0
+
+
+@dataclass(frozen=True)
+class Display:
+    """The address of one desktop's X display, as seen from the host.
+
+    `socket` is the X server's Unix socket: no display number is needed, so any number of servers may all call
+    themselves `:0`. `framebuffer` is the file of `Xvfb -fbdir`, absent where the server keeps none. `name` is the
+    DISPLAY under which a program started with `command_prefix` in front reaches the display (for drivers that
+    know no other way, and for a peer in a benchmark).
+    """
+
+    socket: Path
+    framebuffer: Path | None = None
+    name: str = ":0"
+    command_prefix: tuple[str, ...] = ()
+
+    def connect(self) -> xcffib.Connection:
+        """Open a connection of our own to the display.
+
+        Raises:
+            InfrastructureError: the server does not answer.
+        """
+        try:
+            with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as channel:
+                channel.connect(str(self.socket))
+                # xcb closes the descriptor that it gets, also when it fails; ours stays for the watchdog.
+                with WATCHDOG.bound(channel, _ANSWER_LIMIT_S):
+                    connection = xcffib.Connection(fd=os.dup(channel.fileno()))
+                connection.invalid()
+        except (OSError, xcffib.ConnectionException) as error:
+            raise InfrastructureError(
+                f"the X server at {self.socket} does not answer: {error}; close the session and open a new one"
+            ) from error
+        return connection

@@ -1,0 +1,107 @@
+"""Opens a Unix socket in a session's directory with the session's own user id. What is spoken over it lives elsewhere.
+
+A daemon in a session's user namespace knows one user only: it sees any other, also the host's root, as the overflow
+user, and turns it away by the ids that the kernel noted when the socket was connected. So a short-lived process with
+the session's id connects and hands the open socket over. This file is also that process: it is started by its path
+and needs nothing beyond the standard library.
+"""
+
+import os
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+START_TIMEOUT_S = 5.0
+"""How long the helper process may take, including the start of its interpreter (20 ms on an idle machine)."""
+
+
+def open_socket(directory: int, name: str, timeout_s: float) -> socket.socket:
+    """Connect to the socket `name` (a relative path) below the open `directory` as the current user.
+
+    The session may write there, so no part of `name` may be a symbolic link or lead upwards. Going by file
+    descriptor also frees us from the 108 bytes that a socket's address may have.
+
+    Raises:
+        OSError: there is no such socket, a part of the path is a link, or nobody answers.
+    """
+    *folders, last = Path(name).parts
+    if ".." in (*folders, last) or Path(name).is_absolute():
+        raise PermissionError(f"{name!r} leads out of the session's directory")
+    place = os.dup(directory)
+    try:
+        for folder in folders:
+            outer, place = place, os.open(folder, os.O_PATH | os.O_DIRECTORY | os.O_NOFOLLOW, dir_fd=place)
+            os.close(outer)
+        target = os.open(last, os.O_PATH | os.O_NOFOLLOW, dir_fd=place)
+    finally:
+        os.close(place)
+    channel = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    try:
+        channel.settimeout(timeout_s)
+        channel.connect(f"/proc/self/fd/{target}")
+    except OSError:
+        channel.close()
+        raise
+    finally:
+        os.close(target)
+    return channel
+
+
+def open_socket_as(host_uid: int | None, directory: Path, name: str, timeout_s: float) -> socket.socket:
+    """Connect to the socket `name` below `directory` as the user `host_uid` of this machine.
+
+    None and our own id need no helper. The user needs no right to reach `directory`, only what lies in it.
+
+    Raises:
+        OSError: as `open_socket`, or the helper could not become that user.
+        subprocess.TimeoutExpired: the helper did not finish.
+    """
+    place = os.open(directory, os.O_PATH | os.O_DIRECTORY)
+    try:
+        if host_uid is None or host_uid == os.geteuid():
+            return open_socket(place, name, timeout_s)
+        return _ask_helper(host_uid, place, name, timeout_s)
+    finally:
+        os.close(place)
+
+
+def _ask_helper(host_uid: int, directory: int, name: str, timeout_s: float) -> socket.socket:
+    ours, theirs = socket.socketpair()
+    with ours, theirs:
+        arguments = [str(theirs.fileno()), str(host_uid), str(directory), name, str(timeout_s)]
+        # The helper starts as we are and gives its rights up itself: our interpreter may lie where that user
+        # cannot read.
+        helper = subprocess.run(
+            [sys.executable, "-I", "-S", __file__, *arguments],
+            env={},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            pass_fds=[theirs.fileno(), directory],
+            timeout=START_TIMEOUT_S + timeout_s,
+            check=False,
+        )
+        if helper.returncode != 0:
+            reason = helper.stderr.decode(errors="replace").strip() or f"exit code {helper.returncode}"
+            raise ConnectionError(f"as user {host_uid}: {reason}")
+        _, descriptors, _, _ = socket.recv_fds(ours, 1, 1)
+    channel = socket.socket(fileno=descriptors[0])
+    channel.settimeout(timeout_s)
+    return channel
+
+
+def hand_over(door: int, host_uid: int, directory: int, name: str, timeout_s: float) -> None:
+    """Become `host_uid`, connect, and send the socket through the socket descriptor `door`."""
+    os.setgroups([])
+    os.setresgid(host_uid, host_uid, host_uid)
+    os.setresuid(host_uid, host_uid, host_uid)
+    with socket.socket(fileno=door) as outlet, open_socket(directory, name, timeout_s) as channel:
+        socket.send_fds(outlet, [b"."], [channel.fileno()])
+
+
+if __name__ == "__main__":
+    _, own_door, own_uid, own_directory, own_name, own_limit = sys.argv
+    try:
+        hand_over(int(own_door), int(own_uid), int(own_directory), own_name, float(own_limit))
+    except OSError as error:
+        sys.exit(str(error))
