@@ -26,6 +26,7 @@ PACKAGES = set(ARROWS) | OBSERVERS
 
 MAX_LINES = 400
 LONG_FILES: set[str] = set()  # paths from the root that may be longer, each with its reason beside it
+CORPUS = "tests/quality/rewards"  # scripts that are examples, bad ones among them
 NAMELESS = {"common", "helper", "helpers", "misc", "util", "utils"}
 
 
@@ -44,7 +45,7 @@ class Import:
 
 def source_files(root: Path) -> Iterator[Path]:
     for package in sorted(PACKAGES):
-        yield from sorted((root / package).rglob("*.py"))
+        yield from sorted(path for path in (root / package).rglob("*.py") if not path.is_relative_to(root / CORPUS))
 
 
 def unknown_packages(root: Path) -> list[str]:

@@ -10,7 +10,7 @@ from pydantic import Field, ValidationError
 
 from schemas.base import Closed
 from schemas.errors import InvalidRequestError
-from schemas.observations import Settle, Size
+from schemas.observations import Settle, Size, Window
 from vm_controller.backends.protocol import Limits
 
 ROOT = Path(__file__).resolve().parent.parent / "environments"
@@ -66,9 +66,18 @@ class Environment(Closed):
     launch: Launch | None = None
     network: Network = Network()
     settle: Settle = Settle()
+    reactions: dict[str, Annotated[int, Field(ge=0, le=5_000)]] = Field(
+        default_factory=dict[str, int],
+        description="Application (its WM_CLASS) → `react_ms` where that differs from `settle`, as measured.",
+    )
     finalize: Finalize | None = None
     home: HomeTemplate | None = None
     limits: EnvironmentLimits = EnvironmentLimits()
+
+    def settle_for(self, window: Window | None) -> Settle:
+        """How long to wait for a reaction after input that goes to a window."""
+        react_ms = self.reactions.get(window.application) if window is not None else None
+        return self.settle if react_ms is None else self.settle.model_copy(update={"react_ms": react_ms})
 
     @property
     def folder(self) -> Path:

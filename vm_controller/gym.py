@@ -3,6 +3,7 @@
 It knows no tokens and no protocols; who may call what is decided above.
 """
 
+from collections import Counter
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -14,13 +15,14 @@ import anyio.to_thread
 from pydantic import JsonValue
 
 from schemas.actions import Action
-from schemas.errors import InfrastructureError, InvalidRequestError
+from schemas.errors import CuaGymError, InvalidRequestError
 from schemas.files import FileContent, FileEntry, FileListing
 from schemas.observations import AccessibilityTree, ActResult, Observation, Observe, Window
 from schemas.requests import SessionOpen, WorkspaceOpen
 from schemas.rewards import RewardReport
 from schemas.roles import Role
 from schemas.sessions import Completion, SessionInfo, SessionState
+from schemas.statistics import Statistics
 from schemas.workspaces import Artifact, ArtifactName, RunResult, Side, Verification, WorkspaceInfo
 from vm_controller import environments, guest_files, opening, stepping
 from vm_controller.backends.identity import Identities
@@ -28,9 +30,13 @@ from vm_controller.backends.local import LocalBackend
 from vm_controller.backends.protocol import Backend
 from vm_controller.backends.server_folder import ServerFolder
 from vm_controller.backends.session_python import reachable
+from vm_controller.environments import Environment
 from vm_controller.grading import REWARD_TIMEOUT_S, SURROUNDINGS, Grader
+from vm_controller.handles import new_handle
+from vm_controller.opening import Opened
+from vm_controller.pool import Admission, Capacity, Kind, WarmPool
 from vm_controller.reward_check import check
-from vm_controller.sessions import Session, Sessions, new_handle
+from vm_controller.sessions import Session, Sessions
 from vm_controller.verification import agreement
 from vm_controller.workspaces import Workspace, Workspaces
 
@@ -43,12 +49,15 @@ _ENDED = "was closed"
 class Gym:
     """Desktops, workspaces and rewards. Use it as an async context manager: leaving closes everything."""
 
-    def __init__(self, state_dir: Path, session_python: Path | None) -> None:
+    def __init__(self, state_dir: Path, session_python: Path | None, capacity: Capacity | None = None) -> None:
         """Keep sessions' files below `state_dir`; `session_python` is the read-only Python inside sessions."""
+        capacity = capacity or Capacity()
         self._state_dir = state_dir
         self._session_python = session_python
         self._sessions = Sessions(self._close_desktop)
         self._workspaces = Workspaces()
+        self._admission = Admission(capacity)
+        self._pool = WarmPool(self._warm_up, capacity.warm)
 
     async def __aenter__(self) -> Self:
         """Take the state folder (removing what dead servers left in it) and start the reaper."""
@@ -62,6 +71,7 @@ class Gym:
         self._tasks = anyio.create_task_group()
         await self._tasks.__aenter__()
         self._tasks.start_soon(self._sessions.reap)
+        self._tasks.start_soon(self._pool.run, lambda: self._admission.has_room(self._desktops()))
         return self
 
     async def __aexit__(
@@ -74,7 +84,21 @@ class Gym:
             async with anyio.create_task_group() as group:
                 for session in self._sessions.all():
                     group.start_soon(self._sessions.end, session, _ENDED)
+                group.start_soon(self._pool.close)
             await anyio.to_thread.run_sync(self._place.close)
+
+    async def statistics(self) -> Statistics:
+        """Count what there is."""
+        sessions = Counter(f"{session.environment.name}:{session.state}" for session in self._sessions.all())
+        return Statistics(
+            sessions=dict(sessions),
+            workspaces=len(self._workspaces.all()),
+            warm={str(kind): count for kind, count in self._pool.ready().items()},
+            pool_hits=sum(self._pool.hits.values()),
+            pool_misses=sum(self._pool.misses.values()),
+            swept_sessions=self._place.swept,
+            leases_expired=self._sessions.expired,
+        )
 
     # Sessions
 
@@ -305,16 +329,15 @@ class Gym:
 
     async def _open(self, request: SessionOpen, setup: str | None, reward: str | None) -> Session:
         environment = environments.load(request.environment)
-        session_id = new_handle("s")
-        opened = await opening.open_desktop(self._backend, session_id, request, environment)
+        opened = await self._obtain(request, environment, launched=setup is None and request.launch)
         try:
-            await opening.prepare(opened, request, environment, setup)
+            if setup is not None:
+                await opening.set_up(opened, setup)
         except BaseException:
-            with anyio.CancelScope(shield=True):
-                await opened.close()
+            await opened.close()
             raise
         session = Session(
-            session_id=session_id,
+            session_id=opened.handle,
             request=request,
             environment=environment,
             backend=self._backend.name,
@@ -327,15 +350,38 @@ class Gym:
         self._sessions.add(session)
         return session
 
+    async def _obtain(self, request: SessionOpen, environment: Environment, *, launched: bool) -> Opened:
+        """Take a desktop from the pool, or start one if there is room."""
+        screen = request.screen or environment.screen
+        if screen == environment.screen and (warm := self._pool.take(Kind(environment.name, launched))):
+            return warm
+        if not self._admission.has_room(self._desktops()):
+            await self._pool.give_up_one()
+        self._admission.check(self._desktops(), self._sessions.next_expiry_s())
+        return await self._admission.start(
+            lambda: opening.open_desktop(self._backend, environment, screen, launched=launched)
+        )
+
+    async def _warm_up(self, kind: Kind) -> Opened:
+        environment = environments.load(kind.environment)
+        return await self._admission.start(
+            lambda: opening.open_desktop(self._backend, environment, environment.screen, launched=kind.launched)
+        )
+
+    def _desktops(self) -> int:
+        return len(self._sessions.all()) + sum(self._pool.ready().values())
+
     async def _renew_desktop(self, session: Session, setup: str | None) -> None:
         """Replace a session's desktop; the caller holds the lock. If it fails the session is lost, not the lease."""
         session.fail("its desktop is being replaced")
         await self._close_desktop(session)
+        launched = setup is None and session.request.launch
         try:
-            opened = await opening.open_desktop(self._backend, session.session_id, session.request, session.environment)
+            opened = await self._obtain(session.request, session.environment, launched=launched)
             session.desktop, session.controller = opened.desktop, opened.controller
-            await opening.prepare(opened, session.request, session.environment, setup)
-        except InfrastructureError as error:
+            if setup is not None:
+                await opening.set_up(opened, setup)
+        except CuaGymError as error:
             session.fail(error.message)
             raise
         session.state, session.failure, session.completion = SessionState.OPEN, None, None
@@ -343,7 +389,7 @@ class Gym:
 
     async def _close_desktop(self, session: Session) -> None:
         session.close_accessibility()
-        await opening.Opened(session.desktop, session.controller).close()
+        await Opened(session.session_id, session.desktop, session.controller).close()
 
     @asynccontextmanager
     async def _captured(self, session: Session) -> AsyncGenerator[tuple[Path, dict[str, JsonValue]]]:

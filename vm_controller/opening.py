@@ -3,16 +3,18 @@
 import re
 from dataclasses import dataclass
 
+import anyio
 import anyio.to_thread
 
 from schemas.errors import DeadlineError, InfrastructureError, InvalidRequestError
-from schemas.requests import SessionOpen
+from schemas.observations import Size
 from schemas.workspaces import RunResult
 from vm_controller.backends.protocol import Backend, Desktop, DesktopSpec
 from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.desktop import Controller
 from vm_controller.environments import Environment, Launch
 from vm_controller.grading import BOOTSTRAP
+from vm_controller.handles import new_handle
 from vm_controller.stepping import in_thread
 
 SETUP_TIMEOUT_S = 120.0
@@ -23,54 +25,56 @@ WINDOW_MANAGER_TIMEOUT_S = 10.0
 class Opened:
     """A desktop ready for use and the controller that is attached to it."""
 
+    handle: str
     desktop: Desktop
     controller: Controller
 
     async def close(self) -> None:
         """Detach and end the desktop."""
-        await anyio.to_thread.run_sync(self.controller.close)
-        await self.desktop.close()
+        with anyio.CancelScope(shield=True):
+            await anyio.to_thread.run_sync(self.controller.close)
+            await self.desktop.close()
 
 
-async def open_desktop(backend: Backend, session_id: str, request: SessionOpen, environment: Environment) -> Opened:
-    """Start an empty desktop of an environment.
+async def open_desktop(backend: Backend, environment: Environment, screen: Size, *, launched: bool) -> Opened:
+    """Start a desktop of an environment, with its application open or empty.
 
     Raises:
         InfrastructureError: it did not start; nothing of it is left.
     """
+    handle = new_handle("s")
     desktop = await backend.open(
         DesktopSpec(
-            session_id=session_id,
-            screen=request.screen or environment.screen,
+            session_id=handle,
+            screen=screen,
             home_template=environment.home_template,
             limits=environment.desktop_limits,
         )
     )
     try:
         controller = await anyio.to_thread.run_sync(Controller, desktop.display)
+        opened = Opened(handle, desktop, controller)
         await in_thread(controller.wait_for_window_manager, WINDOW_MANAGER_TIMEOUT_S)
+        if launched and environment.launch is not None:
+            await launch(opened, environment.launch)
     except DeadlineError as error:
         await desktop.close()
         raise InfrastructureError("the window manager did not start; run `cua-gym doctor`") from error
     except BaseException:
         await desktop.close()
         raise
-    return Opened(desktop, controller)
+    return opened
 
 
-async def prepare(opened: Opened, request: SessionOpen, environment: Environment, setup: str | None) -> None:
-    """Run the setup script, or else start the environment's application.
+async def set_up(opened: Opened, source: str) -> None:
+    """Run the setup script of a session.
 
     Raises:
-        InvalidRequestError: the setup script failed; its output is in the message.
-        InfrastructureError: the application's window did not appear.
+        InvalidRequestError: the script failed; its output is in the message.
     """
-    if setup is not None:
-        result = await run_script(opened.desktop, "initial_setup.py", setup, SETUP_TIMEOUT_S)
-        if result.exit_code != 0:
-            raise InvalidRequestError(f"the setup script failed: {failure_of(result)}", field="setup")
-    elif request.launch and environment.launch is not None:
-        await launch(opened, environment.launch)
+    result = await run_script(opened.desktop, "initial_setup.py", source, SETUP_TIMEOUT_S)
+    if result.exit_code != 0:
+        raise InvalidRequestError(f"the setup script failed: {failure_of(result)}", field="setup")
 
 
 async def launch(opened: Opened, launch: Launch) -> None:

@@ -3,8 +3,6 @@
 What a call does to the desktop is in `stepping`; who may call is decided above.
 """
 
-import secrets
-import string
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -28,12 +26,6 @@ REAP_INTERVAL_S = 0.5
 ACCESSIBILITY_S = 5.0
 ACCESSIBILITY_NODES = 1_500
 REMEMBERED_ENDINGS = 10_000
-_ALPHABET = string.ascii_lowercase + string.digits
-
-
-def new_handle(kind: str) -> str:
-    """Return a handle that cannot be guessed: the kind's letter and 16 random characters (82 bits)."""
-    return f"{kind}_" + "".join(secrets.choice(_ALPHABET) for _ in range(16))
 
 
 @dataclass
@@ -127,6 +119,7 @@ class Sessions:
         self._close = close
         self._live: dict[str, Session] = {}
         self._ended: dict[str, str] = {}
+        self.expired = 0
 
     def add(self, session: Session) -> None:
         """Take a new session in."""
@@ -135,6 +128,11 @@ class Sessions:
     def all(self) -> tuple[Session, ...]:
         """Return the live sessions, oldest first."""
         return tuple(self._live.values())
+
+    def next_expiry_s(self) -> float:
+        """Say in how many seconds the next lease runs out if nobody renews it; within 1 to 30."""
+        now = time.monotonic()
+        return min(max(min((session.expires - now for session in self.all()), default=1.0), 1.0), 30.0)
 
     def get(self, session_id: str) -> Session:
         """Find a live session.
@@ -205,6 +203,7 @@ class Sessions:
             now = time.monotonic()
             for session in self.all():
                 if session.users == 0 and session.expires <= now:
+                    self.expired += 1
                     await self.end(session, f"ended: its lease of {session.lease_s:g} s ran out")
                 elif session.state is not SessionState.FAILED and (reason := session.desktop.failure()):
                     session.fail(reason)

@@ -103,8 +103,10 @@ def _run(session: Session, step: Step, cancel: Cancel) -> tuple[ActResult, bytes
     if step.actions:
         performed = controller.perform(step.actions, cancel)
         executed, stopped = performed.executed, performed.stopped
-    settle = step.observe.settle or session.environment.settle
-    settled = controller.settle(settle, cancel) if step.actions else None
+    settled = None
+    if step.actions:
+        settle = step.observe.settle or session.environment.settle_for(controller.focused())
+        settled = controller.settle(settle, cancel)
     picture, data = None, None
     if step.observe.format is not PictureFormat.NONE:
         shot = controller.capture(step.region, cursor=step.observe.cursor)

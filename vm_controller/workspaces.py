@@ -80,6 +80,10 @@ class Workspaces:
         """Take a new workspace in."""
         self._live[workspace.workspace_id] = workspace
 
+    def all(self) -> tuple[Workspace, ...]:
+        """Return the live workspaces, oldest first."""
+        return tuple(self._live.values())
+
     def get(self, workspace_id: str) -> Workspace:
         """Find a workspace.
 

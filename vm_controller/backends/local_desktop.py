@@ -23,8 +23,10 @@ from vm_controller.controller.display import Display
 START_TIMEOUT_S = 20.0
 CAPTURE_TIMEOUT_S = 60.0
 _ENTER = Path(__file__).with_name("enter.py").read_text()
-_PACK = ("/usr/bin/tar", "-C", "/", "--sort=name", "--numeric-owner", "--exclude=home/user/.cache")
-_PACK += ("--exclude=tmp/.X11-unix", "--warning=none", "-cf", "-", "home/user", "tmp")
+_PACK = (
+    *("/usr/bin/tar", "-C", "/", "--sort=name", "--numeric-owner", "--warning=none"),
+    *("--exclude=home/user/.cache", "--exclude=tmp/.X11-unix", "-cf", "-", "home/user", "tmp"),
+)
 
 
 @dataclass(frozen=True)

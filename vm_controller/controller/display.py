@@ -1,6 +1,7 @@
 """Where a desktop's display is and how to connect to it. What is done with the connection lives elsewhere."""
 
 import os
+import os
 import socket
 from dataclasses import dataclass
 from pathlib import Path

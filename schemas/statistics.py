@@ -1,0 +1,60 @@
+"""A snapshot of what a gym holds and has done since it started, for whoever watches the machine."""
+
+from pydantic import Field
+
+from schemas.base import Closed
+from schemas.rewards import RewardStatus
+from schemas.sessions import SessionState
+
+
+class SessionCount(Closed):
+    """How many live sessions of an environment are in a state."""
+
+    environment: str
+    state: SessionState
+    count: int
+
+
+class PoolCount(Closed):
+    """The warm desktops of an environment: how many wait, how many are being started, and the bounds."""
+
+    environment: str
+    idle: int
+    starting: int
+    minimum: int
+    maximum: int
+
+
+class Durations(Closed):
+    """How long something took, as a histogram: `counts[i]` runs took at most `bounds_s[i]`; the last is the rest."""
+
+    bounds_s: tuple[float, ...]
+    counts: tuple[int, ...]
+    total_s: float
+
+
+class GradingCount(Closed):
+    """The grading runs that ended with one status."""
+
+    status: RewardStatus
+    durations: Durations
+
+
+class RecordingCount(Closed):
+    """Recordings: `failures` are lines and pictures that could not be written, `waiting_bytes` is still in memory."""
+
+    open: int = 0
+    lines: int = 0
+    failures: int = 0
+    waiting_bytes: int = 0
+
+
+class Statistics(Closed):
+    """Everything at one moment. Counts of events begin at the start of the server."""
+
+    sessions: tuple[SessionCount, ...] = ()
+    pools: tuple[PoolCount, ...] = ()
+    leases_expired: int = Field(default=0, description="Sessions that were closed because nobody used them.")
+    desktops_lost: int = Field(default=0, description="Sessions that failed because their desktop died.")
+    gradings: tuple[GradingCount, ...] = ()
+    recordings: RecordingCount = RecordingCount()

@@ -1,0 +1,132 @@
+"""What a recording holds: one line of JSON for each thing that happened in a session, told apart by `kind`.
+
+A recording is `<session_id>/steps.jsonl` with an `EpisodeHeader` first; its pictures lie beside the sessions' folders,
+each once, under the hash of their bytes. Lines are only ever appended: whoever reads while it is written sees a
+beginning of it, and an `EpisodeEnd` says that nothing more will come.
+"""
+
+from datetime import datetime
+from typing import Annotated, Literal
+
+from pydantic import Field, TypeAdapter
+
+from schemas.actions import Action
+from schemas.base import SCHEMA_VERSION, Closed
+from schemas.errors import ErrorDetail
+from schemas.observations import AccessibilityTree, Observation, PictureFormat, Size, Window
+from schemas.rewards import RewardReport
+from schemas.roles import Role
+from schemas.sessions import Completion, Coordinates, EnvironmentName, SessionId
+
+STEPS_FILE = "steps.jsonl"
+FRAMES_FOLDER = "frames"
+
+
+class Caller(Closed):
+    """Whose call it was. `token_id` names the token in logs too; it is not the token and cannot become it."""
+
+    verb: str
+    role: Role | None = None
+    token_id: str | None = None
+
+
+class Frame(Closed):
+    """A picture that is kept beside the recording."""
+
+    sha256: str = Field(pattern=r"^[0-9a-f]{64}$", description="Of the encoded bytes; names the file.")
+    format: PictureFormat
+    width: int
+    height: int
+
+    @property
+    def path(self) -> str:
+        """Where its bytes are, relative to the folder of all recordings."""
+        return f"{FRAMES_FOLDER}/{self.sha256[:2]}/{self.sha256}.{self.format}"
+
+
+class Entry(Closed):
+    """What every line carries. Lines are numbered without gaps: a missing number is a line that was lost."""
+
+    schema_version: int = SCHEMA_VERSION
+    session_id: SessionId
+    line: int = Field(ge=0, description="Position in the recording, from 0.")
+    at: datetime = Field(description="When it began, by the wall clock, UTC.")
+    monotonic_s: float = Field(description="When it began, by the server's steady clock: differences are durations.")
+
+
+class EpisodeHeader(Entry):
+    """The first line: what was recorded, and how."""
+
+    kind: Literal["episode"] = "episode"
+    environment: EnvironmentName
+    backend: str
+    screen: Size
+    coordinates: Coordinates
+    pictures: bool = Field(description="Whether pictures are kept, or only their hashes.")
+    task_id: str | None = None
+    seed: int | None = None
+    workspace_id: str | None = None
+
+
+class Step(Entry):
+    """One call that acted, or looked (`actions` is empty then), with what it saw or why it failed."""
+
+    kind: Literal["step"] = "step"
+    caller: Caller
+    step: int = Field(ge=0, description="How many calls had acted when this one was done.")
+    actions: tuple[Action, ...] = Field(description="As the caller gave them.")
+    scale: float = Field(description="Size of the picture that the coordinates refer to, relative to the screen.")
+    executed: int | None = Field(default=None, description="How many actions ran; absent after an error.")
+    stopped: str | None = None
+    observation: Observation | None = Field(default=None, description="Without the picture's bytes.")
+    frame: Frame | None = Field(default=None, description="The picture, where it is kept.")
+    duration_ms: float = Field(ge=0.0)
+    error: ErrorDetail | None = None
+
+
+class Reading(Entry):
+    """What a caller read of the desktop beside pictures."""
+
+    kind: Literal["reading"] = "reading"
+    caller: Caller
+    windows: tuple[Window, ...] | None = None
+    accessibility: AccessibilityTree | None = None
+
+
+class Reset(Entry):
+    """The desktop was replaced by a new one in the state it had at first."""
+
+    kind: Literal["reset"] = "reset"
+    caller: Caller
+
+
+class Finished(Entry):
+    """The agent said that it is done."""
+
+    kind: Literal["finish"] = "finish"
+    caller: Caller
+    completion: Completion
+
+
+class Rewarded(Entry):
+    """The session was graded."""
+
+    kind: Literal["reward"] = "reward"
+    caller: Caller
+    report: RewardReport
+
+
+class EpisodeEnd(Entry):
+    """The last line. `complete` says that every line and picture before it was written."""
+
+    kind: Literal["end"] = "end"
+    reason: str
+    complete: bool
+    lost: int = Field(ge=0, description="Lines and pictures that could not be written.")
+
+
+Record = Annotated[
+    EpisodeHeader | Step | Reading | Reset | Finished | Rewarded | EpisodeEnd, Field(discriminator="kind")
+]
+RECORD: TypeAdapter[Record] = TypeAdapter(Record)
+"""Reads one line."""

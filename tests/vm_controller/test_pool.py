@@ -1,0 +1,84 @@
+"""The warm pool: a desktop that is ready before anybody asks, and a clear word when there is no room."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import anyio
+import pytest
+
+from schemas.errors import BusyError
+from schemas.observations import Observe, Size
+from schemas.requests import SessionOpen
+from tests.vm_controller.conftest import SESSION_PYTHON
+from vm_controller.gym import Gym
+from vm_controller.pool import Capacity, Kind, Range
+
+EMPTY = SessionOpen(environment="os", launch=False)
+WARM = Kind("os", launched=False)
+
+
+@asynccontextmanager
+async def running(state: Path, capacity: Capacity) -> AsyncGenerator[Gym]:
+    for folder in (state, *state.parents):
+        if folder.is_relative_to("/tmp") and folder != Path("/tmp"):
+            folder.chmod(0o755)
+    async with Gym(state, SESSION_PYTHON, capacity) as gym:
+        yield gym
+
+
+async def eventually(holds: Callable[[], Awaitable[bool]]) -> None:
+    with anyio.fail_after(20):
+        while not await holds():  # noqa: ASYNC110 -- the pool sends no event to a caller
+            await asyncio.sleep(0.02)
+
+
+async def test_a_warm_desktop_is_handed_out_once_and_replaced(tmp_path: Path) -> None:
+    async with running(tmp_path, Capacity(warm={WARM: Range(1, 1)})) as gym:
+
+        async def is_ready() -> bool:
+            return (await gym.statistics()).warm == {"os:empty": 1}
+
+        seen: set[str] = set()
+        for _ in range(3):
+            await eventually(is_ready)
+            session = await gym.open_session(EMPTY)
+            await gym.look(session.session_id, Observe(), "me")
+            seen.add(session.session_id)
+        assert len(seen) == 3
+        assert (await gym.statistics()).pool_hits == 3
+
+
+async def test_another_size_is_started_cold(tmp_path: Path) -> None:
+    async with running(tmp_path, Capacity(warm={WARM: Range(1, 1)})) as gym:
+        session = await gym.open_session(EMPTY.model_copy(update={"screen": Size(width=640, height=480)}))
+        assert session.screen.width == 640
+
+
+async def test_beyond_the_capacity_a_caller_is_told_when_to_return(tmp_path: Path) -> None:
+    async with running(tmp_path, Capacity(sessions=2, warm={WARM: Range(1, 1)})) as gym:
+        first = await gym.open_session(EMPTY)
+        await gym.open_session(EMPTY)
+        with pytest.raises(BusyError, match="all 2 sessions") as caught:
+            await gym.open_session(EMPTY)
+        assert caught.value.retry_after_s is not None
+        await gym.close_session(first.session_id)
+        await gym.open_session(EMPTY)
+
+
+async def test_a_crowd_of_openers_is_served_or_told_to_come_back(tmp_path: Path) -> None:
+    outcomes: list[str] = []
+    async with running(tmp_path, Capacity(sessions=50, starting=1)) as gym:
+
+        async def open_one() -> None:
+            try:
+                await gym.open_session(EMPTY)
+                outcomes.append("open")
+            except BusyError:
+                outcomes.append("busy")
+
+        async with anyio.create_task_group() as group:
+            for _ in range(6):
+                group.start_soon(open_one)
+    assert sorted(outcomes) == ["busy"] * 3 + ["open"] * 3

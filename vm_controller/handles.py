@@ -1,0 +1,12 @@
+"""The handles that name sessions and workspaces on the wire."""
+
+import secrets
+import string
+
+LENGTH = 16
+_ALPHABET = string.ascii_lowercase + string.digits
+
+
+def new_handle(kind: str) -> str:
+    """Return a handle that cannot be guessed: the kind's letter and 16 random characters (82 bits)."""
+    return f"{kind}_" + "".join(secrets.choice(_ALPHABET) for _ in range(LENGTH))

@@ -1,0 +1,175 @@
+"""Desktops started before anybody asks: a warm pool per environment, and the bound on how many there are at all.
+
+A desktop in the pool is in exactly the state that opening it would have led to. It is handed out once and never
+comes back.
+"""
+
+import time
+from collections import defaultdict, deque
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+
+import anyio
+import structlog
+
+from schemas.errors import BusyError, CuaGymError
+from vm_controller.opening import Opened
+
+IDLE_S = 300.0
+FAILED_PAUSE_S = 5.0
+BUSY_RETRY_S = 2.0
+
+_log = structlog.get_logger("vm_controller.pool")
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What a desktop in the pool is ready for: an environment, with its application open or empty."""
+
+    environment: str
+    launched: bool
+
+    def __str__(self) -> str:
+        """Name the kind as operators see it."""
+        return f"{self.environment}:{'launched' if self.launched else 'empty'}"
+
+
+@dataclass(frozen=True)
+class Range:
+    """How many of a kind are kept ready: `minimum` always, up to `maximum` while they are in demand."""
+
+    minimum: int
+    maximum: int
+
+
+@dataclass(frozen=True)
+class Capacity:
+    """Bounds of one server. `starting` desktops may be under way at once, and twice as many callers may wait."""
+
+    sessions: int = 64
+    starting: int = 4
+    warm: Mapping[Kind, Range] = field(default_factory=dict[Kind, Range])
+
+
+@dataclass
+class _Shelf:
+    size: Range
+    target: int
+    ready: deque[Opened] = field(default_factory=deque[Opened])
+    taken_at: float = field(default_factory=time.monotonic)
+
+
+class WarmPool:
+    """Keeps desktops ready and fills up in the background, one at a time."""
+
+    def __init__(self, open_one: Callable[[Kind], Awaitable[Opened]], warm: Mapping[Kind, Range]) -> None:
+        """`open_one` starts a desktop of a kind."""
+        self._open_one = open_one
+        self._shelves = {kind: _Shelf(size, size.minimum) for kind, size in warm.items()}
+        self._wanted = anyio.Event()
+        self.hits: dict[Kind, int] = defaultdict(int)
+        self.misses: dict[Kind, int] = defaultdict(int)
+
+    def ready(self) -> dict[Kind, int]:
+        """Say how many of each kind are ready."""
+        return {kind: len(shelf.ready) for kind, shelf in self._shelves.items()}
+
+    def take(self, kind: Kind) -> Opened | None:
+        """Hand out a desktop that lives, or None; a miss raises what is kept ready, up to the maximum."""
+        shelf = self._shelves.get(kind)
+        if shelf is None:
+            return None
+        shelf.taken_at = time.monotonic()
+        self._wanted.set()
+        while shelf.ready:
+            opened = shelf.ready.popleft()
+            if opened.desktop.failure() is None:
+                self.hits[kind] += 1
+                return opened
+        self.misses[kind] += 1
+        shelf.target = min(shelf.target + 1, shelf.size.maximum)
+        return None
+
+    async def give_up_one(self) -> bool:
+        """Close one ready desktop to make room; return whether there was one."""
+        for shelf in sorted(self._shelves.values(), key=lambda shelf: shelf.taken_at):
+            if shelf.ready:
+                await shelf.ready.pop().close()
+                return True
+        return False
+
+    async def run(self, has_room: Callable[[], bool]) -> None:
+        """Fill up for as long as the server runs, while `has_room` allows it."""
+        while True:
+            self._wanted = anyio.Event()
+            kind = self._most_wanting() if has_room() else None
+            if kind is None:
+                with anyio.move_on_after(FAILED_PAUSE_S):
+                    await self._wanted.wait()
+                self._shrink()
+                continue
+            try:
+                opened = await self._open_one(kind)
+            except CuaGymError as error:
+                _log.warning("warm desktop failed", environment=kind.environment, reason=error.message)
+                await anyio.sleep(FAILED_PAUSE_S)
+                continue
+            self._shelves[kind].ready.append(opened)
+
+    async def close(self) -> None:
+        """Close every ready desktop."""
+        while await self.give_up_one():
+            pass
+
+    def _most_wanting(self) -> Kind | None:
+        missing = {kind: shelf.target - len(shelf.ready) for kind, shelf in self._shelves.items()}
+        kind = max(missing, key=lambda kind: missing[kind], default=None)
+        return kind if kind is not None and missing[kind] > 0 else None
+
+    def _shrink(self) -> None:
+        now = time.monotonic()
+        for shelf in self._shelves.values():
+            if shelf.target > shelf.size.minimum and now - shelf.taken_at > IDLE_S:
+                shelf.target -= 1
+                shelf.taken_at = now
+
+
+class Admission:
+    """Bounds how many desktops there are and how many are being started; beyond it callers are told to come back."""
+
+    def __init__(self, capacity: Capacity) -> None:
+        """Start with everything free."""
+        self._capacity = capacity
+        self._starting = anyio.CapacityLimiter(capacity.starting)
+        self._callers = 0
+
+    def has_room(self, live: int) -> bool:
+        """Whether one more desktop may be started beside `live` ones."""
+        return live + self._callers < self._capacity.sessions
+
+    def check(self, live: int, retry_after_s: float) -> None:
+        """Refuse a caller for whom there is no place.
+
+        Raises:
+            BusyError: all places are taken, or too many callers wait already; `retry_after_s` says when to return.
+        """
+        if not self.has_room(live):
+            raise BusyError(
+                f"all {self._capacity.sessions} sessions of this server are in use; "
+                f"close one, or try again in {retry_after_s:g} s",
+                retry_after_s=retry_after_s,
+            )
+        if self._callers >= 3 * self._capacity.starting:
+            raise BusyError(
+                f"{self._callers} desktops are being started already; try again in {BUSY_RETRY_S:g} s",
+                retry_after_s=BUSY_RETRY_S,
+            )
+
+    async def start(self, work: Callable[[], Awaitable[Opened]]) -> Opened:
+        """Start a desktop when it is its turn."""
+        self._callers += 1
+        try:
+            async with self._starting:
+                return await work()
+        finally:
+            self._callers -= 1
