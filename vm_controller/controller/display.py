@@ -1,7 +1,6 @@
 """Where a desktop's display is and how to connect to it. What is done with the connection lives elsewhere."""
 
 import os
-import os
 import socket
 from dataclasses import dataclass
 from pathlib import Path
@@ -37,7 +36,12 @@ class Display:
         """
         try:
             with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as channel:
-                channel.connect(str(self.socket))
+                # By way of an open folder: an address holds 107 bytes, a path any number.
+                folder = os.open(self.socket.parent, os.O_PATH | os.O_DIRECTORY)
+                try:
+                    channel.connect(f"/proc/self/fd/{folder}/{self.socket.name}")
+                finally:
+                    os.close(folder)
                 # xcb closes the descriptor that it gets, also when it fails; ours stays for the watchdog.
                 with WATCHDOG.bound(channel, _ANSWER_LIMIT_S):
                     connection = xcffib.Connection(fd=os.dup(channel.fileno()))

@@ -1,0 +1,186 @@
+"""Writes recordings to disk in a thread of its own, in the order in which things happened.
+
+Whoever records never waits and never fails: what cannot be written is counted, logged, and the recording says at its
+end that it is not complete.
+"""
+
+import contextlib
+import os
+import queue
+import threading
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import structlog
+
+from schemas.errors import InfrastructureError
+from schemas.statistics import RecordingCount
+from schemas.trajectories import STEPS_FILE, EpisodeEnd, Record, Step
+
+MAX_WAITING_BYTES = 256 * 1024 * 1024
+"""What may wait for a slow disk. More than that is lost: a training run must not die of its recordings."""
+LINE_BYTES = 4_096
+"""What a line without its picture counts for."""
+
+_PRIVATE_FOLDER = 0o700
+_PRIVATE_FILE = 0o600
+_log = structlog.stdlib.get_logger("vm_controller.recording")
+
+
+@dataclass
+class Journal:
+    """The file of one recording; `fd` belongs to the writer's thread, `lost` to the writer's lock."""
+
+    session_id: str
+    fd: int | None = None
+    lost: int = 0
+
+
+@dataclass(frozen=True)
+class _Item:
+    journal: Journal
+    record: Record
+    picture: bytes | None
+
+    @property
+    def size(self) -> int:
+        return LINE_BYTES + len(self.picture or b"")
+
+
+@dataclass
+class Writer:
+    """One thread and its queue, for all recordings below `folder`."""
+
+    folder: Path
+    max_waiting_bytes: int = MAX_WAITING_BYTES
+    _queue: "queue.SimpleQueue[_Item | None]" = field(default_factory=queue.SimpleQueue["_Item | None"])
+    _lock: threading.Lock = field(default_factory=threading.Lock)
+    _open: dict[str, Journal] = field(default_factory=dict[str, Journal])
+    _waiting: int = 0
+    _lines: int = 0
+    _failures: int = 0
+    _thread: threading.Thread | None = None
+
+    def start(self) -> None:
+        """Make the folder, which only this server's user may enter, and start to write.
+
+        Raises:
+            InfrastructureError: the folder cannot be used.
+        """
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True, mode=_PRIVATE_FOLDER)
+            mode = self.folder.stat().st_mode
+            if mode & 0o007:
+                self.folder.chmod(mode & 0o770)
+            probe = self.folder / f".probe-{os.getpid()}"
+            probe.touch()
+            probe.unlink()
+        except OSError as error:
+            raise InfrastructureError(
+                f"cannot keep recordings in {self.folder}: {error}; set CUA_GYM_RECORDINGS_DIR to a folder of this user"
+            ) from error
+        self._thread = threading.Thread(target=self._run, name="recordings", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Write what waits, then stop."""
+        if self._thread is not None:
+            self._queue.put(None)
+            self._thread.join()
+
+    def put(self, journal: Journal, record: Record, picture: bytes | None = None) -> None:
+        """Take something to write; returns at once."""
+        item = _Item(journal, record, picture)
+        with self._lock:
+            fits = self._waiting + item.size <= self.max_waiting_bytes
+            # The end is always kept: it is what says that something is missing.
+            if fits or isinstance(record, EpisodeEnd):
+                self._waiting += item.size
+                self._open[journal.session_id] = journal
+                self._queue.put(item)
+                return
+        self._count_loss(journal, "the disk is too slow: too much is waiting to be written")
+
+    def count(self) -> RecordingCount:
+        """What has been written and what has not."""
+        with self._lock:
+            return RecordingCount(
+                open=len(self._open), lines=self._lines, failures=self._failures, waiting_bytes=self._waiting
+            )
+
+    def _run(self) -> None:
+        while (item := self._queue.get()) is not None:
+            self._write(item)
+            with self._lock:
+                self._waiting -= item.size
+        for journal in self._open.values():
+            _close(journal)
+
+    def _write(self, item: _Item) -> None:
+        journal, record = item.journal, item.record
+        # The picture first: whoever reads a line finds what it names.
+        if isinstance(record, Step) and record.frame is not None and item.picture is not None:
+            try:
+                _write_once(self.folder / record.frame.path, item.picture)
+            except OSError as error:
+                self._count_loss(journal, str(error))
+                record = record.model_copy(update={"frame": None})
+        if isinstance(record, EpisodeEnd):
+            with self._lock:
+                del self._open[journal.session_id]
+            record = record.model_copy(update={"complete": journal.lost == 0, "lost": journal.lost})
+        try:
+            self._append(journal, record.model_dump_json().encode() + b"\n")
+        except OSError as error:
+            self._count_loss(journal, str(error))
+        if isinstance(record, EpisodeEnd):
+            _close(journal)
+
+    def _append(self, journal: Journal, line: bytes) -> None:
+        if journal.fd is None:
+            folder = self.folder / journal.session_id
+            folder.mkdir(exist_ok=True, mode=_PRIVATE_FOLDER)
+            flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC
+            journal.fd = os.open(folder / STEPS_FILE, flags, _PRIVATE_FILE)
+        before = os.fstat(journal.fd).st_size
+        try:
+            written = os.write(journal.fd, line)
+            if written != len(line):
+                raise OSError(f"only {written} of {len(line)} bytes of a line could be written")
+        except OSError:
+            # Half a line would spoil the next one.
+            with contextlib.suppress(OSError):
+                os.ftruncate(journal.fd, before)
+            raise
+        with self._lock:
+            self._lines += 1
+
+    def _count_loss(self, journal: Journal, reason: str) -> None:
+        with self._lock:
+            self._failures += 1
+            journal.lost += 1
+            first = journal.lost == 1
+        if first:
+            _log.warning("recording incomplete", session_id=journal.session_id, reason=reason)
+
+
+def _close(journal: Journal) -> None:
+    if journal.fd is not None:
+        os.close(journal.fd)
+        journal.fd = None
+
+
+def _write_once(path: Path, data: bytes) -> None:
+    """Write a file that is complete from the moment it has its name; one that is there already is the same."""
+    if path.exists():
+        return
+    path.parent.mkdir(parents=True, exist_ok=True, mode=_PRIVATE_FOLDER)
+    half = path.with_name(f".{path.name}.{os.getpid()}")
+    fd = os.open(half, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, _PRIVATE_FILE)
+    try:
+        with os.fdopen(fd, "wb") as file:
+            file.write(data)
+        half.replace(path)
+    except OSError:
+        half.unlink(missing_ok=True)
+        raise
