@@ -22,7 +22,7 @@ from schemas.requests import SessionOpen, WorkspaceOpen
 from schemas.rewards import RewardReport
 from schemas.roles import Role
 from schemas.sessions import Completion, SessionInfo, SessionState
-from schemas.statistics import Statistics
+from schemas.statistics import SessionCount, Statistics
 from schemas.workspaces import Artifact, ArtifactName, RunResult, Side, Verification, WorkspaceInfo
 from vm_controller import environments, guest_files, opening, stepping
 from vm_controller.backends.identity import Identities
@@ -35,6 +35,7 @@ from vm_controller.grading import REWARD_TIMEOUT_S, SURROUNDINGS, Grader
 from vm_controller.handles import new_handle
 from vm_controller.opening import Opened
 from vm_controller.pool import Admission, Capacity, Kind, WarmPool
+from vm_controller.recording import Recordings
 from vm_controller.reward_check import check
 from vm_controller.sessions import Session, Sessions
 from vm_controller.verification import agreement
@@ -49,7 +50,13 @@ _ENDED = "was closed"
 class Gym:
     """Desktops, workspaces and rewards. Use it as an async context manager: leaving closes everything."""
 
-    def __init__(self, state_dir: Path, session_python: Path | None, capacity: Capacity | None = None) -> None:
+    def __init__(
+        self,
+        state_dir: Path,
+        session_python: Path | None,
+        capacity: Capacity | None = None,
+        recordings_dir: Path | None = None,
+    ) -> None:
         """Keep sessions' files below `state_dir`; `session_python` is the read-only Python inside sessions."""
         capacity = capacity or Capacity()
         self._state_dir = state_dir
@@ -58,10 +65,12 @@ class Gym:
         self._workspaces = Workspaces()
         self._admission = Admission(capacity)
         self._pool = WarmPool(self._warm_up, capacity.warm)
+        self._recordings = Recordings(recordings_dir, session_python)
 
     async def __aenter__(self) -> Self:
         """Take the state folder (removing what dead servers left in it) and start the reaper."""
         self._place = await anyio.to_thread.run_sync(ServerFolder, self._state_dir)
+        await anyio.to_thread.run_sync(self._recordings.start)
         identities = Identities()
         python = self._session_python
         if python is not None:
@@ -85,26 +94,31 @@ class Gym:
                 for session in self._sessions.all():
                     group.start_soon(self._sessions.end, session, _ENDED)
                 group.start_soon(self._pool.close)
+            await anyio.to_thread.run_sync(self._recordings.close)
             await anyio.to_thread.run_sync(self._place.close)
 
     async def statistics(self) -> Statistics:
         """Count what there is."""
-        sessions = Counter(f"{session.environment.name}:{session.state}" for session in self._sessions.all())
+        sessions = Counter((session.environment.name, session.state) for session in self._sessions.all())
         return Statistics(
-            sessions=dict(sessions),
-            workspaces=len(self._workspaces.all()),
-            warm={str(kind): count for kind, count in self._pool.ready().items()},
-            pool_hits=sum(self._pool.hits.values()),
-            pool_misses=sum(self._pool.misses.values()),
-            swept_sessions=self._place.swept,
+            sessions=tuple(
+                SessionCount(environment=environment, state=state, count=count)
+                for (environment, state), count in sorted(sessions.items())
+            ),
+            pools=self._pool.counts(),
             leases_expired=self._sessions.expired,
+            desktops_lost=self._sessions.lost,
+            gradings=self._grader.tally.count(),
+            recordings=self._recordings.count(),
         )
 
     # Sessions
 
     async def open_session(self, request: SessionOpen) -> SessionInfo:
         """Open a desktop, prepare it, and put it under a lease."""
+        self._recordings.require(request.record)
         setup, reward = request.setup, request.reward
+        task_id, seed = request.task_id, None
         if request.workspace_id is not None:
             if setup is not None or reward is not None:
                 raise InvalidRequestError(
@@ -113,7 +127,11 @@ class Gym:
             workspace = self._workspaces.get(request.workspace_id)
             setup = workspace.read(ArtifactName.INITIAL_SETUP).text
             reward = workspace.read(ArtifactName.REWARD).text
-        return (await self._open(request, setup, reward)).describe()
+            task_id, seed = workspace.task.task_id, workspace.task.seed
+        session = await self._open(request, setup, reward)
+        session.recording = self._recordings.open(session.session_id, request.record)
+        session.recording.begin(session.describe(), task_id, seed)
+        return session.describe()
 
     async def sessions(self) -> tuple[SessionInfo, ...]:
         """Describe the live sessions, oldest first."""
@@ -129,6 +147,7 @@ class Gym:
         """Give a session a new desktop in the state it was opened with, under the same handle."""
         async with self._sessions.use(session_id, states=_ANY) as session:
             await self._renew_desktop(session, session.setup)
+            session.recording.reset()
             return session.describe()
 
     async def close_session(self, session_id: str) -> None:
@@ -142,31 +161,36 @@ class Gym:
     ) -> tuple[ActResult, bytes | None]:
         """Run actions one after the other, let the screen settle, and look; `viewer` is whose last picture counts."""
         async with self._sessions.use(session_id, states=_OPEN) as session:
-            return await stepping.run(session, stepping.Step.of(session, actions, observe, viewer), viewer)
+            return await stepping.take(session, actions, observe, viewer)
 
     async def look(self, session_id: str, observe: Observe, viewer: str) -> tuple[Observation, bytes | None]:
         """Look without acting."""
         async with self._sessions.use(session_id, states=_ALIVE) as session:
-            result, data = await stepping.run(session, stepping.Step.of(session, (), observe, viewer), viewer)
+            result, data = await stepping.take(session, (), observe, viewer)
             return result.observation, data
 
     async def accessibility(self, session_id: str, max_nodes: int, application: str | None) -> AccessibilityTree:
         """Read the accessibility tree."""
         async with self._sessions.use(session_id, states=_ALIVE) as session:
-            return await stepping.in_thread(
+            tree = await stepping.in_thread(
                 lambda cancel: session.read_accessibility(cancel, max_nodes, application=application)
             )
+            session.recording.read(tree=tree)
+            return tree
 
     async def windows(self, session_id: str) -> tuple[Window, ...]:
         """List the windows."""
         async with self._sessions.use(session_id, states=_ALIVE) as session:
-            return await stepping.in_thread(lambda _: session.controller.windows())
+            windows = await stepping.in_thread(lambda _: session.controller.windows())
+            session.recording.read(windows=windows)
+            return windows
 
     async def finish(self, session_id: str, status: str, answer: str | None) -> SessionInfo:
         """End the episode: from now on the session takes no input."""
         async with self._sessions.use(session_id, states=_OPEN) as session:
             session.completion = Completion(status=status, answer=answer)
             session.state = SessionState.FINISHED
+            session.recording.finish(session.completion)
             return session.describe()
 
     async def reward(self, session_id: str, seed: int) -> RewardReport:
@@ -177,7 +201,9 @@ class Gym:
                     "no reward is attached to this session; open it with `reward` or `workspace_id`", field="session_id"
                 )
             async with self._captured(session) as (state, episode):
-                return await self._grader.grade(session.reward, state, episode, seed=seed)
+                report = await self._grader.grade(session.reward, state, episode, seed=seed)
+            session.recording.reward(report)
+            return report
 
     # Workspaces
 
@@ -364,12 +390,10 @@ class Gym:
 
     async def _warm_up(self, kind: Kind) -> Opened:
         environment = environments.load(kind.environment)
-        return await self._admission.start(
-            lambda: opening.open_desktop(self._backend, environment, environment.screen, launched=kind.launched)
-        )
+        return await opening.open_desktop(self._backend, environment, environment.screen, launched=kind.launched)
 
     def _desktops(self) -> int:
-        return len(self._sessions.all()) + sum(self._pool.ready().values())
+        return len(self._sessions.all()) + self._pool.ready()
 
     async def _renew_desktop(self, session: Session, setup: str | None) -> None:
         """Replace a session's desktop; the caller holds the lock. If it fails the session is lost, not the lease."""

@@ -51,17 +51,20 @@ async def open_desktop(backend: Backend, environment: Environment, screen: Size,
             limits=environment.desktop_limits,
         )
     )
+    # A list, because a caller that is cancelled while the thread works loses what it returns.
+    made: list[Controller] = []
     try:
-        controller = await anyio.to_thread.run_sync(Controller, desktop.display)
-        opened = Opened(handle, desktop, controller)
-        await in_thread(controller.wait_for_window_manager, WINDOW_MANAGER_TIMEOUT_S)
+        await anyio.to_thread.run_sync(lambda: made.append(Controller(desktop.display)))
+        opened = Opened(handle, desktop, made[0])
+        await in_thread(made[0].wait_for_window_manager, WINDOW_MANAGER_TIMEOUT_S)
         if launched and environment.launch is not None:
             await launch(opened, environment.launch)
-    except DeadlineError as error:
+    except BaseException as error:
+        for controller in made:
+            controller.close()
         await desktop.close()
-        raise InfrastructureError("the window manager did not start; run `cua-gym doctor`") from error
-    except BaseException:
-        await desktop.close()
+        if isinstance(error, DeadlineError):
+            raise InfrastructureError("the window manager did not start; run `cua-gym doctor`") from error
         raise
     return opened
 

@@ -5,7 +5,7 @@ comes back.
 """
 
 import time
-from collections import defaultdict, deque
+from collections import deque
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 
@@ -13,6 +13,7 @@ import anyio
 import structlog
 
 from schemas.errors import BusyError, CuaGymError
+from schemas.statistics import PoolCount
 from vm_controller.opening import Opened
 
 IDLE_S = 300.0
@@ -28,10 +29,6 @@ class Kind:
 
     environment: str
     launched: bool
-
-    def __str__(self) -> str:
-        """Name the kind as operators see it."""
-        return f"{self.environment}:{'launched' if self.launched else 'empty'}"
 
 
 @dataclass(frozen=True)
@@ -57,6 +54,8 @@ class _Shelf:
     target: int
     ready: deque[Opened] = field(default_factory=deque[Opened])
     taken_at: float = field(default_factory=time.monotonic)
+    hits: int = 0
+    misses: int = 0
 
 
 class WarmPool:
@@ -67,12 +66,25 @@ class WarmPool:
         self._open_one = open_one
         self._shelves = {kind: _Shelf(size, size.minimum) for kind, size in warm.items()}
         self._wanted = anyio.Event()
-        self.hits: dict[Kind, int] = defaultdict(int)
-        self.misses: dict[Kind, int] = defaultdict(int)
 
-    def ready(self) -> dict[Kind, int]:
-        """Say how many of each kind are ready."""
-        return {kind: len(shelf.ready) for kind, shelf in self._shelves.items()}
+    def ready(self) -> int:
+        """Say how many desktops are ready."""
+        return sum(len(shelf.ready) for shelf in self._shelves.values())
+
+    def counts(self) -> tuple[PoolCount, ...]:
+        """Describe every kind."""
+        return tuple(
+            PoolCount(
+                environment=kind.environment,
+                launched=kind.launched,
+                idle=len(shelf.ready),
+                minimum=shelf.size.minimum,
+                maximum=shelf.size.maximum,
+                hits=shelf.hits,
+                misses=shelf.misses,
+            )
+            for kind, shelf in self._shelves.items()
+        )
 
     def take(self, kind: Kind) -> Opened | None:
         """Hand out a desktop that lives, or None; a miss raises what is kept ready, up to the maximum."""
@@ -84,9 +96,9 @@ class WarmPool:
         while shelf.ready:
             opened = shelf.ready.popleft()
             if opened.desktop.failure() is None:
-                self.hits[kind] += 1
+                shelf.hits += 1
                 return opened
-        self.misses[kind] += 1
+        shelf.misses += 1
         shelf.target = min(shelf.target + 1, shelf.size.maximum)
         return None
 
@@ -114,7 +126,11 @@ class WarmPool:
                 _log.warning("warm desktop failed", environment=kind.environment, reason=error.message)
                 await anyio.sleep(FAILED_PAUSE_S)
                 continue
-            self._shelves[kind].ready.append(opened)
+            if has_room():
+                self._shelves[kind].ready.append(opened)
+            else:
+                # A caller came meanwhile, and callers go first.
+                await opened.close()
 
     async def close(self) -> None:
         """Close every ready desktop."""
@@ -166,7 +182,7 @@ class Admission:
             )
 
     async def start(self, work: Callable[[], Awaitable[Opened]]) -> Opened:
-        """Start a desktop when it is its turn."""
+        """Start a desktop for a caller when it is its turn."""
         self._callers += 1
         try:
             async with self._starting:

@@ -38,7 +38,7 @@ async def test_a_warm_desktop_is_handed_out_once_and_replaced(tmp_path: Path) ->
     async with running(tmp_path, Capacity(warm={WARM: Range(1, 1)})) as gym:
 
         async def is_ready() -> bool:
-            return (await gym.statistics()).warm == {"os:empty": 1}
+            return (await gym.statistics()).pools[0].idle == 1
 
         seen: set[str] = set()
         for _ in range(3):
@@ -47,7 +47,8 @@ async def test_a_warm_desktop_is_handed_out_once_and_replaced(tmp_path: Path) ->
             await gym.look(session.session_id, Observe(), "me")
             seen.add(session.session_id)
         assert len(seen) == 3
-        assert (await gym.statistics()).pool_hits == 3
+        (counts,) = (await gym.statistics()).pools
+        assert (counts.hits, counts.misses) == (3, 0)
 
 
 async def test_another_size_is_started_cold(tmp_path: Path) -> None:
