@@ -1,0 +1,53 @@
+"""The settled picture shows what the input did, and a quiet screen costs next to nothing."""
+
+import statistics
+
+import pytest
+
+from schemas.actions import Click, KeyPress, TypeText, UntilQuiet, UntilWindow, WaitUntil
+from schemas.errors import DeadlineError
+from schemas.observations import Settle
+from tests.vm_controller.controller.desk import Desk
+from vm_controller.controller.cancel import Cancel
+from vm_controller.controller.desktop import Controller
+
+
+@pytest.fixture
+def editor(controller: Controller, desk: Desk, cancel: Cancel) -> Controller:
+    desk.start("mousepad", "--disable-server")
+    shown = WaitUntil(until=UntilWindow(title="Mousepad", focused=True))
+    controller.perform([shown, WaitUntil(until=UntilQuiet(quiet_ms=300))], cancel)
+    return controller
+
+
+def test_a_typed_character_is_on_the_settled_picture(editor: Controller, cancel: Cancel) -> None:
+    for _ in range(10):
+        before = editor.capture(cursor=False).pixels
+        editor.perform([TypeText(text="W")], cancel)
+        assert editor.settle(Settle(), cancel).settled
+        changed = (before != editor.capture(cursor=False).pixels).any(axis=2).sum()
+        assert changed > 60  # more than a blinking caret
+
+
+def test_a_quiet_screen_is_settled_within_milliseconds(controller: Controller, cancel: Cancel) -> None:
+    durations_ms: list[float] = []
+    for _ in range(20):
+        controller.perform([Click(x=600, y=400), KeyPress(keys=("Escape",))], cancel)
+        settled = controller.settle(Settle(react_ms=2), cancel)
+        assert settled.settled
+        durations_ms.append(settled.duration_ms)
+    assert statistics.median(durations_ms) < 10  # 3 ms on an idle machine
+
+
+def test_a_screen_that_never_rests_is_reported_as_such(controller: Controller, desk: Desk, cancel: Cancel) -> None:
+    desk.start("xterm", "-title", "Busy", "-e", "while true; do date +%N; done")
+    controller.perform([WaitUntil(until=UntilWindow(title="Busy", focused=True)), Click(x=1, y=1)], cancel)
+    settled = controller.settle(Settle(react_ms=200, quiet_ms=200, cap_ms=400), cancel)
+    assert not settled.settled
+    assert 150 < settled.duration_ms < 600  # it gives up when the quiet time no longer fits below the cap
+
+
+def test_a_stop_signal_ends_the_wait(controller: Controller, cancel: Cancel) -> None:
+    controller.perform([Click(x=1, y=1)], cancel)
+    with pytest.raises(DeadlineError):
+        controller.settle(Settle(react_ms=5_000, cap_ms=5_000), Cancel.after(0.05))

@@ -1,0 +1,61 @@
+"""When a call on a desktop has to stop: its deadline, or its caller going away. Nothing here knows a desktop."""
+
+import threading
+import time
+
+from schemas.errors import DeadlineError
+
+
+class Cancel:
+    """The stop signal of one call: an event that another thread may set, and a deadline.
+
+    `deadline` is a time of `time.monotonic()`; None means that only `cancel()` stops the call.
+    """
+
+    def __init__(self, deadline: float | None = None) -> None:
+        """Start uncancelled."""
+        self._event = threading.Event()
+        self._deadline = deadline
+
+    @classmethod
+    def after(cls, seconds: float) -> "Cancel":
+        """Return a signal whose deadline is `seconds` from now."""
+        return cls(time.monotonic() + seconds)
+
+    def cancel(self) -> None:
+        """Ask the call to stop; safe from any thread."""
+        self._event.set()
+
+    @property
+    def is_cancelled(self) -> bool:
+        """Whether `cancel()` was called (a passed deadline does not count)."""
+        return self._event.is_set()
+
+    def remaining_s(self, at_most: float) -> float:
+        """Return the seconds until the deadline, at least 0 and at most `at_most`."""
+        if self._deadline is None:
+            return at_most
+        return max(0.0, min(at_most, self._deadline - time.monotonic()))
+
+    def check(self) -> None:
+        """Raise if the call has to stop.
+
+        Raises:
+            DeadlineError: the deadline passed or the call was cancelled.
+        """
+        if self._event.is_set():
+            raise DeadlineError("the call was cancelled by its caller; the desktop is as the actions so far left it")
+        if self._deadline is not None and time.monotonic() >= self._deadline:
+            raise DeadlineError(
+                "the deadline of the call passed before it was done; send fewer actions in one call or shorter waits"
+            )
+
+    def sleep(self, seconds: float) -> None:
+        """Let `seconds` pass, or less: return or raise as soon as the call has to stop.
+
+        Raises:
+            DeadlineError: the deadline passed or the call was cancelled.
+        """
+        self.check()
+        self._event.wait(self.remaining_s(seconds))
+        self.check()

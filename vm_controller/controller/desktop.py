@@ -1,0 +1,179 @@
+"""The controller of one desktop: performs actions, waits for the screen and takes its picture.
+
+It is synchronous and used by one thread at a time; locks, deadlines and async live above it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from schemas.actions import Action, Point
+from schemas.observations import Region, Settle, Window
+from vm_controller.controller.cancel import Cancel
+from vm_controller.controller.capture import Capture, Frame
+from vm_controller.controller.display import Display
+from vm_controller.controller.drivers import open_capture, open_input
+from vm_controller.controller.input import Input
+from vm_controller.controller.link import Link
+from vm_controller.controller.performing import ActionStoppedError, Performer
+from vm_controller.controller.settle import Settled, Settling
+from vm_controller.controller.windows import Windows
+
+_POLL_S = 0.002
+
+
+@dataclass(frozen=True)
+class Performed:
+    """How many actions ran, and why the others did not."""
+
+    executed: int
+    stopped: str | None = None
+
+
+@dataclass(frozen=True)
+class _Parts:
+    """Everything that hangs on one connection."""
+
+    link: Link
+    input: Input
+    capture: Capture
+    settling: Settling
+    windows: Windows
+    performer: Performer
+
+
+class Controller:
+    """Eyes and hands on one display. Coordinates are pixels of the screen."""
+
+    def __init__(self, display: Display) -> None:
+        """Connect.
+
+        Raises:
+            InfrastructureError: the display does not answer.
+        """
+        self._display = display
+        self._parts = _connect(display)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the screen in pixels."""
+        return self._parts.link.size
+
+    def perform(self, actions: Sequence[Action], cancel: Cancel) -> Performed:
+        """Carry out actions one after the other.
+
+        All of them are checked before the first one runs. A `wait_until` that does not come true stops the rest; that
+        is a result, not an error. After any error no button and no key is left pressed.
+
+        Raises:
+            InvalidRequestError: an action cannot be carried out; nothing was done, and `field` names the action.
+            DeadlineError: the call has to stop.
+            InfrastructureError: the display does not answer.
+        """
+        parts = self._parts
+        parts.performer.check(actions)
+        parts.settling.arm()
+        executed = 0
+        done = False
+        try:
+            for action in actions:
+                cancel.check()
+                if executed:
+                    parts.settling.wait_consumed(cancel)
+                parts.performer.perform(action, cancel)
+                executed += 1
+            parts.input.sync()
+            done = True
+        except ActionStoppedError as stop:
+            done = True
+            return Performed(executed, f"action {executed + 1} of {len(actions)}: {stop}")
+        finally:
+            if not done:
+                parts.input.release_all()
+        return Performed(executed)
+
+    def settle(self, times: Settle, cancel: Cancel) -> Settled:
+        """Wait until the applications have taken what `perform` did and the screen is still.
+
+        Raises:
+            DeadlineError: the call has to stop.
+            InfrastructureError: the display does not answer.
+        """
+        return self._parts.settling.settle(times, cancel)
+
+    def capture(self, region: Region | None = None, *, cursor: bool = True) -> Frame:
+        """Take a picture of the screen or a part of it.
+
+        Raises:
+            InvalidRequestError: the region is not inside the screen.
+            InfrastructureError: the display does not answer.
+        """
+        return self._parts.capture.grab(region, cursor=cursor)
+
+    def cursor(self) -> Point:
+        """Return where the pointer is."""
+        x, y = self._parts.input.pointer()
+        return Point(x=x, y=y)
+
+    def wait_for_window_manager(self, cancel: Cancel) -> None:
+        """Return once a window manager runs the screen.
+
+        Raises:
+            DeadlineError: none came in time.
+        """
+        while not self._parts.windows.managed():
+            cancel.sleep(_POLL_S)
+
+    def windows(self) -> tuple[Window, ...]:
+        """Return the top-level windows, the lowest in the stack first."""
+        return self._parts.windows.all()
+
+    def focused(self) -> Window | None:
+        """Return the window that has the focus."""
+        return self._parts.windows.focused()
+
+    def activate(self, window_id: int) -> None:
+        """Ask the window manager to raise and focus a window."""
+        self._parts.windows.activate(window_id)
+
+    def close_window(self, window_id: int) -> None:
+        """Ask a window to close, as its close button does."""
+        self._parts.windows.close(window_id)
+
+    def maximise(self, window_id: int) -> None:
+        """Let a window fill the screen."""
+        self._parts.windows.maximise(window_id)
+
+    def release_all(self) -> None:
+        """Release every button and key that is down."""
+        self._parts.input.release_all()
+
+    def reconnect(self) -> None:
+        """Connect anew after the connection was lost; what the lost one left pressed is released.
+
+        Raises:
+            InfrastructureError: the display still does not answer.
+        """
+        self.close()
+        self._parts = _connect(self._display)
+        self._parts.input.release_all()
+
+    def close(self) -> None:
+        """Let go of the display."""
+        self._parts.input.close()
+        self._parts.capture.close()
+        self._parts.link.close()
+
+
+def _connect(display: Display) -> _Parts:
+    link = Link(display)
+    settling = Settling(link)
+    hands = open_input(display, link, settling.wait_consumed)
+    windows = Windows(link)
+    return _Parts(
+        link=link,
+        input=hands,
+        capture=open_capture(display, link),
+        settling=settling,
+        windows=windows,
+        performer=Performer(hands, windows, settling, link.size),
+    )

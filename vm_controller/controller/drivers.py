@@ -1,0 +1,39 @@
+"""Which driver takes the pictures of a display and which one moves its pointer and keys: chosen by what it can do."""
+
+from schemas.errors import InfrastructureError
+from vm_controller.controller.cancel import Cancel
+from vm_controller.controller.capture import Capture
+from vm_controller.controller.display import Display
+from vm_controller.controller.framebuffer import FramebufferCapture
+from vm_controller.controller.input import Input
+from vm_controller.controller.link import Link
+from vm_controller.controller.mss_capture import MssCapture
+from vm_controller.controller.pyautogui_input import PyautoguiInput
+from vm_controller.controller.text import WaitConsumed
+from vm_controller.controller.xtest import XTestInput
+
+
+def open_capture(display: Display, link: Link | None = None) -> Capture:
+    """Return the fastest driver that serves `display`; `link` is a connection that it may share.
+
+    A server that keeps its framebuffer in a file is read there; every other one through shared memory by mss.
+
+    Raises:
+        InfrastructureError: the display does not answer or its pictures cannot be read.
+    """
+    return MssCapture(display) if display.framebuffer is None else FramebufferCapture(display, link)
+
+
+def open_input(display: Display, link: Link | None = None, wait_consumed: WaitConsumed = Cancel.check) -> Input:
+    """Return the best driver for `display`: XTEST on `link` if that speaks it, else pyautogui in a child process.
+
+    `wait_consumed` returns when the applications have carried out what was typed (see settle.py).
+
+    Raises:
+        InfrastructureError: no driver reaches the display.
+    """
+    if link is not None and link.has_xtest:
+        return XTestInput(link, wait_consumed)
+    if not display.name:
+        raise InfrastructureError("no input driver reaches a display without XTEST and without a DISPLAY name")
+    return PyautoguiInput(display)

@@ -1,0 +1,149 @@
+"""Which key with which shift carries a keysym, and the spare keys that carry what the keyboard lacks."""
+
+import time
+from collections import OrderedDict
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from schemas.errors import InfrastructureError
+from vm_controller.controller.cancel import Cancel
+from vm_controller.controller.keysyms import LEVEL_3_SHIFT, SHIFT, is_character
+from vm_controller.controller.link import Link
+
+_AFTER_BINDING_S = 0.05
+"""Applications read the new mapping in their own time; a key sent sooner may come out as nothing."""
+_BEFORE_REBINDING_S = 0.12
+"""An application may look a key up some time after it was pressed; bound anew sooner, it comes out as the new one."""
+_NO_SYMBOL = 0
+
+
+@dataclass(frozen=True)
+class Stroke:
+    """A key and the modifier keys that select one of its symbols."""
+
+    keycode: int
+    modifiers: tuple[int, ...] = ()
+
+
+class Keymap:
+    """The keyboard mapping of a display, kept up to date, with its unused keys as a cache of other symbols."""
+
+    def __init__(self, link: Link) -> None:
+        """Read the mapping."""
+        self._link = link
+        self._strokes: dict[int, Stroke] = {}
+        # Spare keycode -> (keysym or 0, time of its last use); the least recently used first.
+        self._spares: OrderedDict[int, tuple[int, float]] = OrderedDict()
+        self._seen_changes = -1
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Read the mapping again if someone changed it."""
+        self._link.pump()
+        if self._seen_changes != self._link.keyboard_changes:
+            self._seen_changes = self._link.keyboard_changes
+            self._load()
+
+    def stroke(self, keysym: int) -> Stroke | None:
+        """Return how to type a keysym now; None if no key carries it (then `provide` it)."""
+        found = self._strokes.get(keysym)
+        if found is not None and found.keycode in self._spares:
+            self._spares[found.keycode] = (keysym, time.monotonic())
+            self._spares.move_to_end(found.keycode)
+        return found
+
+    def provide(self, keysyms: Iterable[int], cancel: Cancel) -> None:
+        """Bind as many of the keysyms that no key carries, first ones first, as there are spare keys.
+
+        Raises:
+            InfrastructureError: the keyboard has no spare key.
+            DeadlineError: the call has to stop.
+        """
+        wanted: dict[int, None] = {}
+        kept: set[int] = set()
+        for keysym in keysyms:
+            stroke = self._strokes.get(keysym)
+            if stroke is None:
+                if len(wanted) + len(kept) == len(self._spares):
+                    break
+                wanted[keysym] = None
+            elif stroke.keycode in self._spares and stroke.keycode not in kept:
+                if len(wanted) + len(kept) == len(self._spares):
+                    break
+                kept.add(stroke.keycode)
+        if not wanted:
+            if not self._spares:
+                raise InfrastructureError("the keyboard mapping of this display has no spare key; reset the session")
+            return
+        free = [keycode for keycode in self._spares if keycode not in kept][: len(wanted)]
+        last_use = max(self._spares[keycode][1] for keycode in free)
+        cancel.sleep(max(0.0, last_use + _BEFORE_REBINDING_S - time.monotonic()))
+        self._bind(dict(zip(sorted(free), wanted, strict=True)))
+        cancel.sleep(_AFTER_BINDING_S)
+
+    def _bind(self, symbols: dict[int, int]) -> None:
+        link = self._link
+        link.pump()
+        before = link.keyboard_changes
+        for keycode, keysym in symbols.items():
+            old = self._spares[keycode][0]
+            self._strokes.pop(old, None)
+            with link.translated():
+                # The same symbol with and without shift.
+                link.core.ChangeKeyboardMapping(1, keycode, 2, (keysym, keysym))
+            self._spares[keycode] = (keysym, 0.0)
+            self._spares.move_to_end(keycode)
+            self._strokes[keysym] = Stroke(keycode)
+        link.round_trip()
+        link.pump()
+        # Exactly our own changes: nothing to read again. With others among them the next refresh reads it all.
+        if link.keyboard_changes - before == len(symbols):
+            self._seen_changes = link.keyboard_changes
+
+    def _load(self) -> None:
+        link = self._link
+        first, last = link.keycodes
+        asked = link.core.GetKeyboardMapping(first, last - first + 1)
+        modifiers = frozenset(link.reply(link.core.GetModifierMapping()).keycodes)
+        reply = link.reply(asked)
+        width = reply.keysyms_per_keycode
+        symbols = list(reply.keysyms)
+        rows = {first + row: tuple(symbols[row * width : (row + 1) * width]) for row in range(last - first + 1)}
+        shift = _carrier(rows, SHIFT, modifiers)
+        level_3 = _carrier(rows, LEVEL_3_SHIFT, modifiers)
+        # The core protocol lists group 1, group 2, then levels 3 and 4 of group 1 (XKB protocol, 12.4).
+        columns: list[tuple[int, tuple[int, ...]]] = [(0, ())]
+        if shift is not None:
+            columns.append((1, (shift,)))
+        if level_3 is not None:
+            columns.append((4, (level_3,)))
+            if shift is not None:
+                columns.append((5, (level_3, shift)))
+        self._strokes = {}
+        for keycode, row in rows.items():
+            for column, held in columns:
+                if column < width and row[column] != _NO_SYMBOL:
+                    self._strokes.setdefault(row[column], Stroke(keycode, held))
+        self._keep_spares(rows)
+
+    def _keep_spares(self, rows: dict[int, tuple[int, ...]]) -> None:
+        old = self._spares
+        self._spares = OrderedDict()
+        for keycode, row in rows.items():
+            carried = row[0] if row else _NO_SYMBOL
+            if not any(row):
+                self._spares[keycode] = (_NO_SYMBOL, 0.0)
+            elif _is_bound_by_us(row):
+                same = keycode in old and old[keycode][0] == carried
+                # Bound by an earlier connection: when it was last used is not known, so just now.
+                self._spares[keycode] = old[keycode] if same else (carried, time.monotonic())
+
+
+def _is_bound_by_us(row: tuple[int, ...]) -> bool:
+    """Whether a key carries one character with and without shift, as no key of a layout does."""
+    return row[0] == row[1] and {*row} <= {row[0], _NO_SYMBOL} and is_character(row[0])
+
+
+def _carrier(rows: dict[int, tuple[int, ...]], keysym: int, modifiers: frozenset[int]) -> int | None:
+    """Return the key that carries a modifier's keysym and acts as one."""
+    return next((code for code, row in rows.items() if code in modifiers and keysym in row[:1]), None)

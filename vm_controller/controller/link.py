@@ -1,0 +1,246 @@
+"""One connection to a desktop's X server: round trips, properties, events and errors in our own terms.
+
+What is asked of the server (input, windows, damage) lives in the modules of these names.
+"""
+
+import math
+import os
+import select
+import socket
+import struct
+import time
+from collections.abc import Generator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, TypeVar, cast
+
+import xcffib
+import xcffib.damage
+import xcffib.xfixes
+import xcffib.xproto
+import xcffib.xtest
+
+from schemas.errors import InfrastructureError
+from vm_controller.controller import xproto
+from vm_controller.controller.display import Display
+from vm_controller.controller.watchdog import WATCHDOG
+
+ANSWER_LIMIT_S = 10.0
+_ANY_PROPERTY_TYPE = 0
+_PROPERTY_LIMIT_WORDS = 65_536
+_CLIENT_MESSAGE_EVENT = 33
+
+R = TypeVar("R")
+
+
+class WindowGoneError(Exception):
+    """The window that was asked about no longer exists."""
+
+
+@dataclass(frozen=True)
+class Damaged:
+    """Something was drawn on the screen since the damage was last taken back."""
+
+
+@dataclass(frozen=True)
+class PropertyChanged:
+    """A property of one of our own windows changed."""
+
+    window: int
+    atom: int
+
+
+@dataclass(frozen=True)
+class ClientMessage:
+    """A client sent a message to the root window."""
+
+    window: int
+    kind: int
+    data: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Destroyed:
+    """A window that was watched is gone."""
+
+    window: int
+
+
+Event = Damaged | PropertyChanged | ClientMessage | Destroyed
+
+
+class Link:
+    """An open connection. Not for use by two threads at a time."""
+
+    def __init__(self, display: Display) -> None:
+        """Connect and make the connection immune to other clients' server grabs.
+
+        Raises:
+            InfrastructureError: the server does not answer or lacks an extension.
+        """
+        self._display = display
+        # xcffib is untyped; this is the one place where its objects get their types.
+        connection = cast("Any", display.connect())
+        self._connection = connection
+        self._fd: int = connection.get_file_descriptor()
+        self._poller = select.poll()
+        self._poller.register(self._fd, select.POLLIN)
+        self._channel = socket.socket(fileno=os.dup(self._fd))
+        self._atoms: dict[str, int] = {}
+        self._queue: list[Event] = []
+        self.keyboard_changes = 0
+        with self.translated():
+            self.core = cast("xproto.Core", connection.core)
+            self.xtest = cast("xproto.XTest", connection(xcffib.xtest.key))
+            self.damage = cast("xproto.Damage", connection(xcffib.damage.key))
+            self.xfixes = cast("xproto.XFixes", connection(xcffib.xfixes.key))
+            screen = connection.get_setup().roots[0]
+            self.root: int = screen.root
+            self.size: tuple[int, int] = (screen.width_in_pixels, screen.height_in_pixels)
+            self.keycodes: tuple[int, int] = (connection.setup.min_keycode, connection.setup.max_keycode)
+            self.has_xtest: bool = bool(self.reply(self.core.QueryExtension(5, "XTEST")).present)
+            # A program in the desktop may grab the server and never let go; that must not stop the hands.
+            if self.has_xtest:
+                self.xtest.GrabControl(True)
+            self.reply(self.xfixes.QueryVersion(5, 0))
+            self.reply(self.damage.QueryVersion(1, 1))
+
+    def close(self) -> None:
+        """Close the connection; the server forgets everything that was made on it."""
+        self._connection.disconnect()
+        self._channel.close()
+
+    @contextmanager
+    def translated(self) -> Generator[None]:
+        """Turn what goes wrong on the wire into what it means.
+
+        Raises:
+            InfrastructureError: the connection is lost, or the server refuses what it should not.
+            WindowGoneError: the request named a window that no longer exists.
+        """
+        try:
+            with WATCHDOG.bound(self._channel, ANSWER_LIMIT_S):
+                yield
+        except (xcffib.xproto.WindowError, xcffib.xproto.DrawableError) as error:
+            raise WindowGoneError(str(error)) from error
+        except xcffib.Error as error:
+            raise InfrastructureError(
+                f"the X server at {self._display.socket} refused a request: {type(error).__name__}; reset the session"
+            ) from error
+        except (xcffib.XcffibException, OSError) as error:
+            raise InfrastructureError(
+                f"the connection to the X server at {self._display.socket} is lost; repeat the call: the controller "
+                "connects again, and if that fails too, reset the session"
+            ) from error
+
+    def reply(self, cookie: xproto.Cookie[R]) -> R:
+        """Wait for the reply to a request.
+
+        Raises:
+            InfrastructureError: see `translated`; also when the answer takes longer than ten seconds.
+            WindowGoneError: the request named a window that no longer exists.
+        """
+        with self.translated():
+            return cookie.reply()
+
+    def round_trip(self) -> None:
+        """Return when the server has carried out everything that was sent before."""
+        self.reply(self.core.GetInputFocus())
+
+    def flush(self) -> None:
+        """Send what is buffered, without waiting."""
+        with self.translated():
+            self._connection.flush()
+
+    def new_id(self) -> int:
+        """Return an unused identifier for a window or another resource."""
+        with self.translated():
+            return cast("int", self._connection.generate_id())
+
+    def atom(self, name: str) -> int:
+        """Return the number of an atom; asked once per connection."""
+        known = self._atoms.get(name)
+        if known is None:
+            known = self._atoms[name] = self.reply(self.core.InternAtom(False, len(name), name)).atom
+        return known
+
+    def ask_property(self, window: int, name: str) -> xproto.Cookie[xproto.Property]:
+        """Ask for a property without waiting, so that many can be under way at once."""
+        with self.translated():
+            return self.core.GetProperty(False, window, self.atom(name), _ANY_PROPERTY_TYPE, 0, _PROPERTY_LIMIT_WORDS)
+
+    def text_property(self, cookie: xproto.Cookie[xproto.Property]) -> str:
+        """Read a property as text; empty if absent. Bytes that are not UTF-8 are shown as U+FFFD."""
+        found = self.reply(cookie)
+        encoding = "latin-1" if found.type == xcffib.xproto.Atom.STRING else "utf-8"
+        return found.value.buf().decode(encoding, "replace")
+
+    def number_property(self, cookie: xproto.Cookie[xproto.Property]) -> tuple[int, ...]:
+        """Read a property as 32-bit numbers; empty if absent or of another shape."""
+        found = self.reply(cookie)
+        if found.format != 32:  # noqa: PLR2004 -- the format of lists of atoms, windows and cardinals
+            return ()
+        data = found.value.buf()
+        return struct.unpack(f"={len(data) // 4}I", data)
+
+    def send_client_message(
+        self, destination: int, window: int, kind: str, data: tuple[int, ...], event_mask: int = 0
+    ) -> None:
+        """Send a client message of up to five 32-bit numbers, without waiting."""
+        numbers = (*data, 0, 0, 0, 0, 0)[:5]
+        event = struct.pack("=BB2xII5I", _CLIENT_MESSAGE_EVENT, 32, window, self.atom(kind), *numbers)
+        with self.translated():
+            self.core.SendEvent(False, destination, event_mask, event)
+
+    def events(self, timeout_s: float = 0.0) -> list[Event]:
+        """Return what happened since the last call; wait for the first event at most `timeout_s`."""
+        self.pump()
+        deadline = time.monotonic() + timeout_s
+        while not self._queue and (left_s := deadline - time.monotonic()) > 0:
+            self._poller.poll(math.ceil(left_s * 1000))
+            self.pump()
+        found, self._queue = self._queue, []
+        return found
+
+    def pump(self) -> None:
+        """Read what has arrived, without waiting.
+
+        Changes of the keyboard mapping are counted in `keyboard_changes`. Errors of requests that nobody waits for
+        arrive here too; they concern windows that are gone, and are dropped.
+        """
+        self.flush()
+        while True:
+            try:
+                with self.translated():
+                    raw = self._poll()
+            except WindowGoneError:
+                continue
+            if raw is None:
+                return
+            if isinstance(raw, xcffib.xproto.MappingNotifyEvent):
+                self.keyboard_changes += 1
+            elif (event := _typed(raw)) is not None:
+                self._queue.append(event)
+
+    def _poll(self) -> object:
+        try:
+            return cast("object", self._connection.poll_for_event())
+        except (xcffib.xproto.MatchError, xcffib.xproto.ValueError, xcffib.xproto.AtomError):
+            return ()
+
+
+def _typed(raw: object) -> Event | None:
+    event = cast("Any", raw)  # xcffib is untyped
+    match raw:
+        case xcffib.damage.NotifyEvent():
+            return Damaged()
+        case xcffib.xproto.PropertyNotifyEvent():
+            return PropertyChanged(event.window, event.atom)
+        case xcffib.xproto.ClientMessageEvent():
+            # Messages of smaller numbers are of no use here.
+            data = event.data.data32 if event.format == 32 else ()  # noqa: PLR2004
+            return ClientMessage(event.window, event.type, tuple(data))
+        case xcffib.xproto.DestroyNotifyEvent():
+            return Destroyed(event.window)
+        case _:
+            return None

@@ -1,0 +1,224 @@
+"""Each action of schemas/actions.py as movements of the hands."""
+
+import time
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
+from itertools import pairwise
+
+from schemas.actions import (
+    Action,
+    Button,
+    ButtonDown,
+    ButtonUp,
+    Click,
+    Drag,
+    Hold,
+    KeyDown,
+    KeyPress,
+    KeyUp,
+    Modifier,
+    Move,
+    Point,
+    Scroll,
+    TypeText,
+    UntilQuiet,
+    UntilWindow,
+    Wait,
+    WaitUntil,
+)
+from schemas.errors import InvalidRequestError
+from vm_controller.controller.cancel import Cancel
+from vm_controller.controller.input import Input
+from vm_controller.controller.settle import Settling
+from vm_controller.controller.windows import Windows
+
+_MOTION_STEP_S = 0.008
+"""A pointer of 125 reports a second, as a common mouse has."""
+_MOTION_STEP_PX = 12
+"""An instant drag visits points this far apart: applications begin to drag only after several motions."""
+_TITLE_CHECK_S = 0.05
+_LISTED_TITLES = 10
+
+
+class ActionStoppedError(Exception):
+    """What an action waited for did not come true."""
+
+
+class Performer:
+    """Carries out actions; waits honour the stop signal."""
+
+    def __init__(self, hands: Input, windows: Windows, settling: Settling, size: tuple[int, int]) -> None:
+        """`size` is width and height of the screen in pixels."""
+        self._hands = hands
+        self._windows = windows
+        self._settling = settling
+        self._width, self._height = size
+
+    def check(self, actions: Sequence[Action]) -> None:
+        """Check that every action can be carried out on this desktop.
+
+        Raises:
+            InvalidRequestError: one cannot; `field` names it.
+        """
+        for number, action in enumerate(actions):
+            try:
+                self._check(action)
+            except InvalidRequestError as error:
+                field = f"actions.{number}" + (f".{error.field}" if error.field else "")
+                raise InvalidRequestError(error.message, field=field) from error
+
+    def _check(self, action: Action) -> None:
+        match action:
+            case Click(x=x, y=y) | ButtonDown(x=x, y=y) | ButtonUp(x=x, y=y) | Scroll(x=x, y=y) | Move(x=x, y=y):
+                self._check_place(x, y)
+            case Drag(path=path):
+                for point in path:
+                    self._check_place(point.x, point.y)
+            case KeyDown(key=name) | KeyUp(key=name):
+                self._hands.check_key(name)
+            case KeyPress(keys=names) | Hold(keys=names):
+                for name in names:
+                    self._hands.check_key(name)
+            case TypeText(text=text):
+                self._hands.check_text(text)
+            case Wait() | WaitUntil():
+                pass
+
+    def _check_place(self, x: int | None, y: int | None) -> None:
+        if (x is None) != (y is None):
+            raise InvalidRequestError("give both x and y, or neither for the place of the pointer", field="x")
+        if x is not None and y is not None and not (x < self._width and y < self._height):
+            raise InvalidRequestError(
+                f"the point ({x}, {y}) is outside the screen of {self._width}x{self._height} pixels", field="x"
+            )
+
+    def perform(self, action: Action, cancel: Cancel) -> None:
+        """Carry out one action.
+
+        Raises:
+            ActionStoppedError: a `wait_until` did not come true in time.
+            DeadlineError: the call has to stop.
+        """
+        match action:
+            case Click():
+                self._click(action, cancel)
+            case Move(x=x, y=y, duration_ms=0):
+                self._hands.move(x, y)
+            case Move(x=x, y=y, duration_ms=duration_ms):
+                self._glide((Point(x=x, y=y),), duration_ms, cancel)
+            case Drag():
+                self._drag(action, cancel)
+            case ButtonDown(button=button, x=x, y=y) | ButtonUp(button=button, x=x, y=y):
+                self._go(x, y)
+                self._hands.button(button, down=isinstance(action, ButtonDown))
+            case Scroll(x=x, y=y, dx=dx, dy=dy, modifiers=modifiers):
+                self._go(x, y)
+                with self._holding(modifiers, cancel):
+                    self._hands.scroll(dx, dy)
+            case TypeText(text=text):
+                self._hands.type(text, cancel)
+            case KeyDown() | KeyUp() | KeyPress() | Hold():
+                self._press(action, cancel)
+            case Wait(duration_ms=duration_ms):
+                self._hands.sync()
+                cancel.sleep(duration_ms / 1000)
+            case WaitUntil():
+                self._hands.sync()
+                self._wait_until(action, cancel)
+
+    def _press(self, action: KeyDown | KeyUp | KeyPress | Hold, cancel: Cancel) -> None:
+        match action:
+            case KeyDown(key=name) | KeyUp(key=name):
+                self._hands.key(name, down=isinstance(action, KeyDown), cancel=cancel)
+            case KeyPress(keys=names, repeat=repeat):
+                for _ in range(repeat):
+                    with self._holding(names, cancel):
+                        pass
+                    self._hands.sync()
+                    cancel.check()
+            case Hold(keys=names, duration_ms=duration_ms):
+                with self._holding(names, cancel):
+                    self._hands.sync()
+                    cancel.sleep(duration_ms / 1000)
+
+    @contextmanager
+    def _holding(self, names: Sequence[str | Modifier], cancel: Cancel) -> Generator[None]:
+        """Hold keys down in order for the time of the block; on an error the caller releases everything."""
+        for name in names:
+            self._hands.key(name, down=True, cancel=cancel)
+        yield
+        for name in reversed(names):
+            self._hands.key(name, down=False, cancel=cancel)
+
+    def _go(self, x: int | None, y: int | None) -> None:
+        if x is not None and y is not None:
+            self._hands.move(x, y)
+
+    def _click(self, click: Click, cancel: Cancel) -> None:
+        self._go(click.x, click.y)
+        with self._holding(click.modifiers, cancel):
+            for _ in range(click.count):
+                self._hands.button(click.button, down=True)
+                self._hands.button(click.button, down=False)
+
+    def _drag(self, drag: Drag, cancel: Cancel) -> None:
+        path = drag.path
+        if len(path) > 1:
+            self._hands.move(path[0].x, path[0].y)
+            path = path[1:]
+        with self._holding(drag.modifiers, cancel), self._pressing(drag.button):
+            self._glide(path, drag.duration_ms, cancel)
+
+    @contextmanager
+    def _pressing(self, button: Button) -> Generator[None]:
+        self._hands.button(button, down=True)
+        self._hands.sync()
+        yield
+        self._hands.button(button, down=False)
+
+    def _glide(self, path: Sequence[Point], duration_ms: int, cancel: Cancel) -> None:
+        """Move the pointer along a path, evenly by distance, in the given time."""
+        corners = [self._hands.pointer(), *((point.x, point.y) for point in path)]
+        lengths = [max(abs(end[0] - start[0]), abs(end[1] - start[1])) for start, end in pairwise(corners)]
+        total_px = sum(lengths)
+        start_s = time.monotonic()
+        gone_px = 0
+        for (from_x, from_y), (to_x, to_y), length in zip(corners[:-1], corners[1:], lengths, strict=True):
+            by_time = round(duration_ms / 1000 / _MOTION_STEP_S * length / total_px) if total_px else 0
+            steps = max(1, min(length, by_time) if duration_ms else length // _MOTION_STEP_PX)
+            for step in range(1, steps + 1):
+                part = step / steps
+                self._hands.move(round(from_x + (to_x - from_x) * part), round(from_y + (to_y - from_y) * part))
+                if duration_ms and total_px:
+                    self._hands.sync()
+                    due_s = start_s + duration_ms / 1000 * (gone_px + length * part) / total_px
+                    cancel.sleep(max(0.0, due_s - time.monotonic()))
+            gone_px += length
+            self._hands.sync()
+            cancel.check()
+
+    def _wait_until(self, wait: WaitUntil, cancel: Cancel) -> None:
+        match wait.until:
+            case UntilQuiet(quiet_ms=quiet_ms):
+                if not self._settling.wait_quiet(quiet_ms, wait.timeout_ms, cancel):
+                    raise ActionStoppedError(
+                        f"the screen was never still for {quiet_ms} ms within {wait.timeout_ms} ms; wait longer, ask "
+                        "for a shorter stillness, or go on with what is on the screen"
+                    )
+            case UntilWindow() as until:
+                self._wait_for_window(until, wait.timeout_ms, cancel)
+
+    def _wait_for_window(self, until: UntilWindow, timeout_ms: int, cancel: Cancel) -> None:
+        end = time.monotonic() + timeout_ms / 1000
+        while True:
+            windows = self._windows.all()
+            if any(until.title in window.title and window.focused >= until.focused for window in windows):
+                return
+            left_s = end - time.monotonic()
+            if left_s <= 0:
+                titles = ", ".join(repr(window.title) for window in windows[-_LISTED_TITLES:]) or "none"
+                focus = " with the focus" if until.focused else ""
+                raise ActionStoppedError(
+                    f"no window{focus} whose title contains {until.title!r} within {timeout_ms} ms; open: {titles}"
+                )
+            self._settling.wait_change(min(left_s, _TITLE_CHECK_S), cancel)

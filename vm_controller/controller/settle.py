@@ -1,0 +1,265 @@
+"""When a desktop has taken its input and its screen is still again.
+
+After input three things are waited for, each on the connection's file descriptor and never in fixed steps:
+
+1. The window manager has answered a question that was asked after the input. It handles events in order, so whatever
+   it does because of the input (focus, stacking, menus) is done.
+2. The windows that the input went to (under the pointer, with the focus) have answered `_NET_WM_PING`. An application
+   reads its events in order, so it has consumed the input. Applications without that protocol get a grace instead.
+3. The screen changes within the reaction time, and then stays still for the quiet time, after which the applications
+   answer once more. If it does not change, the input had no visible effect. XDamage tells; moving the pointer is no
+   change.
+"""
+
+import secrets
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from schemas.observations import Settle
+from vm_controller.controller.cancel import Cancel
+from vm_controller.controller.link import (
+    ClientMessage,
+    Damaged,
+    Destroyed,
+    Event,
+    Link,
+    PropertyChanged,
+    WindowGoneError,
+)
+
+GRACE_MS = 15
+"""The reaction time at least given to a window whose application does not answer pings."""
+_CONSUMED_LIMIT_S = 2.0
+_NON_EMPTY = 3
+_NO_REGION = 0
+_INPUT_ONLY = 2
+_COPY_FROM_PARENT = 0
+_CW_OVERRIDE_REDIRECT, _CW_EVENT_MASK = 1 << 9, 1 << 11
+_STRUCTURE_EVENTS, _SUBSTRUCTURE_EVENTS, _PROPERTY_EVENTS = 1 << 17, 1 << 19, 1 << 22
+_TO_WINDOW_MANAGER = 1 << 19 | 1 << 20
+_TREE_DEPTH = 6
+
+
+@dataclass(frozen=True)
+class Settled:
+    """How a wait ended: `settled` is false when its cap ended it; `duration_ms` is how long it took."""
+
+    settled: bool
+    duration_ms: float
+
+
+class Settling:
+    """Watches one display for damage and asks its clients whether they have taken the input."""
+
+    def __init__(self, link: Link) -> None:
+        """Begin to watch; `link` is shared and stays open."""
+        self._link = link
+        self._damage = link.new_id()
+        self._probe = link.new_id()
+        self._damaged = False
+        with link.translated():
+            link.damage.Create(self._damage, link.root, _NON_EMPTY)
+            # Answers to pings are sent to the root window for whoever watches the windows below it.
+            link.core.ChangeWindowAttributes(link.root, _CW_EVENT_MASK, [_SUBSTRUCTURE_EVENTS | _PROPERTY_EVENTS])
+            link.core.CreateWindow(
+                0,
+                self._probe,
+                link.root,
+                -1,
+                -1,
+                1,
+                1,
+                0,
+                _INPUT_ONLY,
+                _COPY_FROM_PARENT,
+                _CW_OVERRIDE_REDIRECT | _CW_EVENT_MASK,
+                [1, _PROPERTY_EVENTS],
+            )
+        self.arm()
+
+    def arm(self) -> None:
+        """Forget what happened so far: the next wait is about what comes from now on."""
+        self._take_back()
+        self._link.round_trip()
+        self._link.events()
+        self._damaged = False
+
+    def settle(self, times: Settle, cancel: Cancel) -> Settled:
+        """Wait until the input since `arm` has been taken and the screen is still.
+
+        Raises:
+            DeadlineError: the call has to stop.
+        """
+        start = time.monotonic()
+        cap = start + times.cap_ms / 1000
+        taken = self._ask_window_manager(cap, cancel)
+        react_ms = times.react_ms
+        if taken:
+            taken, answered = self._ask_applications(cap, cancel)
+            if not answered:
+                react_ms = max(react_ms, GRACE_MS)
+        reaction_end = min(cap, time.monotonic() + react_ms / 1000)
+        for _ in self._events_until(reaction_end, cancel):
+            if self._damaged:
+                break
+        settled = taken and (not self._damaged or self._drawn(times.quiet_ms, cap, cancel))
+        return Settled(settled, (time.monotonic() - start) * 1000)
+
+    def wait_consumed(self, cancel: Cancel) -> None:
+        """Return when the window manager and the applications have carried out the input so far, or do not say so.
+
+        Asked twice: an application may put a command off until it has no more events to read (LibreOffice does so with
+        arrow keys, and would carry out text that follows at once before them), and the first answer says it has none.
+
+        Raises:
+            DeadlineError: the call has to stop.
+        """
+        cap = time.monotonic() + _CONSUMED_LIMIT_S
+        if self._ask_window_manager(cap, cancel) and self._ask_applications(cap, cancel)[0]:
+            self._ask_applications(cap, cancel)
+
+    def wait_quiet(self, quiet_ms: int, timeout_ms: int, cancel: Cancel) -> bool:
+        """Wait until the screen has not changed for `quiet_ms`; return whether that came within `timeout_ms`.
+
+        Raises:
+            DeadlineError: the call has to stop.
+        """
+        return self._quiet(quiet_ms, time.monotonic() + timeout_ms / 1000, cancel)
+
+    def wait_change(self, timeout_s: float, cancel: Cancel) -> None:
+        """Return when something happened on the desktop (drawing, windows), or after `timeout_s`.
+
+        Raises:
+            DeadlineError: the call has to stop.
+        """
+        for _ in self._events_until(time.monotonic() + timeout_s, cancel):
+            return
+
+    def _drawn(self, quiet_ms: int, cap: float, cancel: Cancel) -> bool:
+        """Wait until the screen is still and the applications are not just short of processor time."""
+        while self._quiet(quiet_ms, cap, cancel):
+            answered, _ = self._ask_applications(cap, cancel)
+            if answered and not self._damaged:
+                return True
+            if not answered:
+                return False
+        return False
+
+    def _quiet(self, quiet_ms: int, cap: float, cancel: Cancel) -> bool:
+        self._take_back()
+        quiet_at = time.monotonic() + quiet_ms / 1000
+        while quiet_at <= cap:
+            for _ in self._events_until(quiet_at, cancel):
+                if self._damaged:
+                    break
+            else:
+                return True
+            self._take_back()
+            quiet_at = time.monotonic() + quiet_ms / 1000
+        return False
+
+    def _take_back(self) -> None:
+        self._damaged = False
+        with self._link.translated():
+            self._link.damage.Subtract(self._damage, _NO_REGION, _NO_REGION)
+        self._link.flush()
+
+    def _events_until(self, end: float, cancel: Cancel) -> Iterator[Event]:
+        """Yield events as they come, until `end`; note damage."""
+        while True:
+            cancel.check()
+            left_s = max(0.0, end - time.monotonic())
+            # A cancelling thread cannot wake the poll, so a long one is cut.
+            events = self._link.events(min(left_s, 0.05))
+            for event in events:
+                self._damaged = self._damaged or isinstance(event, Damaged)
+                yield event
+            if not events and time.monotonic() >= end:
+                return
+
+    def _ask_window_manager(self, cap: float, cancel: Cancel) -> bool:
+        """Return whether the window manager has handled everything up to now; True if there is none."""
+        link = self._link
+        kind = link.atom("_NET_REQUEST_FRAME_EXTENTS")
+        if kind not in link.number_property(link.ask_property(link.root, "_NET_SUPPORTED")):
+            return True
+        link.send_client_message(link.root, self._probe, "_NET_REQUEST_FRAME_EXTENTS", (), _TO_WINDOW_MANAGER)
+        answer = PropertyChanged(self._probe, link.atom("_NET_FRAME_EXTENTS"))
+        return any(event == answer for event in self._events_until(cap, cancel))
+
+    def _ask_applications(self, cap: float, cancel: Cancel) -> tuple[bool, bool]:
+        """Return whether all asked applications answered in time, and whether every application could be asked."""
+        link = self._link
+        targets = self._targets()
+        pending: dict[int, int] = {}
+        for window, speaks in targets.items():
+            if speaks and self._watch(window):
+                pending[window] = secrets.randbelow(1 << 31) | 1 << 30
+                question = (link.atom("_NET_WM_PING"), pending[window], window)
+                link.send_client_message(window, window, "WM_PROTOCOLS", question)
+        everyone = all(targets.values())
+        if not pending:
+            return True, everyone
+        for event in self._events_until(cap, cancel):
+            match event:
+                case ClientMessage(data=(_, token, window, *_)) if pending.get(window) == token:
+                    del pending[window]
+                case Destroyed(window):
+                    pending.pop(window, None)
+                case _:
+                    pass
+            if not pending:
+                return True, everyone
+        return False, everyone
+
+    def _watch(self, window: int) -> bool:
+        """Ask to be told when a window goes; return whether it is still there."""
+        link = self._link
+        try:
+            with link.translated():
+                link.core.ChangeWindowAttributes(window, _CW_EVENT_MASK, [_STRUCTURE_EVENTS])
+            link.reply(link.core.GetGeometry(window))
+        except WindowGoneError:
+            return False
+        return True
+
+    def _targets(self) -> dict[int, bool]:
+        """Return the windows that input goes to and whether each answers pings."""
+        link = self._link
+        asked = link.ask_property(link.root, "_NET_ACTIVE_WINDOW")
+        found = dict([self._under_pointer()])
+        active = link.number_property(asked)
+        if active and active[0] and active[0] not in found:
+            found[active[0]] = self._speaks_ping(active[0])
+        found.pop(0, None)
+        return found
+
+    def _under_pointer(self) -> tuple[int, bool]:
+        """Return the application's window under the pointer; 0 on the bare desktop or the frame of a window."""
+        link = self._link
+        pointer = link.reply(link.core.QueryPointer(link.root))
+        window, outermost = pointer.child, pointer.child
+        try:
+            for _ in range(_TREE_DEPTH):
+                if not window:
+                    return 0, True
+                protocols = link.ask_property(window, "WM_PROTOCOLS")
+                state = link.ask_property(window, "WM_STATE")
+                below = link.core.TranslateCoordinates(link.root, window, pointer.root_x, pointer.root_y)
+                speaks = link.atom("_NET_WM_PING") in link.number_property(protocols)
+                is_client = bool(link.number_property(state))
+                child = link.reply(below).child
+                if speaks or is_client:
+                    return window, speaks
+                window = child
+        except WindowGoneError:
+            return 0, True
+        return outermost, False
+
+    def _speaks_ping(self, window: int) -> bool:
+        link = self._link
+        try:
+            return link.atom("_NET_WM_PING") in link.number_property(link.ask_property(window, "WM_PROTOCOLS"))
+        except WindowGoneError:
+            return True
