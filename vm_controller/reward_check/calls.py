@@ -1,0 +1,210 @@
+"""Interprets calls: functions and classes of the script by running them; the rest is `library`."""
+
+import ast
+from abc import abstractmethod
+from dataclasses import replace
+
+from vm_controller.reward_check import names
+from vm_controller.reward_check.library import Library
+from vm_controller.reward_check.machine import (
+    CLASS,
+    Frame,
+    Function,
+    FunctionNode,
+    ProgramExit,
+    merge_states,
+)
+from vm_controller.reward_check.values import (
+    NONE,
+    NOTHING,
+    SEEN_VALUE,
+    Evidence,
+    Kind,
+    Seen,
+    Value,
+    join,
+)
+
+_MODEL = Evidence(frozenset({Seen.MODEL}))
+_DEEPEST = 12
+
+
+class Calls(Library):
+    """Evaluates calls; statements are left to the class above."""
+
+    @abstractmethod
+    def run(self, body: list[ast.stmt], frame: Frame, control: Evidence) -> bool:
+        """Run statements; whether their end is reached."""
+
+    def call(self, node: ast.Call, frame: Frame, control: Evidence) -> Value:
+        """Evaluate a call expression."""
+        name = self.script.dotted(node.func) or ""
+        function = self.evaluate(node.func, frame, control)
+        arguments: list[Value] = []
+        for argument in node.args:
+            value = self.evaluate(argument, frame, control)
+            arguments.extend(self.contents(value) or (value,)) if isinstance(
+                argument, ast.Starred
+            ) else arguments.append(value)
+        keywords = {word.arg or "**": self.evaluate(word.value, frame, control) for word in node.keywords}
+        if name in names.EXITS:
+            raise ProgramExit
+        if function.functions:
+            return self._script_call(function, arguments, keywords, control)
+        everything = self.everything([*arguments, *keywords.values()])
+        if names.MODEL_NAME.search(name) or names.belongs(name, names.MODEL_MODULES):
+            return Value(evidence=_MODEL)
+        if name == "print":
+            self._print(node, arguments, control)
+            return NONE
+        if isinstance(node.func, ast.Attribute) and name not in names.EXISTENCE_CALLS:
+            owner = self.evaluate(node.func.value, frame, control)
+            answer = self.method(node, owner, arguments, keywords, control)
+            if answer is not None:
+                return answer
+            if owner.evidence.rank or owner.terms or owner.ref or owner.items:
+                return self.opaque(self.everything([owner, *arguments, *keywords.values()]), arguments, control)
+        return self.library(node, name, arguments, keywords, everything, control)
+
+    def invoke(self, function: Value, arguments: list[Value], control: Evidence) -> Value:
+        """Call a function value with positional arguments; what is unknown answers from its arguments."""
+        if function.functions:
+            return self._script_call(function, arguments, {}, control)
+        return self.everything(arguments)
+
+    def _script_call(
+        self, function: Value, arguments: list[Value], keywords: dict[str, Value], control: Evidence
+    ) -> Value:
+        results: list[Value] = []
+        for key in function.functions:
+            target = self.functions[key]
+            if isinstance(target.node, ast.ClassDef):
+                results.append(self._construct(key, target, target.node, arguments, keywords, control))
+            else:
+                results.append(self._run_function(target, target.node, arguments, keywords, control))
+        return join(results)
+
+    def _construct(
+        self,
+        key: str,
+        target: Function,
+        node: ast.ClassDef,
+        arguments: list[Value],
+        keywords: dict[str, Value],
+        control: Evidence,
+    ) -> Value:
+        instance = Value(ref=self.serial("object"))
+        assert instance.ref is not None  # noqa: S101 - for the type checker
+        self.state[instance.ref, CLASS] = Value(functions=(key,))
+        frame = Frame(target.chain)
+        fields = [s for s in node.body if isinstance(s, ast.AnnAssign) and isinstance(s.target, ast.Name)]
+        for position, statement in enumerate(fields):
+            name = statement.target.id if isinstance(statement.target, ast.Name) else ""
+            if position < len(arguments):
+                value = arguments[position]
+            elif name in keywords:
+                value = keywords[name]
+            elif statement.value is not None:
+                value = self._default(statement.value, frame)
+            else:
+                continue
+            self.state[instance.ref, name] = value
+        initialiser = self.class_member(key, "__init__", instance, control)
+        for function in initialiser.functions if initialiser else ():
+            if isinstance(code := self.functions[function].node, ast.FunctionDef):
+                self._run_function(self.functions[function], code, arguments, keywords, control)
+        if (after := self.class_member(key, "__post_init__", instance, control)) is not None:
+            self.invoke(after, [], control)
+        return instance
+
+    def _default(self, node: ast.expr, frame: Frame) -> Value:
+        if isinstance(node, ast.Call):
+            for word in node.keywords:
+                if word.arg == "default":
+                    return self.evaluate(word.value, frame, NOTHING)
+                if word.arg == "default_factory":
+                    return self.container(())
+        return self.evaluate(node, frame, NOTHING)
+
+    def _run_function(
+        self,
+        target: Function,
+        node: FunctionNode,
+        arguments: list[Value],
+        keywords: dict[str, Value],
+        control: Evidence,
+    ) -> Value:
+        if self.calls.count(node) > 1 or len(self.calls) > _DEEPEST:
+            return Value(evidence=self.everything([*arguments, *keywords.values()]).evidence)
+        frame = Frame((self.serial("frame"), *target.chain))
+        self._bind_parameters(node.args, target, arguments, keywords, frame)
+        if isinstance(node, ast.Lambda):
+            value = self.evaluate(node.body, frame, control)
+            return _as_return(value) if isinstance(node.body, ast.Constant) else value
+        self.calls.append(node)
+        try:
+            reached = self.run(node.body, frame, control)
+        finally:
+            self.calls.pop()
+        if reached:
+            frame.exits.append((self.state, control))
+            if not frame.yields:
+                frame.returns.append(NONE)
+        if not frame.exits:
+            raise ProgramExit
+        self.state = merge_states(frame.exits)
+        self.raised_in_call = frame.raised
+        if frame.yields:
+            return self.container(frame.yields)
+        return join(frame.returns)
+
+    raised_in_call: Evidence = NOTHING
+
+    def _bind_parameters(
+        self,
+        parameters: ast.arguments,
+        target: Function,
+        arguments: list[Value],
+        keywords: dict[str, Value],
+        frame: Frame,
+    ) -> None:
+        scope = frame.chain[0]
+        given = [target.bound, *arguments] if target.bound is not None else arguments
+        positional = [*parameters.posonlyargs, *parameters.args]
+        outside = Frame(target.chain)
+        defaults = dict(zip([p.arg for p in positional[::-1]], parameters.defaults[::-1], strict=False))
+        defaults |= {
+            parameter.arg: default
+            for parameter, default in zip(parameters.kwonlyargs, parameters.kw_defaults, strict=True)
+            if default is not None
+        }
+        for position, parameter in enumerate([*positional, *parameters.kwonlyargs]):
+            name = parameter.arg
+            if position < min(len(given), len(positional)):
+                value = given[position]
+            elif name in keywords:
+                value = keywords[name]
+            elif name in defaults:
+                value = self.evaluate(defaults[name], outside, NOTHING)
+            else:
+                value = SEEN_VALUE if "**" in keywords else Value()
+            self.state[scope, name] = value
+        if parameters.vararg:
+            self.state[scope, parameters.vararg.arg] = Value(items=tuple(given[len(positional) :]))
+        if parameters.kwarg:
+            named = {p.arg for p in [*positional, *parameters.kwonlyargs]}
+            pairs = [Value(items=(Value(constant=k), v)) for k, v in keywords.items() if k not in named]
+            self.state[scope, parameters.kwarg.arg] = self.mapping(pairs)
+
+    def _print(self, node: ast.Call, arguments: list[Value], control: Evidence) -> None:
+        if any(word.arg == "file" and self.script.dotted(word.value) == "sys.stderr" for word in node.keywords):
+            return
+        self.emit(node.lineno, arguments, control)
+
+
+def _as_return(value: Value) -> Value:
+    terms = frozenset(replace(t, kind=Kind.RETURN) if not t.evidence.rank else t for t in value.terms)
+    return replace(value, terms=terms)
+
+
+__all__ = ["Calls"]

@@ -1,0 +1,56 @@
+"""The static check itself: every rule over one script. What a rule means is in `RULES`; where it comes from, too."""
+
+from schemas.rewards import Finding
+from vm_controller.reward_check import capabilities, determinism, paths, score
+from vm_controller.reward_check.machine import TooComplexError
+from vm_controller.reward_check.source import read
+from vm_controller.reward_check.statements import interpret
+
+RULES: dict[str, str] = {
+    "constant-flag": "A verification flag is a constant (arXiv 2605.25624, forbidden patterns).",
+    "flag-then-score": "A flag assigned a constant then adds score (arXiv 2605.25624, forbidden patterns).",
+    "constant-success": "Success is a constant that looked at nothing (arXiv 2605.25624, forbidden patterns).",
+    "exists-only": "Points for mere existence of a file (arXiv 2605.25624, forbidden patterns).",
+    "comment-only": "A score step that no test decides (arXiv 2605.25624, forbidden patterns).",
+    "subprocess": "Starts programs or runs generated code (arXiv 2605.25624: `subprocess`; generated code hides it).",
+    "model-judge": "A model decides more than 40 % of the score (the paper's code: at least 60 % programmatic).",
+    "model-sdk": "A model's SDK or host in the reward (the paper's published code).",
+    "no-reward-line": "No `REWARD: <float>` line can be printed (arXiv 2605.25624, reward contract).",
+    "points-in-except": "A broad except yields points (reward contract: components fail closed).",
+    "network": "Network access where the task names none (design.md, invariant 6).",
+    "nondeterminism": "Clock, randomness, identity or unfixed order (design.md, invariant 9).",
+    "writes": "Writes outside a temporary place (design.md, invariant 6: grading only reads the captured state).",
+    "grader-paths": "Reads the authors' scripts, the reward itself or /proc (design.md, invariant 6 and the barrier).",
+    "pickle": "Deserialises code from files the agent wrote (design.md, invariant 6).",
+    "syntax-error": "Python cannot parse the script.",
+    "too-complex": "The script branches more than this check can follow.",
+}
+"""Rule id → what it finds and the source of the requirement."""
+
+_TOO_COMPLEX = "this script branches or recurses more than the check can follow: write one plain function per component"
+
+
+def check(source: str, *, allow_network: bool = False) -> tuple[Finding, ...]:
+    """Find forbidden patterns in a reward script, sorted by line; an empty result means none was found.
+
+    `allow_network` is for tasks whose environment names the hub. Deterministic; never runs the script.
+    """
+    try:
+        script = read(source)
+    except SyntaxError as error:
+        message = f"Python cannot parse this line ({error.msg}): correct it, nothing else was checked"
+        return (Finding(rule="syntax-error", line=max(error.lineno or 1, 1), message=message),)
+    except (ValueError, RecursionError, MemoryError) as error:
+        message = f"Python cannot parse this script ({error}): remove null bytes and very deep nesting"
+        return (Finding(rule="syntax-error", line=1, message=message),)
+    found = [
+        *capabilities.findings(script, allow_network=allow_network),
+        *paths.findings(script),
+        *determinism.findings(script),
+    ]
+    try:
+        found.extend(score.findings(interpret(script)))
+    except (TooComplexError, RecursionError):
+        found.append(Finding(rule="too-complex", line=1, message=_TOO_COMPLEX))
+    distinct = {(finding.line, finding.rule, finding.message): finding for finding in found}
+    return tuple(distinct[key] for key in sorted(distinct))

@@ -1,0 +1,233 @@
+"""Names the rules know: what asks for existence, what only computes, what calls a model, what is forbidden."""
+
+import builtins
+import re
+
+EXISTENCE_CALLS = frozenset({"os.path.exists", "os.path.lexists", "os.path.isfile", "os.path.getsize", "os.access"})
+EXISTENCE_METHODS = frozenset({"exists", "is_file"})
+
+PURE_MODULES = frozenset(
+    [
+        "base64",
+        "builtins",
+        "collections",
+        "copy",
+        "dataclasses",
+        "datetime",
+        "decimal",
+        "enum",
+        "fractions",
+        "functools",
+        "hashlib",
+        "html",
+        "itertools",
+        "json",
+        "logging",
+        "math",
+        "numbers",
+        "operator",
+        "posixpath",
+        "random",
+        "re",
+        "statistics",
+        "string",
+        "sys",
+        "textwrap",
+        "time",
+        "traceback",
+        "types",
+        "typing",
+        "unicodedata",
+        "urllib.parse",
+        "uuid",
+        "warnings",
+    ]
+)
+"""Modules whose functions know nothing but their arguments."""
+
+PURE_CALLS = frozenset(
+    [
+        "os.path.join",
+        "os.path.basename",
+        "os.path.dirname",
+        "os.path.expanduser",
+        "os.path.splitext",
+        "os.path.normpath",
+        "os.path.abspath",
+        "os.environ.get",
+        "os.getenv",
+        "os.fspath",
+        "os.getcwd",
+        "pathlib.Path",
+        "pathlib.PurePath",
+        "pathlib.PurePosixPath",
+        "pathlib.Path.home",
+        "pathlib.PosixPath",
+        "pathlib.Path.cwd",
+        "io.StringIO",
+        "io.BytesIO",
+        "tempfile.mkdtemp",
+        "tempfile.TemporaryDirectory",
+    ]
+)
+
+PATH_READS = frozenset(
+    [
+        "read_text",
+        "read_bytes",
+        "open",
+        "stat",
+        "lstat",
+        "iterdir",
+        "glob",
+        "rglob",
+        "read",
+        "readlines",
+        "readline",
+        "is_dir",
+        "is_symlink",
+    ]
+)
+"""Methods that look, whatever they are called on."""
+
+NUMERIC_MODULES = frozenset({"math", "numpy", "statistics", "decimal", "fractions"})
+PASS_THROUGH = frozenset({"int", "float", "bool", "round", "abs", "str", "repr", "format"})
+SAME_ELEMENTS = frozenset({"list", "tuple", "set", "frozenset", "sorted", "reversed", "iter"})
+
+VALIDATORS = re.compile(r"(^|\.)(loads?|verify|parse|fromstring|int|float|validate\w*|testzip|index|decode|Decimal)$")
+"""Calls made for the exception they raise on wrong content, when their result is thrown away."""
+
+EXITS = frozenset({"sys.exit", "exit", "quit", "os._exit"})
+
+MODEL_NAME = re.compile(
+    r"(^|[._])(llm|gpt\w*|claude|gemini|vlm|chat_completion|completions?|judge\w*|generate_content"
+    r"|ask_(the_)?model|model_(score|judge|verdict|grade)|critic_model)($|[._(])",
+    re.IGNORECASE,
+)
+
+BUILTINS = frozenset(dir(builtins))
+
+PROCESS_MODULES = frozenset(
+    [
+        "subprocess",
+        "pty",
+        "multiprocessing",
+        "ctypes",
+        "_ctypes",
+        "cffi",
+        "concurrent.futures.process",
+        "pexpect",
+        "sh",
+        "plumbum",
+        "importlib",
+        "runpy",
+        "code",
+        "codeop",
+        "imp",
+        "_posixsubprocess",
+        "posix",
+        "asyncio.subprocess",
+    ]
+)
+PROCESS_CALLS = re.compile(
+    r"^(os\.(system|popen\w*|exec[lv]\w*|spawn\w*|posix_spawnp?|fork(pty)?|kill|startfile)"
+    r"|(builtins\.)?(eval|exec|compile|__import__)|asyncio\.create_subprocess_\w+"
+    r"|concurrent\.futures\.ProcessPoolExecutor|__loader__\.\w+|__builtins__(\.\w+)?|globals\(\)\.\w+)$"
+)
+MODEL_MODULES = frozenset(
+    [
+        "openai",
+        "anthropic",
+        "litellm",
+        "google.generativeai",
+        "google.genai",
+        "vertexai",
+        "transformers",
+        "torch",
+        "vllm",
+        "ollama",
+        "cohere",
+        "mistralai",
+        "groq",
+        "together",
+        "replicate",
+        "langchain",
+        "langchain_core",
+        "langchain_openai",
+        "langchain_anthropic",
+        "langchain_community",
+        "llama_index",
+        "llama_cpp",
+        "huggingface_hub",
+        "sentence_transformers",
+        "dashscope",
+        "zhipuai",
+        "boto3",
+        "pydantic_ai",
+        "dspy",
+        "instructor",
+        "onnxruntime",
+        "tensorflow",
+        "keras",
+        "azure.ai",
+        "xai_sdk",
+        "fireworks",
+    ]
+)
+MODEL_HOSTS = re.compile(
+    r"(api\.openai\.com|api\.anthropic\.com|generativelanguage\.googleapis|aiplatform\.googleapis|api\.mistral\.ai"
+    r"|api\.groq\.com|api\.cohere\.|api\.together\.|openrouter\.ai|dashscope|api\.deepseek\.com|huggingface\.co"
+    r"|bedrock|api\.x\.ai|openai\.azure\.com|/v1/chat/completions|/v1/completions|/v1/messages|/api/generate\b)",
+    re.IGNORECASE,
+)
+NETWORK_MODULES = frozenset(
+    [
+        "socket",
+        "requests",
+        "urllib.request",
+        "urllib3",
+        "http.client",
+        "httpx",
+        "aiohttp",
+        "ftplib",
+        "smtplib",
+        "imaplib",
+        "poplib",
+        "telnetlib",
+        "xmlrpc",
+        "websocket",
+        "websockets",
+        "paramiko",
+        "socketserver",
+        "http.server",
+        "ssl",
+        "_socket",
+        "pycurl",
+    ]
+)
+UNPICKLERS = frozenset(
+    ["pickle", "_pickle", "cPickle", "dill", "cloudpickle", "marshal", "shelve", "joblib", "jsonpickle"]
+)
+UNPICKLE_CALLS = frozenset(
+    ["pandas.read_pickle", "yaml.unsafe_load", "yaml.unsafe_load_all", "yaml.full_load_all", "torch.load"]
+)
+NONDETERMINISTIC_CALLS = re.compile(
+    r"^(time\.(time|time_ns|monotonic|monotonic_ns|perf_counter|perf_counter_ns|process_time|localtime|gmtime|ctime|asctime)"
+    r"|datetime\.(datetime\.)?(now|utcnow|today)|datetime\.date\.today|pandas\.Timestamp\.(now|today|utcnow)"
+    r"|uuid\.uuid[14]|os\.(getpid|getppid|urandom|getrandom)|secrets\.\w+|random\.SystemRandom|threading\.get_ident"
+    r"|(builtins\.)?(id|hash)|platform\.node)$"
+)
+RANDOM_CALLS = re.compile(
+    r"^(random\.(random|randint|randrange|choices?|shuffle|sample|uniform|gauss|getrandbits|triangular|betavariate)"
+    r"|numpy\.random\.(rand|randn|randint|random|choice|shuffle|permutation|normal|uniform))$"
+)
+RANDOM_SOURCES = frozenset({"random.Random", "numpy.random.default_rng", "numpy.random.RandomState"})
+LISTINGS = frozenset({"os.listdir", "os.scandir", "os.walk", "glob.glob", "glob.iglob"})
+NAME_LISTINGS = LISTINGS - {"os.walk"}
+LISTING_METHODS = frozenset({"iterdir", "glob", "rglob"})
+
+
+def belongs(name: str, modules: frozenset[str]) -> bool:
+    """Whether a dotted name is one of these modules or inside one."""
+    parts = name.split(".")
+    return any(".".join(parts[:count]) in modules for count in range(1, len(parts) + 1))

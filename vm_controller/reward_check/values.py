@@ -1,0 +1,179 @@
+"""Abstract values of the reward interpreter: what a value depends on and which constants it is made of.
+
+A reward is a sum of contributions. Every positive constant that can end up in it is a `Term`; a term is justified by
+`Evidence`: what was looked at in the value itself or in the conditions on the way to it.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+
+class Seen(StrEnum):
+    """What a value learned from the environment."""
+
+    LOOK = "look"
+    EXISTS = "exists"
+    LISTED = "listed"
+    ABSENT = "absent"
+    MODEL = "model"
+
+
+_OPPOSITE = {Seen.EXISTS: Seen.ABSENT, Seen.ABSENT: Seen.EXISTS, Seen.LISTED: Seen.ABSENT}
+_WEAK = frozenset({Seen.EXISTS, Seen.LISTED})
+
+
+class Kind(StrEnum):
+    """Where a constant came from; decides which rule names it."""
+
+    NUMBER = "number"
+    FLAG = "flag"
+    RETURN = "return"
+    PRINT = "print"
+
+
+@dataclass(frozen=True)
+class Flag:
+    """A condition that is constant: the line of the constant, its kind, and whether a broad except set it."""
+
+    line: int
+    kind: Kind
+    broad: bool = False
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What was seen, and the constant conditions met on the way."""
+
+    seen: frozenset[Seen] = frozenset()
+    flags: frozenset[Flag] = frozenset()
+
+    def __or__(self, other: "Evidence") -> "Evidence":
+        if not other.seen and not other.flags:
+            return self
+        return Evidence(self.seen | other.seen, self.flags | other.flags)
+
+    @property
+    def rank(self) -> int:
+        """0 nothing, 1 mere existence, 2 something that can tell a finished task from an unfinished one."""
+        if self.seen - _WEAK:
+            return 2
+        return 1 if self.seen else 0
+
+    def opposite(self) -> "Evidence":
+        """The evidence of the negated condition: existence becomes absence."""
+        return Evidence(frozenset(_OPPOSITE.get(tag, tag) for tag in self.seen), self.flags)
+
+
+NOTHING = Evidence()
+LOOKED = Evidence(frozenset({Seen.LOOK}))
+
+
+@dataclass(frozen=True)
+class Term:
+    """A positive constant on its way into the score."""
+
+    line: int
+    kind: Kind
+    evidence: Evidence = NOTHING
+    broad: bool = False
+    amount: float = 1.0
+
+    def under(self, evidence: Evidence) -> "Term":
+        """The same term with more evidence for it."""
+        return self if evidence == NOTHING else replace(self, evidence=self.evidence | evidence)
+
+
+class Unknown:
+    """Stands for a constant that is not known."""
+
+
+UNKNOWN = Unknown()
+
+
+@dataclass(frozen=True)
+class Value:
+    """An abstract value.
+
+    `constant` is the Python constant if it is known, `prefix` the text a string surely begins with, `items` the
+    elements of a tuple (or, inside a heap cell, of a container), `ref` the heap cell of a list, dict, set or object,
+    and `functions` the keys of the functions or classes it may be.
+    """
+
+    evidence: Evidence = NOTHING
+    terms: frozenset[Term] = frozenset()
+    constant: object = UNKNOWN
+    prefix: str | None = None
+    items: "tuple[Value, ...] | None" = None
+    ref: str | None = None
+    functions: tuple[str, ...] = ()
+
+    def under(self, evidence: Evidence) -> "Value":
+        """The value as it is when it was made under a condition."""
+        if evidence == NOTHING:
+            return self
+        mine = evidence.opposite() if self.is_falsy_constant else evidence
+        return replace(
+            self, evidence=self.evidence | mine, terms=frozenset(term.under(evidence) for term in self.terms)
+        )
+
+    @property
+    def is_falsy_constant(self) -> bool:
+        """Whether it is known and counts as false."""
+        return self.constant is not UNKNOWN and not self.constant
+
+    def truth(self) -> Evidence:
+        """The evidence that this value is true: only as good as its worst constant."""
+        worst = min(self.terms, key=lambda t: (not t.broad, t.evidence.rank, t.line), default=None)
+        if worst is None or (worst.evidence.rank >= 2 and not worst.broad):  # noqa: PLR2004 - see Evidence.rank
+            return self.evidence
+        if worst.kind is Kind.NUMBER and self.constant is UNKNOWN and self.evidence.rank > worst.evidence.rank:
+            return self.evidence  # a count, not a flag
+        if worst.evidence.rank == 1 and not worst.broad:
+            return worst.evidence
+        return worst.evidence | Evidence(flags=frozenset({Flag(worst.line, worst.kind, worst.broad)}))
+
+
+NONE = Value(constant=None)
+SEEN_VALUE = Value(evidence=LOOKED)
+
+
+def join(values: Iterable[Value]) -> Value:
+    """The value that is one of these."""
+    several = tuple(dict.fromkeys(values))
+    if not several:
+        return NONE
+    first = several[0]
+    if len(several) == 1:
+        return first
+    evidence, terms, functions = first.evidence, first.terms, dict.fromkeys(first.functions)
+    for value in several[1:]:
+        evidence |= value.evidence
+        terms |= value.terms
+        functions |= dict.fromkeys(value.functions)
+    refs = [value.ref for value in several if value.ref is not None]
+    prefixes = {value.prefix for value in several}
+    return Value(
+        evidence=evidence,
+        terms=terms,
+        constant=first.constant if all(value.constant == first.constant for value in several) else UNKNOWN,
+        prefix=first.prefix if len(prefixes) == 1 else None,
+        items=_joined_items([value.items for value in several if value.items is not None]),
+        ref=refs[0] if refs else None,
+        functions=tuple(functions),
+    )
+
+
+_MOST_ITEMS = 48
+
+
+def _joined_items(several: "list[tuple[Value, ...]]") -> "tuple[Value, ...] | None":
+    if not several:
+        return None
+    longest = max(several, key=len)
+    if all(items == longest[: len(items)] for items in several):
+        return longest
+    if all(len(items) == len(longest) for items in several):
+        return tuple(join(column) for column in zip(*several, strict=True))
+    merged = tuple(dict.fromkeys(item for items in several for item in items))
+    return merged if len(merged) <= _MOST_ITEMS else (join(merged),)
