@@ -20,16 +20,6 @@ PNG = b"\x89PNG\r\n\x1a\n"
 SMALL = {"width": 640, "height": 480}
 
 
-@pytest.fixture
-def state_dir(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    state = tmp_path_factory.mktemp("state")
-    # Users of sessions pass through the state folder's parents.
-    for folder in (state, *state.parents):
-        if folder.is_relative_to("/tmp") and folder != Path("/tmp"):
-            folder.chmod(0o755)
-    return state
-
-
 @dataclass
 class Running:
     """A server in a process of its own."""

@@ -11,19 +11,18 @@ from vm_controller.gym import Gym
 SESSION_PYTHON = Path(__file__).resolve().parents[2] / ".session-python"
 
 
+def is_empty(folder: Path) -> bool:
+    return not any(folder.iterdir())
+
+
 @pytest.fixture
-async def gym(tmp_path_factory: pytest.TempPathFactory) -> AsyncGenerator[Gym]:
-    # Sandboxes of other users are mounted from the state folder: its parents must let them pass.
-    state = tmp_path_factory.mktemp("gym")
-    for folder in (state, *state.parents):
-        if folder.is_relative_to("/tmp") and folder != Path("/tmp"):
-            folder.chmod(0o755)
+async def gym(state_dir: Path) -> AsyncGenerator[Gym]:
     opened: asyncio.Future[Gym] = asyncio.Future()
     done = asyncio.Event()
 
     # The gym has to be entered and left by one task; a fixture's two halves run in two.
     async def run() -> None:
-        async with Gym(state, SESSION_PYTHON) as gym:
+        async with Gym(state_dir, SESSION_PYTHON) as gym:
             opened.set_result(gym)
             await done.wait()
 
@@ -31,4 +30,4 @@ async def gym(tmp_path_factory: pytest.TempPathFactory) -> AsyncGenerator[Gym]:
     yield await opened
     done.set()
     await task
-    assert list(state.iterdir()) == []
+    assert is_empty(state_dir)

@@ -21,9 +21,6 @@ WARM = Kind("os", launched=False)
 
 @asynccontextmanager
 async def running(state: Path, capacity: Capacity) -> AsyncGenerator[Gym]:
-    for folder in (state, *state.parents):
-        if folder.is_relative_to("/tmp") and folder != Path("/tmp"):
-            folder.chmod(0o755)
     async with Gym(state, SESSION_PYTHON, capacity) as gym:
         yield gym
 
@@ -34,8 +31,8 @@ async def eventually(holds: Callable[[], Awaitable[bool]]) -> None:
             await asyncio.sleep(0.02)
 
 
-async def test_a_warm_desktop_is_handed_out_once_and_replaced(tmp_path: Path) -> None:
-    async with running(tmp_path, Capacity(warm={WARM: Range(1, 1)})) as gym:
+async def test_a_warm_desktop_is_handed_out_once_and_replaced(state_dir: Path) -> None:
+    async with running(state_dir, Capacity(warm={WARM: Range(1, 1)})) as gym:
 
         async def is_ready() -> bool:
             return (await gym.statistics()).pools[0].idle == 1
@@ -51,14 +48,14 @@ async def test_a_warm_desktop_is_handed_out_once_and_replaced(tmp_path: Path) ->
         assert (counts.hits, counts.misses) == (3, 0)
 
 
-async def test_another_size_is_started_cold(tmp_path: Path) -> None:
-    async with running(tmp_path, Capacity(warm={WARM: Range(1, 1)})) as gym:
+async def test_another_size_is_started_cold(state_dir: Path) -> None:
+    async with running(state_dir, Capacity(warm={WARM: Range(1, 1)})) as gym:
         session = await gym.open_session(EMPTY.model_copy(update={"screen": Size(width=640, height=480)}))
         assert session.screen.width == 640
 
 
-async def test_beyond_the_capacity_a_caller_is_told_when_to_return(tmp_path: Path) -> None:
-    async with running(tmp_path, Capacity(sessions=2, warm={WARM: Range(1, 1)})) as gym:
+async def test_beyond_the_capacity_a_caller_is_told_when_to_return(state_dir: Path) -> None:
+    async with running(state_dir, Capacity(sessions=2, warm={WARM: Range(1, 1)})) as gym:
         first = await gym.open_session(EMPTY)
         await gym.open_session(EMPTY)
         with pytest.raises(BusyError, match="all 2 sessions") as caught:
@@ -68,9 +65,9 @@ async def test_beyond_the_capacity_a_caller_is_told_when_to_return(tmp_path: Pat
         await gym.open_session(EMPTY)
 
 
-async def test_a_crowd_of_openers_is_served_or_told_to_come_back(tmp_path: Path) -> None:
+async def test_a_crowd_of_openers_is_served_or_told_to_come_back(state_dir: Path) -> None:
     outcomes: list[str] = []
-    async with running(tmp_path, Capacity(sessions=50, starting=1)) as gym:
+    async with running(state_dir, Capacity(sessions=50, starting=1)) as gym:
 
         async def open_one() -> None:
             try:

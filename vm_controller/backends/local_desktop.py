@@ -11,7 +11,7 @@ import anyio
 import anyio.to_thread
 from anyio.abc import Process
 
-from schemas.errors import InfrastructureError
+from schemas.errors import InfrastructureError, UngradableError
 from schemas.workspaces import RunResult
 from vm_controller.backends import processes
 from vm_controller.backends.cgroups import Group
@@ -22,9 +22,15 @@ from vm_controller.controller.display import Display
 
 START_TIMEOUT_S = 20.0
 CAPTURE_TIMEOUT_S = 60.0
+CAPTURE_MB = 1_024
+TAR_RECORD = 10_240
+FREEZE_TIMEOUT_S = 2.0
+FREEZE_PAUSE_S = 0.002
 _ENTER = Path(__file__).with_name("enter.py").read_text()
 _PACK = (
     *("/usr/bin/tar", "-C", "/", "--sort=name", "--numeric-owner", "--warning=none"),
+    # What its owner made unreadable is left out, and holes stay holes: neither keeps us from grading.
+    *("--ignore-failed-read", "--sparse"),
     *("--exclude=home/user/.cache", "--exclude=tmp/.X11-unix", "-cf", "-", "home/user", "tmp"),
 )
 
@@ -51,7 +57,8 @@ class LocalDesktop:
         self.display = Display(
             socket=sockets / "X0",
             framebuffer=parts.folder / "fb" / "Xvfb_screen0",
-            command_prefix=("bwrap", "--dev-bind", "/", "/", "--bind", str(sockets), X_SOCKETS),
+            # Without a network of its own a program would find a foreign display in the host's abstract sockets.
+            command_prefix=("bwrap", "--unshare-net", "--dev-bind", "/", "/", "--bind", str(sockets), X_SOCKETS),
         )
         # The desktop's own files are in memory, in its own mount namespace: this is the way in.
         self.runtime_dir = Path(f"/proc/{parts.init_pid}/root{RUNTIME_DIR}")
@@ -84,24 +91,54 @@ class LocalDesktop:
         if result.exit_code != 0:
             raise InfrastructureError(f"could not start {argv[0]} in the desktop: {result.stderr.strip()}")
 
+    def self_inflicted(self) -> str | None:
+        """Say what the desktop's own programs did to kill it, or None where it may as well have been the machine.
+
+        Only a process inside can end the sandbox's first one, which waits for ever; from outside its keeper dies of a
+        signal.
+        """
+        if self._closed:
+            return None
+        if any(group.ran_out_of_memory() for group in self._parts.groups):
+            return "its programs used up the desktop's memory"
+        if (self._parts.applications.returncode or -1) >= 0:
+            return "its programs ended the first process of the desktop"
+        return None
+
     async def freeze(self) -> None:
-        """Stop every process of the desktop's user; repeated until no new one appears."""
-        stopped: set[int] = set()
-        while new := set(self._pids()) - stopped:
-            _signal_all(new, signal.SIGSTOP)
-            stopped |= new
+        """Stop every process of the desktop's user; none of them can let another go on.
+
+        Without control groups by signals: repeated until all that there are have stopped, because until then one may
+        start or continue another.
+        """
+        group, _ = self._parts.groups
+        by_group = group.freeze(on=True)
+        with anyio.move_on_after(FREEZE_TIMEOUT_S):
+            while not group.frozen() if by_group else (running := tuple(filter(_runs, self._pids()))):
+                if not by_group:
+                    _signal_all(running, signal.SIGSTOP)
+                await anyio.sleep(FREEZE_PAUSE_S)
 
     async def thaw(self) -> None:
         """Let them go on."""
-        _signal_all(self._pids(), signal.SIGCONT)
+        group, _ = self._parts.groups
+        if not group.freeze(on=False):
+            _signal_all(self._pids(), signal.SIGCONT)
 
     async def capture_state(self, target: Path) -> None:
         """Write /home/user and /tmp as a tar archive, read with the user's own rights.
 
-        Sockets and the caches that applications can always make again are left out.
+        Sockets, the caches that applications can always make again, and what its owner made unreadable are left out.
+        The copying program is outside of the desktop's group: there may be neither memory nor a process left in it.
         """
+        limits = ("prlimit", f"--fsize={CAPTURE_MB << 20}", "--core=0", "--")
         with target.open("wb") as archive:
-            result = await self._enter(_PACK, timeout_s=CAPTURE_TIMEOUT_S, stdout=archive.fileno())
+            result = await self._enter(_PACK, timeout_s=CAPTURE_TIMEOUT_S, stdout=archive.fileno(), limits=limits)
+            size = os.fstat(archive.fileno()).st_size
+        if size > (CAPTURE_MB << 20) - TAR_RECORD:
+            raise UngradableError(f"/home/user and /tmp hold more than {CAPTURE_MB} MiB, which is the most we copy")
+        if result.timed_out and size:
+            raise UngradableError(f"/home/user and /tmp hold too much to be copied within {CAPTURE_TIMEOUT_S:.0f} s")
         if result.exit_code != 0:
             raise InfrastructureError(
                 f"could not capture the desktop's files: tar ended with {result.exit_code}: {result.stderr[-500:]}"
@@ -134,13 +171,14 @@ class LocalDesktop:
         timeout_s: float,
         output_limit: int = 262_144,
         stdout: int | None = None,
+        limits: tuple[str, ...] | None = None,
     ) -> RunResult:
         if reason := self.failure():
             raise InfrastructureError(f"{reason}; close the session and open a new one")
         parts = self._parts
         python = ("/usr/bin/python3", "-IS", "-c", _ENTER, str(parts.init_pid))
         return await processes.run(
-            (*parts.limits, *parts.agent.prefix, *python, *argv),
+            (*(parts.limits if limits is None else limits), *parts.agent.prefix, *python, *argv),
             stdin=stdin,
             env=ENVIRONMENT,
             timeout_s=timeout_s,
@@ -150,12 +188,32 @@ class LocalDesktop:
         )
 
     def _pids(self) -> Iterator[int]:
-        """Every process in the desktop's pid namespace except its first one, which ends with its sandbox."""
-        for entry in os.scandir("/proc"):
-            if entry.name.isdigit() and int(entry.name) != self._parts.init_pid:
-                with contextlib.suppress(OSError):
-                    if Path(f"/proc/{entry.name}/ns/pid").readlink() == self._pid_namespace:
-                        yield int(entry.name)
+        """Every process in the desktop's pid namespace except its first one, which ends with its sandbox.
+
+        And their children: a program may put these into a namespace of their own.
+        """
+        inside = {self._parts.init_pid}
+        for pid in sorted(int(entry.name) for entry in os.scandir("/proc") if entry.name.isdigit()):
+            with contextlib.suppress(OSError):
+                if _parent(pid) in inside or Path(f"/proc/{pid}/ns/pid").readlink() == self._pid_namespace:
+                    inside.add(pid)
+        yield from inside - {self._parts.init_pid}
+
+
+def _stat(pid: int) -> list[str]:
+    """The fields of a process after its name, which may hold anything: state, parent, and so on."""
+    return Path(f"/proc/{pid}/stat").read_text(errors="replace").rpartition(")")[2].split()
+
+
+def _parent(pid: int) -> int:
+    return int(_stat(pid)[1])
+
+
+def _runs(pid: int) -> bool:
+    try:
+        return _stat(pid)[0] not in "TtZX"
+    except OSError:
+        return False
 
 
 def _signal_all(pids: Iterable[int], number: signal.Signals) -> None:

@@ -1,0 +1,112 @@
+"""What is left behind: nothing, after two hundred sessions and after a server that was killed."""
+
+import contextlib
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import anyio
+import httpx
+import pytest
+
+from schemas.requests import SessionOpen
+from tests.vm_controller.conftest import SESSION_PYTHON
+from vm_controller.gym import Gym
+
+ROOT = Path(__file__).resolve().parents[2]
+EMPTY = SessionOpen(environment="os", launch=False)
+GROUPS = Path("/sys/fs/cgroup")
+
+
+def processes_below(state: Path) -> list[int]:
+    """The host's processes that have something of the state folder mounted, or mounted by something that had."""
+    found: list[int] = []
+    for folder in Path("/proc").iterdir():
+        if folder.name.isdigit() and int(folder.name) != os.getpid():
+            with contextlib.suppress(OSError):
+                if state.name in (folder / "mountinfo").read_text():
+                    found.append(int(folder.name))
+    return found
+
+
+def groups_of(server: str) -> list[Path]:
+    return [*GROUPS.glob(f"*/cua-gym/{server}*"), *GROUPS.glob(f"cua-gym/{server}*")]
+
+
+def open_files() -> int:
+    return sum(1 for _ in Path("/proc/self/fd").iterdir())
+
+
+def mounts_here() -> str:
+    return Path("/proc/self/mountinfo").read_text()
+
+
+@pytest.mark.timeout(300)
+async def test_two_hundred_sessions_leave_nothing(gym: Gym, state_dir: Path) -> None:
+    async def open_and_close() -> None:
+        await gym.close_session((await gym.open_session(EMPTY)).session_id)
+
+    await open_and_close()
+    files, mounts = open_files(), mounts_here()
+    for _ in range(50):
+        async with anyio.create_task_group() as group:
+            for _ in range(4):
+                group.start_soon(open_and_close)
+    assert open_files() == files
+    assert mounts_here() == mounts
+    assert processes_below(state_dir) == []
+
+
+@contextlib.contextmanager
+def server(state: Path) -> Iterator[tuple[subprocess.Popen[str], httpx.Client]]:
+    """A server process; killed at the end if it still runs."""
+    settings = {"CUA_GYM_PORT": "0", "CUA_GYM_STATE_DIR": str(state), "CUA_GYM_SESSION_PYTHON": str(SESSION_PYTHON)}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "server"],
+        env={**os.environ, **settings},
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+    try:
+        assert process.stdout is not None
+        announced = "".join(process.stdout.readline() for _ in range(3))
+        url, token = re.search(r"http://\S+", announced), re.search(r"cg_admin_\S+", announced)
+        assert url is not None, announced
+        assert token is not None, announced
+        with httpx.Client(base_url=url[0], headers={"Authorization": f"Bearer {token[0]}"}, timeout=60) as client:
+            yield process, client
+    finally:
+        process.kill()
+        process.wait()
+        if process.stdout is not None:
+            process.stdout.close()
+
+
+@pytest.mark.timeout(180)
+def test_a_killed_server_leaves_no_process_and_the_next_start_removes_its_files(state_dir: Path) -> None:
+    with server(state_dir) as (process, client):
+        for _ in range(8):
+            opened = client.post("/v1/sessions", json={"environment": "os", "launch": False})
+            assert opened.status_code == 200, opened.text
+        (folder,) = state_dir.glob("server-*")
+        assert processes_below(state_dir)
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+    deadline = time.monotonic() + 10
+    while processes_below(state_dir) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert processes_below(state_dir) == []
+    with server(state_dir) as (process, client):
+        assert client.get("/v1/sessions").json() == {"sessions": []}
+        assert not folder.exists()
+        assert groups_of(folder.name) == []
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(timeout=20) == -signal.SIGTERM
+    assert list(state_dir.iterdir()) == []
