@@ -1,0 +1,38 @@
+"""What the orchestrator asks of an author. An author has its own token and sees what its role may see."""
+
+from typing import Protocol
+
+from clients.workspace import Workspace
+from schemas.tasks import Task
+
+
+class Generator(Protocol):
+    """Writes and runs `initial_setup.py` and `golden_patch.py`."""
+
+    async def write(self, workspace: Workspace, feedback: str | None) -> None:
+        """Write both scripts; `feedback` is the REVIEW.md of the round before, absent in the first round."""
+        ...
+
+
+class Discriminator(Protocol):
+    """Writes and runs `reward.py`, and writes `REVIEW.md`."""
+
+    async def write(self, workspace: Workspace, round_number: int) -> None:
+        """Write the reward from the task and the two desktops alone, and the review of this round (from 1)."""
+        ...
+
+
+class Authors(Protocol):
+    """Where the orchestrator gets a pair of authors for a task; they share nothing."""
+
+    def fingerprint(self, task: Task) -> str:
+        """Return a hash of what the authors work from beyond the task: when it changes, the task is done anew."""
+        ...
+
+    def generator(self, task: Task) -> Generator:
+        """Return the author of the two states."""
+        ...
+
+    def discriminator(self, task: Task) -> Discriminator:
+        """Return the author of the reward."""
+        ...

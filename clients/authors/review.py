@@ -1,0 +1,223 @@
+"""REVIEW.md in the published form: verdict, the five conditions, the scores on both states, and what to change.
+
+It holds nothing that differs from run to run (no durations, no handles), so that equal tuples give equal bytes.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from schemas.rewards import Agreement, Condition, RewardReport, RewardStatus
+from schemas.workspaces import RunResult, Verification
+
+VERDICTS = ("## Verdict: FAIL", "## Verdict: PASS")
+MAX_QUOTED_LINES = 20
+MAX_LINE_CHARACTERS = 300
+
+CONDITION_TITLES = {
+    Condition.INITIAL_SETUP_RUNS: "initial_setup.py runs cleanly",
+    Condition.GOLDEN_PATCH_RUNS: "golden_patch.py runs cleanly",
+    Condition.GOLDEN_SCORES_ONE: "reward(golden) is 1.0",
+    Condition.INITIAL_SCORES_ZERO: "reward(initial) is 0.0",
+    Condition.NO_FORBIDDEN_PATTERN: "no forbidden pattern in the reward",
+}
+
+
+@dataclass(frozen=True)
+class Measured:
+    """One of the five conditions. `held` is absent where the writer's role cannot see it."""
+
+    condition: Condition
+    held: bool | None
+    detail: str
+
+
+@dataclass(frozen=True)
+class Review:
+    """The content of one REVIEW.md."""
+
+    task_id: str
+    round_number: int
+    author: str
+    conditions: tuple[Measured, ...]
+    initial: RewardReport | None
+    golden: RewardReport | None
+    feedback: tuple[str, ...]
+
+    @property
+    def passed(self) -> bool:
+        """No condition is known to fail, and there is nothing to change."""
+        return not self.feedback and all(measured.held is not False for measured in self.conditions)
+
+    def render(self) -> str:
+        """The text of REVIEW.md."""
+        return "\n".join(_lines(self)) + "\n"
+
+
+def discriminator_review(task_id: str, round_number: int, initial: RewardReport, golden: RewardReport) -> Review:
+    """What the Discriminator can say: it sees the scores, not the scripts and how they ran."""
+    unseen = "the server measures this; this role may not see the scripts"
+    conditions = (
+        Measured(Condition.INITIAL_SETUP_RUNS, None, unseen),
+        Measured(Condition.GOLDEN_PATCH_RUNS, None, unseen),
+        Measured(Condition.GOLDEN_SCORES_ONE, golden.value == 1.0, f"measured {_value(golden)}"),
+        Measured(Condition.INITIAL_SCORES_ZERO, initial.value == 0.0, f"measured {_value(initial)}"),
+        Measured(Condition.NO_FORBIDDEN_PATTERN, None, "the server measures this"),
+    )
+    feedback = tuple(score_feedback(initial, golden))
+    return Review(task_id, round_number, "the Discriminator", conditions, initial, golden, feedback)
+
+
+def server_review(task_id: str, round_number: int, verification: Verification) -> Review:
+    """What the server measured, which is what decides."""
+    agreement = verification.agreement
+    initial, golden = _first(agreement.initial), _first(agreement.golden)
+    details = {
+        Condition.INITIAL_SETUP_RUNS: _ran(verification.setup),
+        Condition.GOLDEN_PATCH_RUNS: _ran(verification.golden),
+        Condition.GOLDEN_SCORES_ONE: _runs(agreement.golden),
+        Condition.INITIAL_SCORES_ZERO: _runs(agreement.initial),
+        Condition.NO_FORBIDDEN_PATTERN: f"{len(agreement.findings)} found",
+    }
+    conditions = tuple(
+        Measured(result.condition, result.passed, details[result.condition]) for result in agreement.conditions
+    )
+    feedback = tuple(_feedback(verification))
+    return Review(task_id, round_number, "the server", conditions, initial, golden, feedback)
+
+
+def score_feedback(initial: RewardReport | None, golden: RewardReport | None) -> Iterator[str]:
+    """Say which component lacks or has points it should not, and quote what the reward said about it."""
+    for side, report, wanted in (("golden", golden, 1.0), ("initial", initial, 0.0)):
+        if report is None:
+            yield f"reward.py on {side}: expected {wanted:g}, actual: it never ran, for there was no state"
+            continue
+        if report.status is not RewardStatus.SCORED:
+            yield f"reward.py on {side}: expected a score, got {report.status}: {_one_line(report.reason)}"
+            continue
+        for component in report.components:
+            expected = component.maximum if side == "golden" else 0.0
+            if component.earned != expected:
+                yield (
+                    f"reward.py, component `{component.name}` on {side}: expected {expected:g}, "
+                    f"actual {component.earned:g} of {component.maximum:g}"
+                )
+        if report.value != wanted:
+            yield f"reward.py on {side}: expected {wanted:g}, actual {report.value:g}"
+            yield from (f"reward.py on {side} said: {line}" for line in _said(report))
+
+
+def component_rows(
+    initial: RewardReport | None, golden: RewardReport | None
+) -> Iterator[tuple[str, float, float | None, float | None]]:
+    """Name, maximum and points on both states of every component, in the order of the reward."""
+    before = {component.name: component for component in initial.components} if initial else {}
+    after = {component.name: component for component in golden.components} if golden else {}
+    for name in dict.fromkeys((*after, *before)):
+        maximum = (after.get(name) or before[name]).maximum
+        yield (
+            name,
+            maximum,
+            before[name].earned if name in before else None,
+            after[name].earned if name in after else None,
+        )
+
+
+def is_pass(review: str) -> bool:
+    """Read the verdict of a REVIEW.md.
+
+    Raises:
+        ValueError: it has no line `## Verdict: PASS` or `## Verdict: FAIL`.
+    """
+    verdicts = [line.strip() for line in review.splitlines() if line.strip() in VERDICTS]
+    if len(verdicts) != 1:
+        raise ValueError("REVIEW.md must have exactly one line `## Verdict: PASS` or `## Verdict: FAIL`")
+    return verdicts[0] == VERDICTS[True]
+
+
+def _feedback(verification: Verification) -> Iterator[str]:
+    for name, run in (("initial_setup.py", verification.setup), ("golden_patch.py", verification.golden)):
+        if run.exit_code != 0:
+            yield f"{name}: expected exit code 0, actual {_ran(run)}"
+            yield from (f"{name} said: {_one_line(line)}" for line in run.stderr.splitlines()[-MAX_QUOTED_LINES:])
+    agreement = verification.agreement
+    yield from score_feedback(_first(agreement.initial), _first(agreement.golden))
+    for finding in agreement.findings:
+        yield f"reward.py, line {finding.line}: {finding.message} (rule {finding.rule})"
+    if not agreement.deterministic:
+        yield from _differences(agreement)
+    for result in verification.fooled:
+        yield f"reward.py on golden with {result.path} spoiled ({result.tamper}): expected less than 1, actual 1"
+
+
+def _differences(agreement: Agreement) -> Iterator[str]:
+    for side, reports in (("golden", agreement.golden), ("initial", agreement.initial)):
+        for number, report in enumerate(reports[1:], 2):
+            first = reports[0]
+            if (report.value, report.components) != (first.value, first.components):
+                yield (
+                    f"reward.py on {side}: run 1 gave {_value(first)}, run {number} gave {_value(report)} "
+                    "(value or components) on the same state; expected identical results"
+                )
+
+
+def _lines(review: Review) -> Iterator[str]:
+    yield f"# Review of {review.task_id}, round {review.round_number}"
+    yield ""
+    yield VERDICTS[review.passed]
+    yield ""
+    yield f"Measured by {review.author}."
+    yield ""
+    yield "| # | Condition | Holds | Measured |"
+    yield "|---|---|---|---|"
+    words = {True: "yes", False: "no", None: "not seen"}
+    for number, measured in enumerate(review.conditions, 1):
+        title = CONDITION_TITLES[measured.condition]
+        yield f"| {number} | {title} | {words[measured.held]} | {_cell(measured.detail)} |"
+    yield ""
+    yield "## Scoring breakdown"
+    yield ""
+    yield "| Component | Maximum | Initial | Golden |"
+    yield "|---|---|---|---|"
+    for name, maximum, before, after in component_rows(review.initial, review.golden):
+        yield f"| {_cell(name)} | {maximum:g} | {_earned(before)} | {_earned(after)} |"
+    yield f"| **Reward** | 1 | **{_value(review.initial)}** | **{_value(review.golden)}** |"
+    yield ""
+    yield "## Feedback"
+    yield ""
+    yield from (f"- {line}" for line in review.feedback or ("Nothing to change.",))
+
+
+def _first(reports: Sequence[RewardReport]) -> RewardReport | None:
+    """The first report; there is none if a script did not run."""
+    return reports[0] if reports else None
+
+
+def _earned(points: float | None) -> str:
+    return "-" if points is None else f"{points:g}"
+
+
+def _ran(run: RunResult) -> str:
+    return "stopped by its deadline" if run.timed_out else f"exit code {run.exit_code}"
+
+
+def _value(report: RewardReport | None) -> str:
+    if report is None:
+        return "no run"
+    return str(report.status) if report.value is None else f"{report.value:g}"
+
+
+def _runs(reports: Sequence[RewardReport]) -> str:
+    return ", ".join(_value(report) for report in reports) or "no run"
+
+
+def _said(report: RewardReport) -> list[str]:
+    lines = [line for line in report.log.splitlines() if not line.startswith(("COMPONENT ", "REWARD:"))]
+    return [_one_line(line) for line in lines if line.strip()][:MAX_QUOTED_LINES]
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())[:MAX_LINE_CHARACTERS]
+
+
+def _cell(text: str) -> str:
+    return _one_line(text).replace("|", "\\|")

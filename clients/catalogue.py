@@ -1,0 +1,51 @@
+"""Which environments there are and what each needs, read from their environment.toml; nothing is started for it."""
+
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+
+from environments.families import ROOT, Family, families
+from schemas.errors import NotFoundError
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One environment."""
+
+    name: str
+    title: str
+    description: str
+    packages: tuple[str, ...]
+    families: tuple[Family, ...]
+    skill: Path
+
+
+def catalogue() -> tuple[Entry, ...]:
+    """Every environment, by name."""
+    return tuple(_entry(path) for path in sorted(ROOT.glob("*/environment.toml")))
+
+
+def find_entry(name: str) -> Entry:
+    """Return one environment.
+
+    Raises:
+        NotFoundError: there is none of that name; the message lists those there are.
+    """
+    entries = catalogue()
+    for entry in entries:
+        if entry.name == name:
+            return entry
+    known = ", ".join(entry.name for entry in entries)
+    raise NotFoundError(f"there is no environment {name!r}; there are {known}", field="name")
+
+
+def _entry(path: Path) -> Entry:
+    facts = tomllib.loads(path.read_text(encoding="utf-8"))
+    return Entry(
+        name=facts["name"],
+        title=facts["title"],
+        description=facts["description"],
+        packages=tuple(facts.get("packages", ())),
+        families=families(facts["name"]),
+        skill=path.parent / facts.get("skill", "SKILL.md"),
+    )

@@ -1,0 +1,191 @@
+"""How a client reaches a server: the protocol `Connection`, and its HTTP form.
+
+A connection carries one token and one verb at a time; it holds no state of a session.
+"""
+
+import base64
+import binascii
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Any, Generic, Protocol, Self, TypeVar, cast
+
+import anyio
+import httpx
+from pydantic import BaseModel, ValidationError
+
+from schemas.errors import BusyError, CuaGymError, ErrorBody, InfrastructureError, error_from
+from schemas.observations import Observe, PictureFormat
+
+Answer = TypeVar("Answer", bound=BaseModel)
+
+# Verification executes two setups and 2k rewards in one call; the server has deadlines of its own below this.
+CALL_TIMEOUT_S = 1_800.0
+CONNECT_TIMEOUT_S = 10.0
+START_TIMEOUT_S = 15.0
+MAX_BUSY_RETRIES = 40
+BUSY_RETRY_S = 1.0
+MAX_BUSY_RETRY_S = 30.0
+RESULT_HEADER = "Cua-Gym-Result"
+
+_SESSION_ROUTES = {
+    "session_open": ("POST", ""),
+    "session_list": ("GET", ""),
+    "session_close": ("DELETE", "/{id}"),
+    "session_renew": ("POST", "/{id}/renew"),
+    "session_reset": ("POST", "/{id}/reset"),
+}
+_WORKSPACE_ROUTES = {
+    "workspace_open": ("POST", ""),
+    "workspace_show": ("GET", "/{id}"),
+    "workspace_close": ("DELETE", "/{id}"),
+    "workspace_verify": ("POST", "/{id}/verify"),
+}
+
+
+@dataclass(frozen=True)
+class Reply(Generic[Answer]):
+    """What a verb answered, and the encoded picture where one came with it."""
+
+    answer: Answer
+    picture: bytes | None = None
+
+
+class Connection(Protocol):
+    """A server as one token reaches it. Over HTTP or MCP the answers are the same."""
+
+    async def call(self, verb: str, request: BaseModel, answer: type[Answer]) -> Reply[Answer]:
+        """Call a verb and return its answer as `answer`.
+
+        Raises:
+            CuaGymError: the typed error that the server sent; InfrastructureError if it cannot be reached.
+        """
+        ...
+
+
+class HttpServer:
+    """One server over HTTP: owns the connection pool that all of its connections share.
+
+    `async with HttpServer(url) as server: connection = server.connection(token)`
+    """
+
+    def __init__(self, url: str) -> None:
+        self.url = url.rstrip("/")
+        self._client = httpx.AsyncClient(
+            base_url=self.url,
+            timeout=httpx.Timeout(CALL_TIMEOUT_S, connect=CONNECT_TIMEOUT_S),
+            limits=httpx.Limits(max_connections=100, max_keepalive_connections=100),
+            trust_env=False,
+        )
+        self._reached = False
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Close the pool; connections made from it are unusable afterwards."""
+        await self._client.aclose()
+
+    def connection(self, token: str) -> "HttpConnection":
+        """Return a connection that presents `token`."""
+        return HttpConnection(self, token)
+
+    async def send(self, method: str, path: str, headers: Mapping[str, str], body: object) -> httpx.Response:
+        """Send one request; a server that is still starting is given START_TIMEOUT_S to listen."""
+        deadline = anyio.current_time() + START_TIMEOUT_S
+        while True:
+            try:
+                response = await self._client.request(method, path, headers=headers, json=body)
+            except httpx.ConnectError as error:
+                if self._reached or anyio.current_time() > deadline:
+                    raise InfrastructureError(
+                        f"no server listens at {self.url}: start one with `cua-gym serve` or give its address"
+                    ) from error
+                await anyio.sleep(0.1)
+            except httpx.TransportError as error:
+                raise InfrastructureError(
+                    f"the connection to {self.url} broke during {method} {path}: {error!r}"
+                ) from error
+            else:
+                self._reached = True
+                return response
+
+
+class HttpConnection:
+    """A token on an HttpServer."""
+
+    def __init__(self, server: HttpServer, token: str) -> None:
+        self._server = server
+        self._authorization = f"Bearer {token}"
+
+    async def call(self, verb: str, request: BaseModel, answer: type[Answer]) -> Reply[Answer]:
+        """Call a verb; while the server is busy, wait as long as it says and ask again (bounded)."""
+        method, path, body = route(verb, request)
+        headers = {"Authorization": self._authorization, "Accept": _accept(request)}
+        for _ in range(MAX_BUSY_RETRIES):
+            response = await self._server.send(method, path, headers, body)
+            if response.is_success:
+                return _reply(verb, response, answer)
+            error = _error(response)
+            if not isinstance(error, BusyError):
+                raise error
+            await anyio.sleep(min(error.retry_after_s or BUSY_RETRY_S, MAX_BUSY_RETRY_S))
+        raise BusyError(f"{verb}: the server was still busy after {MAX_BUSY_RETRIES} attempts; try again later")
+
+
+def route(verb: str, request: BaseModel) -> tuple[str, str, dict[str, Any] | None]:
+    """Return method, path and body of a verb's HTTP request; the handle goes into the path."""
+    body = request.model_dump(mode="json")
+    if "workspace_id" in body and verb != "session_open":
+        method, tail = _WORKSPACE_ROUTES.get(verb, ("POST", f"/{{id}}/{verb}"))
+        path = "/v1/workspaces" + tail.format(id=body.pop("workspace_id"))
+    elif verb in _WORKSPACE_ROUTES:
+        method, tail = _WORKSPACE_ROUTES[verb]
+        path = "/v1/workspaces" + tail
+    else:
+        method, tail = _SESSION_ROUTES.get(verb, ("POST", f"/{{id}}/{verb}"))
+        path = "/v1/sessions" + tail.format(id=body.pop("session_id", ""))
+    return method, path, body if method == "POST" else None
+
+
+def take_picture(payload: dict[str, Any]) -> bytes | None:
+    """Take the base64 picture out of an answer, so that it reads the same however the bytes travelled."""
+    observation = cast("dict[str, Any]", payload.get("observation", payload))
+    picture = cast("dict[str, Any] | None", observation.get("picture"))
+    data = picture.pop("data", None) if picture else None
+    return base64.b64decode(data, validate=True) if data is not None else None
+
+
+def _accept(request: BaseModel) -> str:
+    """Ask for the bare picture where it is the bulk of the answer; lists and trees do not fit a header."""
+    observe = getattr(request, "observe", None)
+    if not isinstance(observe, Observe) or observe.windows or observe.accessibility:
+        return "application/json"
+    encoded = observe.format not in (PictureFormat.NONE, PictureFormat.RAW)
+    return "image/*" if encoded else "application/json"
+
+
+def _reply(verb: str, response: httpx.Response, answer: type[Answer]) -> Reply[Answer]:
+    try:
+        if RESULT_HEADER in response.headers:
+            return Reply(answer.model_validate_json(response.headers[RESULT_HEADER]), response.content)
+        payload = response.json()
+        picture = take_picture(payload)
+        return Reply(answer.model_validate(payload), picture)
+    except (ValueError, binascii.Error) as error:
+        raise CuaGymError(
+            f"{verb}: the answer is not a {answer.__name__}; are client and server of one version? {error}"
+        ) from error
+
+
+def _error(response: httpx.Response) -> CuaGymError:
+    try:
+        return error_from(ErrorBody.model_validate_json(response.content).error)
+    except ValidationError:
+        text = response.text[:300]
+        return InfrastructureError(f"HTTP {response.status_code} without an error that can be read: {text}")

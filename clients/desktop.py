@@ -1,0 +1,346 @@
+"""A desktop as a person would speak of it: `await desktop.click(120, 80)`.
+
+Single verbs act and return nothing; `act` and `screenshot` return what is on the screen. A Desktop is the
+hands (`environments.hands.Hands`) that oracles solve tasks with. Its blocking twin is in desktop_sync.py.
+"""
+
+from collections.abc import AsyncGenerator, Iterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import ClassVar, Literal
+
+import anyio
+
+from clients.connection import Connection, HttpServer
+from schemas.actions import (
+    Action,
+    Button,
+    ButtonDown,
+    ButtonUp,
+    Click,
+    Drag,
+    Hold,
+    KeyPress,
+    Modifier,
+    Move,
+    Point,
+    Scroll,
+    TypeText,
+    Wait,
+    WaitUntil,
+)
+from schemas.conditions import UntilQuiet, UntilWindow
+from schemas.errors import CuaGymError
+from schemas.observations import (
+    AccessibilityTree,
+    AccessibleNode,
+    ActResult,
+    Observation,
+    Observe,
+    PictureFormat,
+    Window,
+    WindowList,
+)
+from schemas.requests import (
+    AccessibilityTreeRequest,
+    Act,
+    Finish,
+    RewardRequest,
+    Screenshot,
+    SessionClose,
+    SessionOpen,
+    SessionRenew,
+    SessionReset,
+    WindowsRequest,
+)
+from schemas.rewards import RewardReport
+from schemas.sessions import SessionClosed, SessionInfo, SessionOpened
+
+FIND_RETRY_S = 0.2
+MAX_NODES = 5_000
+_SEEN = frozenset({"showing", "visible"})
+_BLIND = Observe(format=PictureFormat.NONE)
+_DEFAULT_LOOK = Observe()
+
+
+class ActionStoppedError(CuaGymError):
+    """An action did not run, or what it waited for did not come; the message says which and why."""
+
+    code: ClassVar[str] = "action_stopped"
+    http_status: ClassVar[int] = 409
+
+
+@dataclass(frozen=True)
+class View:
+    """What was seen at one moment. `data` are the encoded bytes, absent if no picture was asked for."""
+
+    observation: Observation
+    data: bytes | None
+
+    def save(self, path: Path | str) -> None:
+        """Write the picture to a file."""
+        if self.data is None:
+            raise ValueError("this view holds no picture: ask for one with Observe(format=...)")
+        Path(path).write_bytes(self.data)
+
+
+class Desktop:
+    """One session through one connection (HTTP or MCP)."""
+
+    def __init__(self, connection: Connection, session_id: str) -> None:
+        self.session_id = session_id
+        self._connection = connection
+        self._scale = 1.0
+
+    @classmethod
+    @asynccontextmanager
+    async def open(
+        cls,
+        url: str,
+        token: str,
+        *,
+        environment: str,
+        setup: str | None = None,
+        reward: str | None = None,
+        lease_s: float = 600.0,
+    ) -> AsyncGenerator["Desktop"]:
+        """Open a session of an environment, and close it on the way out."""
+        request = SessionOpen(environment=environment, setup=setup, reward=reward, lease_s=lease_s)
+        async with HttpServer(url) as server:
+            connection = server.connection(token)
+            opened = (await connection.call("session_open", request, SessionOpened)).answer
+            desktop = cls(connection, opened.session.session_id)
+            try:
+                yield desktop
+            finally:
+                with anyio.CancelScope(shield=True):
+                    await desktop.close()
+
+    @classmethod
+    @asynccontextmanager
+    async def attach(cls, url: str, token: str, session_id: str) -> AsyncGenerator["Desktop"]:
+        """Use a session that somebody else opened and will close."""
+        async with HttpServer(url) as server:
+            yield cls(server.connection(token), session_id)
+
+    # Hands
+
+    async def click(
+        self,
+        x: int | None = None,
+        y: int | None = None,
+        *,
+        button: str = "left",
+        count: int = 1,
+        modifiers: Sequence[str] = (),
+    ) -> None:
+        """Click at a point of the last picture, or where the cursor is."""
+        await self._do(Click(x=x, y=y, button=Button(button), count=count, modifiers=_held(modifiers)))
+
+    async def double_click(self, x: int | None = None, y: int | None = None) -> None:
+        """Click twice with the left button."""
+        await self._do(Click(x=x, y=y, count=2))
+
+    async def move(self, x: int, y: int) -> None:
+        """Move the pointer."""
+        await self._do(Move(x=x, y=y))
+
+    async def drag(
+        self,
+        path: Sequence[tuple[int, int]],
+        *,
+        button: str = "left",
+        modifiers: Sequence[str] = (),
+        duration_ms: int = 200,
+    ) -> None:
+        """Press at the first point, visit the others, release at the last."""
+        points = tuple(Point(x=x, y=y) for x, y in path)
+        held = _held(modifiers)
+        await self._do(Drag(path=points, button=Button(button), modifiers=held, duration_ms=duration_ms))
+
+    async def button_down(self, x: int | None = None, y: int | None = None, *, button: str = "left") -> None:
+        """Press a mouse button and keep it down."""
+        await self._do(ButtonDown(x=x, y=y, button=Button(button)))
+
+    async def button_up(self, x: int | None = None, y: int | None = None, *, button: str = "left") -> None:
+        """Release a mouse button."""
+        await self._do(ButtonUp(x=x, y=y, button=Button(button)))
+
+    async def scroll(self, x: int | None = None, y: int | None = None, dx: int = 0, dy: int = 0) -> None:
+        """Turn the wheel by notches: positive `dy` is down, positive `dx` is right."""
+        await self._do(Scroll(x=x, y=y, dx=dx, dy=dy))
+
+    async def type(self, text: str) -> None:
+        r"""Type text exactly as given; "\n" is Return and "\t" is Tab."""
+        await self._do(TypeText(text=text))
+
+    async def key(self, *keys: str, repeat: int = 1) -> None:
+        """Press keys together: `key("ctrl", "s")`."""
+        await self._do(KeyPress(keys=keys, repeat=repeat))
+
+    async def hold(self, *keys: str, duration_ms: int) -> None:
+        """Hold keys down for a while."""
+        await self._do(Hold(keys=keys, duration_ms=duration_ms))
+
+    async def wait(self, ms: int) -> None:
+        """Let time pass; prefer `wait_for_window` and `wait_quiet`."""
+        await self._do(Wait(duration_ms=ms))
+
+    async def wait_for_window(self, title: str, focused: bool = True, timeout_ms: int = 15_000) -> None:
+        """Wait for a window whose title contains `title`.
+
+        Raises:
+            ActionStoppedError: it did not come within `timeout_ms`.
+        """
+        await self._do(WaitUntil(until=UntilWindow(title=title, focused=focused), timeout_ms=timeout_ms))
+
+    async def wait_quiet(self, quiet_ms: int = 300, timeout_ms: int = 10_000) -> None:
+        """Wait until the screen has not changed for `quiet_ms`.
+
+        Raises:
+            ActionStoppedError: it never was within `timeout_ms`.
+        """
+        await self._do(WaitUntil(until=UntilQuiet(quiet_ms=quiet_ms), timeout_ms=timeout_ms))
+
+    async def click_on(
+        self,
+        role: str | None = None,
+        name: str | None = None,
+        name_contains: str | None = None,
+        *,
+        button: str = "left",
+        count: int = 1,
+        modifiers: Sequence[str] = (),
+    ) -> None:
+        """Click in the middle of an element of the accessibility tree; see `find`."""
+        node = await self.find(role, name, name_contains)
+        x, y = _middle(node)
+        await self.click(
+            round(x * self._scale), round(y * self._scale), button=button, count=count, modifiers=modifiers
+        )
+
+    async def finish(self, status: str = "done", answer: str | None = None) -> None:
+        """Say that the episode is over (done, infeasible or gave_up); only grading works afterwards."""
+        request = Finish.model_validate({"session_id": self.session_id, "status": status, "answer": answer})
+        await self._connection.call("finish", request, SessionInfo)
+
+    # Eyes
+
+    async def screenshot(
+        self,
+        *,
+        scale: float = 1.0,
+        format: Literal["png", "webp", "jpeg", "raw"] = "png",  # noqa: A002
+    ) -> View:
+        """Take a picture of the whole screen; its pixels are the coordinates of what follows."""
+        return await self.look(Observe(scale=scale, format=PictureFormat(format)))
+
+    async def look(self, observe: Observe) -> View:
+        """Look without acting, with every option of an observation."""
+        request = Screenshot(session_id=self.session_id, observe=observe)
+        reply = await self._connection.call("screenshot", request, Observation)
+        self._scale = reply.answer.scale
+        return View(reply.answer, reply.picture)
+
+    async def act(self, *actions: Action, observe: Observe = _DEFAULT_LOOK) -> View:
+        """Run several actions, then look once.
+
+        Raises:
+            ActionStoppedError: not all of them ran.
+        """
+        request = Act(session_id=self.session_id, actions=actions, observe=observe)
+        reply = await self._connection.call("act", request, ActResult)
+        result = reply.answer
+        self._scale = result.observation.scale
+        if result.stopped is not None:
+            raise ActionStoppedError(result.stopped)
+        return View(result.observation, reply.picture)
+
+    async def windows(self) -> tuple[Window, ...]:
+        """List the windows."""
+        request = WindowsRequest(session_id=self.session_id)
+        return (await self._connection.call("windows", request, WindowList)).answer.windows
+
+    async def accessibility(self, application: str | None = None) -> AccessibilityTree:
+        """Read the accessibility tree, of one application or of all."""
+        request = AccessibilityTreeRequest(session_id=self.session_id, max_nodes=MAX_NODES, application=application)
+        return (await self._connection.call("accessibility_tree", request, AccessibilityTree)).answer
+
+    async def find(
+        self,
+        role: str | None = None,
+        name: str | None = None,
+        name_contains: str | None = None,
+        *,
+        timeout_ms: int = 3_000,
+    ) -> AccessibleNode:
+        """Return the first visible element with this role and name, waiting for it up to `timeout_ms`.
+
+        Raises:
+            LookupError: there is none; the message lists what there is of that role.
+        """
+        deadline = anyio.current_time() + timeout_ms / 1_000
+        while True:
+            nodes = [node for node in _nodes(await self.accessibility()) if _visible(node)]
+            # Items of an open GTK menu are `visible` without being `showing`; what is surely shown comes first.
+            nodes.sort(key=lambda node: "showing" not in node.states)
+            of_role = [node for node in nodes if role is None or node.role == role]
+            for node in of_role:
+                if (name is None or node.name == name) and (name_contains or "") in node.name:
+                    return node
+            if anyio.current_time() >= deadline:
+                seen = sorted({node.name for node in of_role if node.name})
+                wanted = f"role={role!r}, name={name!r}, name_contains={name_contains!r}"
+                raise LookupError(f"no visible element with {wanted}; names of that role: {seen[:40]}")
+            await anyio.sleep(FIND_RETRY_S)
+
+    # The session itself
+
+    async def renew(self, lease_s: float | None = None) -> SessionInfo:
+        """Extend the lease."""
+        request = SessionRenew(session_id=self.session_id, lease_s=lease_s)
+        return (await self._connection.call("session_renew", request, SessionInfo)).answer
+
+    async def reset(self) -> SessionInfo:
+        """Bring the desktop back to the state it was opened with."""
+        request = SessionReset(session_id=self.session_id)
+        return (await self._connection.call("session_reset", request, SessionInfo)).answer
+
+    async def reward(self, *, seed: int = 0) -> RewardReport:
+        """Grade the session; needs a role that may."""
+        request = RewardRequest(session_id=self.session_id, seed=seed)
+        return (await self._connection.call("reward", request, RewardReport)).answer
+
+    async def close(self) -> None:
+        """Close the session and remove everything of it."""
+        request = SessionClose(session_id=self.session_id)
+        await self._connection.call("session_close", request, SessionClosed)
+
+    async def _do(self, action: Action) -> None:
+        await self.act(action, observe=_BLIND)
+
+
+def _held(modifiers: Sequence[str]) -> tuple[Modifier, ...]:
+    return tuple(Modifier(modifier) for modifier in modifiers)
+
+
+def _nodes(tree: AccessibilityTree) -> Iterator[AccessibleNode]:
+    """Walk the tree in reading order."""
+    waiting = list(reversed(tree.applications))
+    while waiting:
+        node = waiting.pop()
+        yield node
+        waiting.extend(reversed(node.children))
+
+
+def _visible(node: AccessibleNode) -> bool:
+    """Whether it has a place on the screen and nobody said that it is hidden."""
+    placed = node.x is not None and node.y is not None and bool(node.width) and bool(node.height)
+    return placed and (not node.states or not _SEEN.isdisjoint(node.states))
+
+
+def _middle(node: AccessibleNode) -> tuple[float, float]:
+    """The centre of an element in pixels of the screen; `_visible` made sure that it has a rectangle."""
+    x, y, width, height = node.x or 0, node.y or 0, node.width or 0, node.height or 0
+    return x + width / 2, y + height / 2

@@ -1,0 +1,199 @@
+"""The blocking twin of clients/desktop.py, for scripts and notebooks: the same names without `await`.
+
+`with Desktop.open(url, token, environment="os") as desktop: desktop.click(120, 80)`
+"""
+
+from collections.abc import Awaitable, Callable, Generator, Sequence
+from contextlib import contextmanager
+from typing import ParamSpec, TypeVar
+
+from anyio.from_thread import BlockingPortal, start_blocking_portal
+
+from clients import desktop as asynchronous
+from clients.desktop import ActionStoppedError, View
+from schemas.actions import Action
+from schemas.observations import AccessibilityTree, AccessibleNode, Observe, Window
+from schemas.rewards import RewardReport
+from schemas.sessions import SessionInfo
+
+__all__ = ["ActionStoppedError", "Desktop", "View"]
+
+P = ParamSpec("P")
+R = TypeVar("R")
+_DEFAULT_LOOK = Observe()
+
+
+class Desktop:
+    """One session, driven from a thread without an event loop."""
+
+    def __init__(self, portal: BlockingPortal, desktop: asynchronous.Desktop) -> None:
+        self.session_id = desktop.session_id
+        self._portal = portal
+        self._desktop = desktop
+
+    @classmethod
+    @contextmanager
+    def open(
+        cls,
+        url: str,
+        token: str,
+        *,
+        environment: str,
+        setup: str | None = None,
+        reward: str | None = None,
+        lease_s: float = 600.0,
+    ) -> Generator["Desktop"]:
+        """Open a session of an environment, and close it on the way out."""
+        opening = asynchronous.Desktop.open(
+            url, token, environment=environment, setup=setup, reward=reward, lease_s=lease_s
+        )
+        with start_blocking_portal() as portal, portal.wrap_async_context_manager(opening) as desktop:
+            yield cls(portal, desktop)
+
+    @classmethod
+    @contextmanager
+    def attach(cls, url: str, token: str, session_id: str) -> Generator["Desktop"]:
+        """Use a session that somebody else opened and will close."""
+        attaching = asynchronous.Desktop.attach(url, token, session_id)
+        with start_blocking_portal() as portal, portal.wrap_async_context_manager(attaching) as desktop:
+            yield cls(portal, desktop)
+
+    def click(
+        self,
+        x: int | None = None,
+        y: int | None = None,
+        *,
+        button: str = "left",
+        count: int = 1,
+        modifiers: Sequence[str] = (),
+    ) -> None:
+        """Click at a point of the last picture, or where the cursor is."""
+        self._run(self._desktop.click, x, y, button=button, count=count, modifiers=modifiers)
+
+    def double_click(self, x: int | None = None, y: int | None = None) -> None:
+        """Click twice with the left button."""
+        self._run(self._desktop.double_click, x, y)
+
+    def move(self, x: int, y: int) -> None:
+        """Move the pointer."""
+        self._run(self._desktop.move, x, y)
+
+    def drag(
+        self,
+        path: Sequence[tuple[int, int]],
+        *,
+        button: str = "left",
+        modifiers: Sequence[str] = (),
+        duration_ms: int = 200,
+    ) -> None:
+        """Press at the first point, visit the others, release at the last."""
+        self._run(self._desktop.drag, path, button=button, modifiers=modifiers, duration_ms=duration_ms)
+
+    def button_down(self, x: int | None = None, y: int | None = None, *, button: str = "left") -> None:
+        """Press a mouse button and keep it down."""
+        self._run(self._desktop.button_down, x, y, button=button)
+
+    def button_up(self, x: int | None = None, y: int | None = None, *, button: str = "left") -> None:
+        """Release a mouse button."""
+        self._run(self._desktop.button_up, x, y, button=button)
+
+    def scroll(self, x: int | None = None, y: int | None = None, dx: int = 0, dy: int = 0) -> None:
+        """Turn the wheel by notches: positive `dy` is down, positive `dx` is right."""
+        self._run(self._desktop.scroll, x, y, dx, dy)
+
+    def type(self, text: str) -> None:
+        r"""Type text exactly as given; "\n" is Return and "\t" is Tab."""
+        self._run(self._desktop.type, text)
+
+    def key(self, *keys: str, repeat: int = 1) -> None:
+        """Press keys together: `key("ctrl", "s")`."""
+        self._run(self._desktop.key, *keys, repeat=repeat)
+
+    def hold(self, *keys: str, duration_ms: int) -> None:
+        """Hold keys down for a while."""
+        self._run(self._desktop.hold, *keys, duration_ms=duration_ms)
+
+    def wait(self, ms: int) -> None:
+        """Let time pass."""
+        self._run(self._desktop.wait, ms)
+
+    def wait_for_window(self, title: str, focused: bool = True, timeout_ms: int = 15_000) -> None:
+        """Wait for a window whose title contains `title`."""
+        self._run(self._desktop.wait_for_window, title, focused, timeout_ms)
+
+    def wait_quiet(self, quiet_ms: int = 300, timeout_ms: int = 10_000) -> None:
+        """Wait until the screen has not changed for `quiet_ms`."""
+        self._run(self._desktop.wait_quiet, quiet_ms, timeout_ms)
+
+    def click_on(
+        self,
+        role: str | None = None,
+        name: str | None = None,
+        name_contains: str | None = None,
+        *,
+        button: str = "left",
+        count: int = 1,
+        modifiers: Sequence[str] = (),
+    ) -> None:
+        """Click in the middle of an element of the accessibility tree."""
+        self._run(
+            self._desktop.click_on,
+            role,
+            name,
+            name_contains,
+            button=button,
+            count=count,
+            modifiers=modifiers,
+        )
+
+    def finish(self, status: str = "done", answer: str | None = None) -> None:
+        """Say that the episode is over."""
+        self._run(self._desktop.finish, status, answer)
+
+    def screenshot(self, *, scale: float = 1.0) -> View:
+        """Take a PNG of the whole screen; its pixels are the coordinates of what follows."""
+        return self._run(self._desktop.screenshot, scale=scale)
+
+    def look(self, observe: Observe) -> View:
+        """Look without acting, with every option of an observation."""
+        return self._run(self._desktop.look, observe)
+
+    def act(self, *actions: Action, observe: Observe = _DEFAULT_LOOK) -> View:
+        """Run several actions, then look once."""
+        return self._run(self._desktop.act, *actions, observe=observe)
+
+    def windows(self) -> tuple[Window, ...]:
+        """List the windows."""
+        return self._run(self._desktop.windows)
+
+    def accessibility(self, application: str | None = None) -> AccessibilityTree:
+        """Read the accessibility tree."""
+        return self._run(self._desktop.accessibility, application)
+
+    def find(
+        self, role: str | None = None, name: str | None = None, name_contains: str | None = None
+    ) -> AccessibleNode:
+        """Return the first visible element with this role and name."""
+        return self._run(self._desktop.find, role, name, name_contains)
+
+    def renew(self, lease_s: float | None = None) -> SessionInfo:
+        """Extend the lease."""
+        return self._run(self._desktop.renew, lease_s)
+
+    def reset(self) -> SessionInfo:
+        """Bring the desktop back to the state it was opened with."""
+        return self._run(self._desktop.reset)
+
+    def reward(self, *, seed: int = 0) -> RewardReport:
+        """Grade the session."""
+        return self._run(self._desktop.reward, seed=seed)
+
+    def close(self) -> None:
+        """Close the session."""
+        self._run(self._desktop.close)
+
+    def _run(self, verb: Callable[P, Awaitable[R]], *args: P.args, **kwargs: P.kwargs) -> R:
+        async def call() -> R:
+            return await verb(*args, **kwargs)
+
+        return self._portal.call(call)

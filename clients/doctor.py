@@ -1,0 +1,62 @@
+"""What this machine lacks to run desktops, and the command that brings it."""
+
+import importlib.util
+import shutil
+import subprocess
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from clients.catalogue import catalogue
+from environments.families import ROOT
+
+PROGRAMS = {
+    "Xvfb": "xvfb",
+    "bwrap": "bubblewrap",
+    "dbus-daemon": "dbus",
+    "openbox": "openbox",
+    "prlimit": "util-linux",
+    "setpriv": "util-linux",
+}
+"""Program → Debian package, for what every session needs."""
+
+MODULES = ("mcp", "pyarrow", "uvicorn", "xcffib")
+ACCESSIBILITY_PACKAGES = ("at-spi2-core", "libatk-adaptor")
+
+
+@dataclass(frozen=True)
+class Check:
+    """One thing that was looked for. `remedy` is the command that brings it, empty if it is there."""
+
+    what: str
+    remedy: str = ""
+
+
+def examine() -> Iterator[Check]:
+    """Look for programs, Python modules, the Python of sessions and every environment's packages."""
+    for program, package in PROGRAMS.items():
+        yield Check(f"program {program}", "" if shutil.which(program) else _install((package,)))
+    for module in MODULES:
+        yield Check(f"Python module {module}", "" if importlib.util.find_spec(module) else "make setup")
+    session_python = ROOT.parent / ".session-python" / "bin" / "python3"
+    yield Check("Python of sessions", "" if session_python.exists() else "make session-python")
+    yield Check("accessibility", _install(_missing(ACCESSIBILITY_PACKAGES)))
+    for entry in catalogue():
+        yield Check(f"environment {entry.name}", _install(_missing(entry.packages)))
+
+
+def _install(packages: tuple[str, ...]) -> str:
+    return f"apt-get install -y {' '.join(packages)}" if packages else ""
+
+
+def _missing(packages: tuple[str, ...]) -> tuple[str, ...]:
+    """Those Debian packages that are not installed."""
+    if not packages or shutil.which("dpkg-query") is None:
+        return ()
+    asked = subprocess.run(
+        ["dpkg-query", "--show", "--showformat=${Package} ${db:Status-Status}\n", *packages],
+        capture_output=True,
+        text=True,
+        check=False,  # it fails when one is unknown, and still tells of the others
+    )
+    installed = {line.partition(" ")[0] for line in asked.stdout.splitlines() if line.endswith(" installed")}
+    return tuple(package for package in packages if package not in installed)

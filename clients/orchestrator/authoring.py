@@ -1,0 +1,161 @@
+"""The authors' work on one tuple, in one workspace: what they write, what the server measures, how it looks."""
+
+from contextlib import suppress
+from pathlib import Path
+
+import anyio
+
+from clients.authors.protocol import Authors
+from clients.desktop import ActionStoppedError, Desktop
+from clients.orchestrator.access import Access
+from clients.orchestrator.stages import Judgement, Pictures, Setup
+from clients.workspace import Script, Workspace
+from schemas.errors import (
+    ConflictError,
+    CuaGymError,
+    ForbiddenError,
+    InfrastructureError,
+    InvalidRequestError,
+    SessionEndedError,
+    TooLargeError,
+    UngradableError,
+)
+from schemas.observations import Observe, PictureFormat
+from schemas.tasks import Task
+from schemas.workspaces import ArtifactName, Side, Verification, WorkspaceOpened
+
+AUTHOR_FAULTS = (ConflictError, ForbiddenError, InvalidRequestError, TooLargeError, UngradableError)
+"""Errors that an author brought on itself. Any other says nothing about it: the place failed, or is gone."""
+
+_PICTURE = Observe(format=PictureFormat.WEBP, cursor=False)
+_PICTURE_QUIET_MS = 700
+_PICTURE_TIMEOUT_MS = 8_000
+
+
+class Authoring:
+    """A workspace that is kept equal to what the ledger knows of the tuple."""
+
+    def __init__(self, access: Access, opened: WorkspaceOpened, authors: Authors, task: Task) -> None:
+        self._access = access
+        self._opened = opened
+        self._authors = authors
+        self._task = task
+        self._workspace = Workspace(access.owner, opened.workspace.workspace_id)
+        self._known: dict[Script, str] = {}
+        self._present: dict[ArtifactName, str] = {}
+
+    @property
+    def workspace_id(self) -> str:
+        """The handle that further sessions of the tuple are opened with."""
+        return self._workspace.workspace_id
+
+    def know(self, setup: Setup, judgement: Judgement | None = None) -> None:
+        """Take over what a stage left, whether it was done here or in an earlier process."""
+        texts: dict[Script, str | None] = {
+            ArtifactName.INITIAL_SETUP: setup.initial_setup,
+            ArtifactName.GOLDEN_PATCH: setup.golden_patch,
+        }
+        if judgement is not None:
+            texts[ArtifactName.REWARD] = judgement.reward
+        self._known.update({name: text for name, text in texts.items() if text is not None})
+
+    async def set_up(self, feedback: str | None) -> Setup:
+        """Let the Generator write and run its scripts."""
+        failure = None
+        async with self._access.as_author(self._opened.generator_token) as connection:
+            try:
+                await self._authors.generator(self._task).write(Workspace(connection, self.workspace_id), feedback)
+            except CuaGymError as error:
+                failure = _author_failure(error)
+        await self._read_back()
+        return Setup(
+            initial_setup=self._present.get(ArtifactName.INITIAL_SETUP),
+            golden_patch=self._present.get(ArtifactName.GOLDEN_PATCH),
+            failure=failure,
+        )
+
+    async def judge(self, round_number: int) -> Judgement:
+        """Let the Discriminator write, run and review the reward."""
+        await self._restore(run=True)
+        failure = None
+        async with self._access.as_author(self._opened.discriminator_token) as connection:
+            try:
+                await self._authors.discriminator(self._task).write(
+                    Workspace(connection, self.workspace_id), round_number
+                )
+            except CuaGymError as error:
+                failure = _author_failure(error)
+        await self._read_back()
+        return Judgement(
+            reward=self._present.get(ArtifactName.REWARD),
+            review=self._present.get(ArtifactName.REVIEW),
+            failure=failure,
+        )
+
+    async def verify(self, runs: int) -> Verification:
+        """Have the server measure.
+
+        Raises:
+            InfrastructureError: a run failed for reasons that say nothing about the task.
+        """
+        await self._restore(run=False)
+        verification = await self._workspace.verify(runs)
+        if verification.infrastructure_failed:
+            reports = (*verification.agreement.initial, *verification.agreement.golden)
+            reasons = sorted({report.reason for report in reports if report.reason})
+            raise InfrastructureError(f"a reward run failed on the server's side: {'; '.join(reasons)}")
+        return verification
+
+    async def publish(self, review: str) -> None:
+        """Put the review that counts where both authors read it."""
+        await self._workspace.write_review(review)
+
+    async def restore(self) -> None:
+        """Put every known script into the workspace, so that sessions can be opened from it."""
+        await self._restore(run=False)
+
+    async def photograph(self, folder: Path) -> Pictures:
+        """Take small pictures of the two desktops as they are now."""
+        await self._restore(run=True)
+        place = anyio.Path(folder)
+        await place.mkdir(parents=True, exist_ok=True)
+        names: dict[Side, str] = {}
+        sessions = {
+            Side.INITIAL: self._opened.workspace.initial_session,
+            Side.GOLDEN: self._opened.workspace.golden_session,
+        }
+        for side, session_id in sessions.items():
+            desktop = Desktop(self._access.owner, session_id)
+            # A blinking cursor or a clock never rests: then the picture is as good now as later.
+            with suppress(ActionStoppedError):
+                await desktop.wait_quiet(_PICTURE_QUIET_MS, _PICTURE_TIMEOUT_MS)
+            view = await desktop.look(_PICTURE)
+            names[side] = f"{self._task.task_id}-{side}.webp"
+            await (place / names[side]).write_bytes(view.data or b"")
+        return Pictures(initial=names[Side.INITIAL], golden=names[Side.GOLDEN])
+
+    async def _read_back(self) -> None:
+        """Learn what the workspace holds now."""
+        for name in (await self._workspace.show()).artifacts:
+            self._present[name] = await self._workspace.read(name)
+
+    async def _restore(self, *, run: bool) -> None:
+        """Write the known scripts that this workspace does not hold; `run` also makes its desktops."""
+        for name, text in self._known.items():
+            if self._present.get(name) != text:
+                await self._workspace.write(name, text)
+                self._present[name] = text
+                if run and name is not ArtifactName.REWARD:
+                    await self._workspace.run_setup(name)
+
+
+def is_authors_fault(error: CuaGymError) -> bool:
+    """Whether an error is evidence about whoever made the call."""
+    return isinstance(error, AUTHOR_FAULTS) and not isinstance(error, SessionEndedError)
+
+
+def _author_failure(error: CuaGymError) -> str:
+    """Say what an author did wrong; what is not its fault is raised again."""
+    if not is_authors_fault(error):
+        raise error
+    return f"{error.code}: {error.message}"

@@ -1,0 +1,190 @@
+"""The memory of a run: every task, every finished stage and every event, in one SQLite file.
+
+A stage is written after it is done and in one transaction with its event, so a run that is killed at any moment
+finds the same facts again. Calls take well under a millisecond (write-ahead log, no wait for the disk: what a
+killed process wrote stays, only a power cut may take the last stages) and are made on the event loop.
+"""
+
+import fcntl
+import json
+import sqlite3
+import time
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+from pydantic import BaseModel
+
+from clients.orchestrator.stages import Decision
+from schemas.base import SCHEMA_VERSION
+from schemas.errors import ConflictError
+from schemas.tasks import Task
+
+FILE_NAME = "ledger.sqlite"
+DECISION = "decision"
+Value = TypeVar("Value", bound=BaseModel)
+
+_TABLES = """
+CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS tasks (
+    task_id TEXT PRIMARY KEY, environment TEXT NOT NULL, family TEXT NOT NULL, seed INTEGER NOT NULL,
+    task TEXT NOT NULL, fingerprint TEXT NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS stages (
+    task_id TEXT NOT NULL REFERENCES tasks, stage TEXT NOT NULL, value TEXT NOT NULL,
+    finished_at REAL NOT NULL, duration_s REAL NOT NULL, PRIMARY KEY (task_id, stage)
+) STRICT;
+CREATE TABLE IF NOT EXISTS workspaces (workspace_id TEXT PRIMARY KEY, task_id TEXT NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS events (
+    number INTEGER PRIMARY KEY AUTOINCREMENT, at REAL NOT NULL, task_id TEXT, kind TEXT NOT NULL,
+    detail TEXT NOT NULL
+) STRICT;
+"""
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened: `kind` is planned, redone, stage, infrastructure, decided, started or stopped."""
+
+    at: float
+    task_id: str | None
+    kind: str
+    detail: str
+
+
+class Ledger:
+    """One run's ledger; open it with `open_ledger`."""
+
+    def __init__(self, database: sqlite3.Connection) -> None:
+        self._database = database
+
+    def plan(self, task: Task, fingerprint: str) -> None:
+        """Add a task. One that changed since (it, or what its authors work from) is forgotten and done anew."""
+        text = task.model_dump_json()
+        with self._database:
+            row = self._database.execute(
+                "SELECT task, fingerprint FROM tasks WHERE task_id = ?", (task.task_id,)
+            ).fetchone()
+            if row == (text, fingerprint):
+                return
+            kind = "planned" if row is None else "redone"
+            self._database.execute("DELETE FROM stages WHERE task_id = ?", (task.task_id,))
+            self._database.execute(
+                "INSERT OR REPLACE INTO tasks VALUES (?, ?, ?, ?, ?, ?)",
+                (task.task_id, task.environment, task.family, task.seed, text, fingerprint),
+            )
+            self._note(task.task_id, kind, "")
+
+    def tasks(self) -> tuple[Task, ...]:
+        """Every task of the run, in the order of the dataset: by environment, family and seed."""
+        rows = self._database.execute("SELECT task FROM tasks ORDER BY environment, family, seed, task_id")
+        return tuple(Task.model_validate_json(text) for (text,) in rows)
+
+    def find(self, task_id: str, stage: str, kind: type[Value]) -> Value | None:
+        """The value of a finished stage."""
+        row = self._database.execute(
+            "SELECT value FROM stages WHERE task_id = ? AND stage = ?", (task_id, stage)
+        ).fetchone()
+        return None if row is None else kind.model_validate_json(row[0])
+
+    def record(self, task_id: str, stage: str, value: BaseModel, duration_s: float) -> None:
+        """Write down that a stage is done."""
+        with self._database:
+            self._database.execute(
+                "INSERT INTO stages VALUES (?, ?, ?, ?, ?)",
+                (task_id, stage, value.model_dump_json(), time.time(), duration_s),
+            )
+            self._note(task_id, "stage", f"{stage} in {duration_s:.1f} s")
+
+    def decide(self, task_id: str, decision: Decision) -> None:
+        """Write down the end of a task; `infra_fail` is only noted, for it leaves the task open."""
+        with self._database:
+            if decision.outcome.says_something:
+                self._database.execute(
+                    "INSERT INTO stages VALUES (?, ?, ?, ?, ?)",
+                    (task_id, DECISION, decision.model_dump_json(), time.time(), 0.0),
+                )
+            self._note(task_id, "decided", json.dumps([decision.outcome, *decision.reasons]))
+
+    def decision(self, task_id: str) -> Decision | None:
+        """The decision on a task, absent while it is open."""
+        return self.find(task_id, DECISION, Decision)
+
+    def durations(self, task_id: str) -> dict[str, float]:
+        """Stage → seconds, in the order in which they ended; the decision is no stage of work."""
+        rows = self._database.execute(
+            "SELECT stage, duration_s FROM stages WHERE task_id = ? AND stage <> ? ORDER BY finished_at, rowid",
+            (task_id, DECISION),
+        )
+        return dict(rows.fetchall())
+
+    def opened(self, workspace_id: str, task_id: str) -> None:
+        """Remember a workspace until it is closed, so that a killed run leaves none behind for long."""
+        with self._database:
+            self._database.execute("INSERT INTO workspaces VALUES (?, ?)", (workspace_id, task_id))
+
+    def closed(self, workspace_id: str) -> None:
+        """Forget a workspace."""
+        with self._database:
+            self._database.execute("DELETE FROM workspaces WHERE workspace_id = ?", (workspace_id,))
+
+    def left_open(self) -> tuple[str, ...]:
+        """Workspaces that an earlier process did not come to close."""
+        rows = self._database.execute("SELECT workspace_id FROM workspaces ORDER BY workspace_id")
+        return tuple(workspace_id for (workspace_id,) in rows)
+
+    def note(self, task_id: str | None, kind: str, detail: str) -> None:
+        """Write down an event."""
+        with self._database:
+            self._note(task_id, kind, detail)
+
+    def events(self, task_id: str | None = None) -> Iterator[Event]:
+        """The events of a task, or of the whole run, oldest first."""
+        rows = self._database.execute(
+            "SELECT at, task_id, kind, detail FROM events WHERE ?1 IS NULL OR task_id = ?1 ORDER BY number",
+            (task_id,),
+        )
+        return (Event(*row) for row in rows)
+
+    def _note(self, task_id: str | None, kind: str, detail: str) -> None:
+        self._database.execute(
+            "INSERT INTO events (at, task_id, kind, detail) VALUES (?, ?, ?, ?)",
+            (time.time(), task_id, kind, detail),
+        )
+
+
+@contextmanager
+def open_ledger(folder: Path) -> Generator[Ledger]:
+    """Open the ledger of a run, made if there is none; only one process may have it open.
+
+    Raises:
+        ConflictError: another run uses this folder now, or a different version of the ledger wrote it.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / ".lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise ConflictError(f"another run is working in {folder}: wait for it, or give another --out") from error
+        database = sqlite3.connect(folder / FILE_NAME)
+        try:
+            yield _prepared(database, folder)
+        finally:
+            database.close()
+
+
+def _prepared(database: sqlite3.Connection, folder: Path) -> Ledger:
+    database.execute("PRAGMA journal_mode = WAL")
+    database.execute("PRAGMA synchronous = NORMAL")
+    database.executescript(_TABLES)
+    with database:
+        database.execute("INSERT OR IGNORE INTO facts VALUES ('schema_version', ?)", (str(SCHEMA_VERSION),))
+    (version,) = database.execute("SELECT value FROM facts WHERE name = 'schema_version'").fetchone()
+    if version != str(SCHEMA_VERSION):
+        raise ConflictError(
+            f"{folder / FILE_NAME} was written by schema version {version}, this is {SCHEMA_VERSION}: "
+            "give another --out"
+        )
+    return Ledger(database)

@@ -1,0 +1,118 @@
+"""What a person sees while a run goes on: a live table on a terminal, plain lines elsewhere."""
+
+import sys
+import time
+from collections.abc import Generator
+from contextlib import contextmanager, suppress
+from typing import Protocol
+
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    SpinnerColumn,
+    TaskID,
+    TextColumn,
+    TimeElapsedColumn,
+)
+
+from clients.orchestrator.stages import Decision, Outcome
+
+_WORDS = {Outcome.TASK_VALID: ("accepted", "green"), Outcome.INFRA_FAIL: ("open", "yellow")}
+
+
+class Watcher(Protocol):
+    """Is told what happens to each task."""
+
+    def begins(self, task_id: str, stage: str) -> None:
+        """A stage begins."""
+        ...
+
+    def retries(self, task_id: str, reason: str) -> None:
+        """Infrastructure failed; the task is tried again."""
+        ...
+
+    def decided(self, task_id: str, decision: Decision) -> None:
+        """A task has come to its end."""
+        ...
+
+
+class Lines:
+    """One line per event, for logs."""
+
+    def __init__(self, total: int, finished: int) -> None:
+        self._total = total
+        self._finished = finished
+        self._began = time.monotonic()
+
+    def begins(self, task_id: str, stage: str) -> None:
+        """Print the stage."""
+        self._print(f"{task_id}: {stage}")
+
+    def retries(self, task_id: str, reason: str) -> None:
+        """Print why it is tried again."""
+        self._print(f"{task_id}: again, for the infrastructure failed: {reason}")
+
+    def decided(self, task_id: str, decision: Decision) -> None:
+        """Print the end of a task and how many are left."""
+        self._finished += 1
+        why = f" ({decision.reasons[0]})" if decision.reasons else ""
+        self._print(f"{task_id}: {decision.outcome}{why} [{self._finished}/{self._total}]")
+
+    def _print(self, text: str) -> None:
+        # Whoever read the lines may have left; the run goes on.
+        with suppress(BrokenPipeError):
+            sys.stdout.write(f"{time.monotonic() - self._began:7.1f} s  {text}\n")
+            sys.stdout.flush()
+
+
+class LiveTable:
+    """A bar for the run and a line for each task at work."""
+
+    def __init__(self, progress: Progress, total: int, finished: int) -> None:
+        self._progress = progress
+        self._run = progress.add_task("all tasks", total=total, completed=finished, stage="")
+        self._rows: dict[str, TaskID] = {}
+
+    def begins(self, task_id: str, stage: str) -> None:
+        """Show the stage in the task's line."""
+        if task_id not in self._rows:
+            self._rows[task_id] = self._progress.add_task(task_id, total=None, stage=stage)
+        self._progress.update(self._rows[task_id], stage=stage)
+
+    def retries(self, task_id: str, reason: str) -> None:
+        """Say above the table why it is tried again."""
+        self._say(f"[yellow]{'again':>8}[/yellow]  {task_id}: {escape(reason)}")
+
+    def decided(self, task_id: str, decision: Decision) -> None:
+        """Move the task from the table to the lines above it."""
+        if task_id in self._rows:
+            self._progress.remove_task(self._rows.pop(task_id))
+        self._progress.advance(self._run)
+        word, colour = _WORDS.get(decision.outcome, ("rejected", "red"))
+        why = escape(f": {decision.reasons[0]}") if decision.reasons else ""
+        self._say(f"[{colour}]{word:>8}[/{colour}]  {task_id}{why}")
+
+    def _say(self, text: str) -> None:
+        self._progress.console.print(text, highlight=False)
+
+
+@contextmanager
+def watching(total: int, finished: int) -> Generator[Watcher]:
+    """Show a run of `total` tasks of which `finished` are done already."""
+    console = Console()
+    if not console.is_terminal:
+        yield Lines(total, finished)
+        return
+    columns = (
+        SpinnerColumn(),
+        TextColumn("{task.description}"),
+        BarColumn(bar_width=24),
+        MofNCompleteColumn(),
+        TextColumn("[dim]{task.fields[stage]}"),
+        TimeElapsedColumn(),
+    )
+    with Progress(*columns, console=console) as progress:
+        yield LiveTable(progress, total, finished)

@@ -1,0 +1,156 @@
+"""A whole run: tasks from the plan, several at a time, with retries, resumption, and the files at the end."""
+
+import signal
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+
+import anyio
+
+from clients.authors.procedural import ProceduralAuthors
+from clients.authors.protocol import Authors
+from clients.connection import HttpServer
+from clients.orchestrator.access import Access
+from clients.orchestrator.embedded import Address, embedded_server
+from clients.orchestrator.export import Published, publish
+from clients.orchestrator.ledger import Ledger, open_ledger
+from clients.orchestrator.plan import Order, Planned, plan
+from clients.orchestrator.progress import Watcher, watching
+from clients.orchestrator.stages import Decision, Outcome
+from clients.orchestrator.tuple_run import Office, Rules, TupleRun
+from clients.workspace import Workspace
+from schemas.errors import CuaGymError, InvalidRequestError
+
+MAX_ATTEMPTS = 3
+"""Attempts at a task when the infrastructure fails; the next run of the same order begins to count anew."""
+RETRY_S = 2.0
+
+
+@dataclass(frozen=True)
+class Summary:
+    """How a run ended. `open_tasks` are those whose infrastructure failed or that were not reached."""
+
+    planned: int
+    accepted: int
+    rejected: int
+    interrupted: bool
+    published: Published
+
+    @property
+    def open_tasks(self) -> int:
+        """Tasks without a decision."""
+        return self.planned - self.accepted - self.rejected
+
+
+def synthesize(order: Order) -> Summary:
+    """Carry out an order with procedural authors, or what is left of it; blocks until done or interrupted.
+
+    Raises:
+        CuaGymError: the order cannot be carried out as given; nothing was lost.
+    """
+    return run_tasks(order, plan(order), ProceduralAuthors())
+
+
+def run_tasks(order: Order, planned: Sequence[Planned], authors: Authors) -> Summary:
+    """Bring planned tasks to their decisions with any pair of authors, and write what came of them."""
+    with open_ledger(order.out) as ledger:
+        for one in planned:
+            ledger.plan(one.task, authors.fingerprint(one.task))
+        ledger.note(None, "started", f"{len(planned)} tasks")
+        waiting = [one for one in planned if ledger.decision(one.task.task_id) is None]
+        interrupted = False
+        if waiting:
+            interrupted = _carry_out(order, authors, ledger, waiting, len(planned))
+        published = publish(ledger, order.out)
+        decisions = [ledger.decision(one.task.task_id) for one in planned]
+    accepted = sum(decision is not None and decision.outcome.accepted for decision in decisions)
+    rejected = sum(decision is not None and not decision.outcome.accepted for decision in decisions)
+    return Summary(len(planned), accepted, rejected, interrupted, published)
+
+
+def _carry_out(order: Order, authors: Authors, ledger: Ledger, waiting: Sequence[Planned], total: int) -> bool:
+    """Work on the tasks; returns whether a signal stopped it."""
+    with watching(total, total - len(waiting)) as watcher:
+        if order.url is None:
+            with embedded_server(order.out) as address:
+                return anyio.run(_work, order, authors, ledger, watcher, waiting, address)
+        if order.token is None:
+            raise InvalidRequestError("a url needs a token too: give --token or set CUA_GYM_TOKEN", field="token")
+        return anyio.run(_work, order, authors, ledger, watcher, waiting, Address(order.url, order.token))
+
+
+async def _work(
+    order: Order,
+    authors: Authors,
+    ledger: Ledger,
+    watcher: Watcher,
+    waiting: Sequence[Planned],
+    address: Address,
+) -> bool:
+    stopping = Stopping(ledger)
+    async with HttpServer(address.url) as server, anyio.create_task_group() as group:
+        group.start_soon(stopping.on_signal, group.cancel_scope)
+        office = Office(
+            access=Access(server, address.token),
+            authors=authors,
+            ledger=ledger,
+            watcher=watcher,
+            folder=order.out,
+            rules=Rules(max_rounds=order.rounds),
+        )
+        await _close_leftovers(office)
+        queue = iter(waiting)
+        async with anyio.create_task_group() as workers:
+            for _ in range(min(order.concurrency, len(waiting))):
+                workers.start_soon(_worker, queue, office)
+        group.cancel_scope.cancel()
+    return stopping.stopped
+
+
+async def _close_leftovers(office: Office) -> None:
+    """Close what a killed process left open; what cannot be closed is another server's, or ends with its lease."""
+    for workspace_id in office.ledger.left_open():
+        with suppress(CuaGymError):
+            await Workspace(office.access.owner, workspace_id).close()
+        office.ledger.closed(workspace_id)
+
+
+class Stopping:
+    """Ends the work on Ctrl-C or SIGTERM; what is done is in the ledger already."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self.stopped = False
+        self._ledger = ledger
+
+    async def on_signal(self, scope: anyio.CancelScope) -> None:
+        """Wait for a signal, then cancel the work; desktops are still closed on the way out."""
+        with anyio.open_signal_receiver(signal.SIGINT, signal.SIGTERM) as signals:
+            async for number in signals:
+                self.stopped = True
+                self._ledger.note(None, "stopped", signal.Signals(number).name)
+                scope.cancel()
+                return
+
+
+async def _worker(queue: Iterator[Planned], office: Office) -> None:
+    for planned in queue:
+        task_id = planned.task.task_id
+        decision = await _decide(planned, office)
+        office.ledger.decide(task_id, decision)
+        office.watcher.decided(task_id, decision)
+
+
+async def _decide(planned: Planned, office: Office) -> Decision:
+    """Bring one task to its decision; infrastructure that fails is tried again and never counts against it."""
+    task_id = planned.task.task_id
+    reasons: list[str] = []
+    for attempt in range(1, MAX_ATTEMPTS + 1):
+        try:
+            return await TupleRun(planned.task, planned.family, office).run()
+        except CuaGymError as error:
+            reasons.append(f"attempt {attempt}: {error.code}: {error.message}")
+            office.ledger.note(task_id, "infrastructure", reasons[-1])
+            office.watcher.retries(task_id, reasons[-1])
+            if attempt < MAX_ATTEMPTS:
+                await anyio.sleep(RETRY_S * attempt)
+    return Decision(outcome=Outcome.INFRA_FAIL, rounds=0, reasons=tuple(reasons))

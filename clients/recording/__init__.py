@@ -1,0 +1,1 @@
+"""Recorded episodes: read them, and show them to a person."""

@@ -1,0 +1,35 @@
+"""`cua-gym recording`: look at recorded episodes."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from clients.recording.episode import read
+from clients.recording.page import write_page
+from schemas.errors import CuaGymError
+
+EXIT_WRONG = 2
+
+app = typer.Typer(no_args_is_help=True, help="Recorded episodes.")
+
+
+@app.callback()
+def _group() -> None:
+    """Recorded episodes."""
+
+
+@app.command()
+def show(
+    recording: Annotated[Path, typer.Argument(help="The folder of a recorded session, or its steps.jsonl.")],
+    out: Annotated[Path | None, typer.Option(help="The page; absent: <session_id>.html in this folder.")] = None,
+) -> None:
+    """Make an HTML page of an episode: pictures, actions on them, observations and the reward."""
+    try:
+        episode = read(recording)
+    except CuaGymError as error:
+        Console(stderr=True).print(f"[red]{error.code}[/red]: {error.message}", highlight=False)
+        raise typer.Exit(EXIT_WRONG) from error
+    page = write_page(episode, out or Path(f"{episode.header.session_id}.html"))
+    typer.echo(f"{page}: {len(episode.steps)} steps, {page.stat().st_size / 1_000_000:.1f} MB")

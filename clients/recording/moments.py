@@ -1,0 +1,189 @@
+"""What happened in an episode, one moment after the other, as a person looks at it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from itertools import chain
+
+from clients.recording.episode import Episode
+from clients.recording.marks import Mark, Pen, words
+from schemas.observations import Observation, Region
+from schemas.rewards import RewardReport, RewardStatus
+from schemas.trajectories import (
+    Caller,
+    EpisodeEnd,
+    EpisodeHeader,
+    Finished,
+    Frame,
+    Reading,
+    Record,
+    Reset,
+    Rewarded,
+    Step,
+)
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A picture on the page; `whole` pictures show the screen, others a part of it."""
+
+    frame: Frame
+    whole: bool
+
+
+@dataclass(frozen=True)
+class Moment:
+    """One entry of the timeline. `before` is what the caller had seen, with `marks` on it; `after` what came of it."""
+
+    line: int
+    kind: str
+    title: str
+    offset_s: float
+    caller: Caller | None = None
+    duration_ms: float | None = None
+    failure: str | None = None
+    before: Seen | None = None
+    after: Seen | None = None
+    marks: tuple[Mark, ...] = ()
+    keys: tuple[Mark, ...] = ()
+    actions: int = 0
+    facts: tuple[tuple[str, str], ...] = ()
+    report: RewardReport | None = None
+    record: str = ""
+
+
+@dataclass
+class _Eyes:
+    """The last whole picture of each caller and of anybody."""
+
+    by_token: dict[str | None, Seen] = field(default_factory=dict[str | None, Seen])
+    last: Seen | None = None
+
+    def of(self, caller: Caller) -> Seen | None:
+        return self.by_token.get(caller.token_id, self.last)
+
+    def see(self, caller: Caller, seen: Seen) -> None:
+        if seen.whole:
+            self.by_token[caller.token_id] = self.last = seen
+
+
+def moments(episode: Episode) -> tuple[Moment, ...]:
+    """Everything after the first line, in order."""
+    return tuple(_moments(episode))
+
+
+def _moments(episode: Episode) -> Iterator[Moment]:
+    eyes, pen = _Eyes(), Pen(episode.header.screen, episode.header.coordinates)
+    for record in episode.records:
+        offset_s = record.monotonic_s - episode.header.monotonic_s
+        text = record.model_dump_json(indent=2, exclude_defaults=True, exclude={"schema_version", "session_id"})
+        match record:
+            case Step():
+                yield _step(record, offset_s, text, eyes, pen)
+            case Finished(completion=completion):
+                answer = f": {completion.answer}" if completion.answer else ""
+                yield Moment(
+                    record.line,
+                    "finish",
+                    f"Finished as {completion.status}{answer}",
+                    offset_s,
+                    record.caller,
+                    record=text,
+                )
+            case Rewarded(report=report):
+                yield Moment(
+                    record.line,
+                    "reward",
+                    f"Graded: {score(report)}",
+                    offset_s,
+                    record.caller,
+                    duration_ms=report.duration_s * 1_000,
+                    failure=report.reason or None,
+                    report=report,
+                    record=text,
+                )
+            case _:
+                yield Moment(record.line, record.kind, _said(record), offset_s, _caller(record), record=text)
+
+
+def _step(step: Step, offset_s: float, text: str, eyes: _Eyes, pen: Pen) -> Moment:
+    before = eyes.of(step.caller)
+    # Refused actions never moved the pointer.
+    marks = (pen if step.error is None else replace(pen)).draw(step.actions, step.scale)
+    observation = step.observation
+    if observation is not None and observation.region is not None:
+        marks = (*marks, _region(observation.region, step.scale))
+    after = None
+    if step.frame is not None:
+        after = Seen(step.frame, whole=observation is None or observation.region is None)
+        eyes.see(step.caller, after)
+    return Moment(
+        line=step.line,
+        kind="act" if step.actions else "look",
+        title=" · ".join(words(action) for action in step.actions) or _looked(step),
+        offset_s=offset_s,
+        caller=step.caller,
+        duration_ms=step.duration_ms,
+        failure=step.error.message if step.error is not None else step.stopped,
+        before=before if step.actions or (after is not None and not after.whole) else None,
+        after=after,
+        marks=tuple(mark for mark in marks if mark.kind != "keys"),
+        keys=tuple(mark for mark in marks if mark.kind == "keys"),
+        actions=len(step.actions),
+        facts=tuple(chain(_facts(observation), _executed(step))) if observation is not None else (),
+        record=text,
+    )
+
+
+def _looked(step: Step) -> str:
+    if step.observation is not None and step.observation.region is not None:
+        region = step.observation.region
+        return f"Look at {region.width}×{region.height} from {region.x}, {region.y}"
+    return "Look"
+
+
+def _region(region: Region, scale: float) -> Mark:
+    left, top = region.x / scale, region.y / scale
+    return Mark("region", ((left, top), (left + region.width / scale, top + region.height / scale)), "")
+
+
+def _facts(observation: Observation) -> Iterator[tuple[str, str]]:
+    yield "Observation", str(observation.sequence)
+    if observation.picture is not None:
+        picture = observation.picture
+        yield "Picture", f"{picture.width}×{picture.height} {picture.format}, scale {observation.scale:g}"
+    yield "Pointer", f"{observation.cursor.x}, {observation.cursor.y}"
+    focused = observation.focused_window
+    yield "Focused window", f"{focused.title or 'untitled'} ({focused.application})" if focused else "none"
+    yield "Settled", f"{'yes' if observation.settled else 'no'}, after {observation.settle_ms:.0f} ms"
+    if observation.windows is not None:
+        yield "Windows", ", ".join(window.title for window in observation.windows) or "none"
+    if observation.accessibility is not None:
+        yield "Accessibility", f"{observation.accessibility.nodes} nodes"
+
+
+def _executed(step: Step) -> Iterator[tuple[str, str]]:
+    if step.actions:
+        yield "Executed", f"{step.executed} of {len(step.actions)}"
+
+
+def _said(record: Record) -> str:
+    match record:
+        case Reading(windows=None, accessibility=tree):
+            return f"Read the accessibility tree ({tree.nodes if tree is not None else 0} nodes)"
+        case Reading(windows=windows):
+            return f"Read the windows ({len(windows or ())})"
+        case Reset():
+            return "Reset to the state it was opened in"
+        case EpisodeEnd(reason=reason):
+            return f"The session {reason}"
+        case _:
+            return record.kind
+
+
+def _caller(record: Record) -> Caller | None:
+    return None if isinstance(record, EpisodeHeader | EpisodeEnd) else record.caller
+
+
+def score(report: RewardReport) -> str:
+    """The value of a report, or why there is none."""
+    return f"{report.value:g}" if report.status is RewardStatus.SCORED else str(report.status).replace("_", " ")

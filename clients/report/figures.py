@@ -1,0 +1,146 @@
+"""The numbers of a run, counted from the histories of its tasks."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from statistics import median
+
+from clients.orchestrator.history import History
+from clients.orchestrator.stages import Outcome
+from schemas.tasks import Difficulty
+
+NOTHING = "\u2013"
+"""Stands where there is no number."""
+
+_WHOLE = "whole task"
+_DIFFICULTIES = tuple(str(difficulty) for difficulty in Difficulty)
+
+
+@dataclass(frozen=True)
+class Group:
+    """Tasks that have something in common. `seconds` is the median of the decided ones, absent without one."""
+
+    name: str
+    tasks: int
+    accepted: int
+    rejected: int
+    rounds: float | None
+    seconds: float | None
+
+    @property
+    def open(self) -> int:
+        """Tasks without a decision."""
+        return self.tasks - self.accepted - self.rejected
+
+    @property
+    def share(self) -> float | None:
+        """Accepted among the decided."""
+        decided = self.accepted + self.rejected
+        return self.accepted / decided if decided else None
+
+
+@dataclass(frozen=True)
+class Share:
+    """How many of how many."""
+
+    part: int
+    whole: int
+
+    @property
+    def percent(self) -> str:
+        """For people; a dash if there is nothing to count."""
+        return f"{100 * self.part / self.whole:.0f} %" if self.whole else NOTHING
+
+
+@dataclass(frozen=True)
+class StageTime:
+    """How long a kind of stage takes."""
+
+    name: str
+    times: int
+    median_s: float
+    longest_s: float
+
+
+@dataclass(frozen=True)
+class Figures:
+    """Everything that the head of the report shows."""
+
+    all: Group
+    environments: tuple[Group, ...]
+    families: tuple[Group, ...]
+    difficulties: tuple[Group, ...]
+    categories: tuple[Group, ...]
+    outcomes: tuple[tuple[Outcome, int], ...]
+    acceptance: Share
+    deterministic: Share
+    first_round: Share
+    oracle: Share
+    null: Share
+    stages: tuple[StageTime, ...]
+    infrastructure_failures: int
+
+
+def count(histories: Sequence[History]) -> Figures:
+    """Count everything."""
+    measured = [
+        round_.verification.agreement for one in histories for round_ in one.rounds if round_.verification is not None
+    ]
+    decided = [one for one in histories if one.decision is not None]
+    tried = [one for one in decided if one.oracle]
+    idle = [one.null for one in decided if one.null is not None]
+    outcomes = Counter(one.decision.outcome for one in decided if one.decision is not None)
+    difficulties = _groups(histories, lambda one: str(one.task.difficulty))
+    return Figures(
+        all=_group("all", histories),
+        environments=_groups(histories, lambda one: one.task.environment),
+        families=_groups(histories, lambda one: f"{one.task.environment} / {one.task.family}"),
+        difficulties=tuple(sorted(difficulties, key=lambda group: _DIFFICULTIES.index(group.name))),
+        categories=_groups(histories, lambda one: one.task.category),
+        outcomes=tuple((outcome, outcomes[outcome]) for outcome in Outcome if outcomes[outcome]),
+        acceptance=_share(one.accepted for one in decided),
+        deterministic=_share(agreement.deterministic for agreement in measured),
+        first_round=_share(one.accepted and one.rounds[-1].number == 1 for one in decided),
+        oracle=_share(one.oracle[-1].value == 1.0 for one in tried),
+        null=_share(attempt.value == 0.0 for attempt in idle),
+        stages=_stage_times(histories),
+        infrastructure_failures=sum(event.kind == "infrastructure" for one in histories for event in one.events),
+    )
+
+
+def _share(holds: Iterable[bool]) -> Share:
+    answers = list(holds)
+    return Share(sum(answers), len(answers))
+
+
+def _groups(histories: Sequence[History], name_of: Callable[[History], str]) -> tuple[Group, ...]:
+    names = sorted({name_of(one) for one in histories})
+    return tuple(_group(name, [one for one in histories if name_of(one) == name]) for name in names)
+
+
+def _group(name: str, histories: Sequence[History]) -> Group:
+    decided = [one for one in histories if one.decision is not None]
+    rounds = [one.decision.rounds for one in decided if one.decision is not None and one.accepted]
+    seconds = [one.work_s for one in decided]
+    return Group(
+        name=name,
+        tasks=len(histories),
+        accepted=sum(one.accepted for one in histories),
+        rejected=sum(not one.accepted for one in decided),
+        rounds=sum(rounds) / len(rounds) if rounds else None,
+        seconds=median(seconds) if seconds else None,
+    )
+
+
+def _stage_times(histories: Sequence[History]) -> tuple[StageTime, ...]:
+    """Times by kind of stage: all rounds' generators together, all oracles together."""
+    times: dict[str, list[float]] = {}
+    for one in histories:
+        for stage, seconds in one.durations.items():
+            kind = stage.rpartition("/")[2].partition("-")[0]
+            times.setdefault(kind, []).append(seconds)
+    times[_WHOLE] = [one.work_s for one in histories if one.decision is not None]
+    order = ("generator", "discriminator", "verification", "pictures", "oracle", "null", _WHOLE)
+    return tuple(
+        StageTime(kind, len(times[kind]), median(times[kind]), max(times[kind])) for kind in order if times.get(kind)
+    )

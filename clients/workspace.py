@@ -1,0 +1,134 @@
+"""A workspace as its owner or one of its authors handles it: the verbs of authoring on one object."""
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager, suppress
+from typing import Literal
+
+import anyio
+
+from clients.connection import Connection
+from schemas.errors import CuaGymError, InfrastructureError, NotFoundError
+from schemas.files import FileContent, FileListing
+from schemas.requests import (
+    ArtifactRead,
+    ArtifactRun,
+    ArtifactWrite,
+    FileList,
+    FileRead,
+    ReviewWrite,
+    Shell,
+    StateRead,
+    WorkspaceClose,
+    WorkspaceOpen,
+    WorkspaceShow,
+    WorkspaceVerify,
+)
+from schemas.rewards import RewardReport
+from schemas.tasks import Task
+from schemas.workspaces import (
+    Artifact,
+    ArtifactName,
+    ArtifactRunResult,
+    RunResult,
+    Side,
+    Verification,
+    WorkspaceClosed,
+    WorkspaceInfo,
+    WorkspaceOpened,
+)
+
+SetupScript = Literal[ArtifactName.INITIAL_SETUP, ArtifactName.GOLDEN_PATCH]
+Script = Literal[ArtifactName.INITIAL_SETUP, ArtifactName.GOLDEN_PATCH, ArtifactName.REWARD]
+CLOSE_TIMEOUT_S = 60.0
+
+
+class Workspace:
+    """One workspace through one connection; what is allowed depends on the connection's token."""
+
+    def __init__(self, connection: Connection, workspace_id: str) -> None:
+        self.workspace_id = workspace_id
+        self._connection = connection
+
+    async def show(self) -> WorkspaceInfo:
+        """Read the task, the handles, the skill file and what exists."""
+        request = WorkspaceShow(workspace_id=self.workspace_id)
+        return (await self._connection.call("workspace_show", request, WorkspaceInfo)).answer
+
+    async def write(self, name: Script, text: str) -> Artifact:
+        """Write a script."""
+        request = ArtifactWrite(workspace_id=self.workspace_id, name=name, text=text)
+        return (await self._connection.call("artifact_write", request, Artifact)).answer
+
+    async def read(self, name: ArtifactName) -> str:
+        """Read an artifact's text."""
+        request = ArtifactRead(workspace_id=self.workspace_id, name=name)
+        return (await self._connection.call("artifact_read", request, Artifact)).answer.text
+
+    async def run_setup(self, name: SetupScript) -> RunResult:
+        """Run a setup script on its own desktop, made new for it."""
+        result = await self._run(name)
+        if result.run is None:
+            raise CuaGymError(f"the server answered a run of {name} with reward reports")
+        return result.run
+
+    async def run_reward(self) -> tuple[RewardReport, RewardReport]:
+        """Grade the two desktops; returns the reports on initial and golden."""
+        result = await self._run(ArtifactName.REWARD)
+        if result.initial is None or result.golden is None:
+            raise CuaGymError("the server answered a run of reward.py without reports on both states")
+        return result.initial, result.golden
+
+    async def write_review(self, text: str) -> Artifact:
+        """Write REVIEW.md."""
+        request = ReviewWrite(workspace_id=self.workspace_id, text=text)
+        return (await self._connection.call("review_write", request, Artifact)).answer
+
+    async def files(self, side: Side, path: str = "/home/user", depth: int = 2) -> FileListing:
+        """List a folder of a desktop."""
+        request = FileList(workspace_id=self.workspace_id, side=side, path=path, depth=depth)
+        return (await self._connection.call("file_list", request, FileListing)).answer
+
+    async def read_file(self, side: Side, path: str) -> bytes:
+        """Read a file of a desktop."""
+        request = FileRead(workspace_id=self.workspace_id, side=side, path=path)
+        return (await self._connection.call("file_read", request, FileContent)).answer.data
+
+    async def shell(self, side: Side, command: str) -> RunResult:
+        """Run a shell command on a desktop as its user."""
+        request = Shell(workspace_id=self.workspace_id, side=side, command=command)
+        return (await self._connection.call("shell", request, RunResult)).answer
+
+    async def read_state(self, side: Side, code: str) -> RunResult:
+        """Run Python on a throw-away copy of a desktop's state."""
+        request = StateRead(workspace_id=self.workspace_id, side=side, code=code)
+        return (await self._connection.call("state_read", request, RunResult)).answer
+
+    async def verify(self, runs: int) -> Verification:
+        """Have the server execute everything from scratch and measure the five conditions."""
+        request = WorkspaceVerify(workspace_id=self.workspace_id, runs=runs)
+        return (await self._connection.call("workspace_verify", request, Verification)).answer
+
+    async def close(self) -> None:
+        """Close the workspace and both of its desktops."""
+        request = WorkspaceClose(workspace_id=self.workspace_id)
+        await self._connection.call("workspace_close", request, WorkspaceClosed)
+
+    async def _run(self, name: Script) -> ArtifactRunResult:
+        request = ArtifactRun(workspace_id=self.workspace_id, name=name)
+        return (await self._connection.call("artifact_run", request, ArtifactRunResult)).answer
+
+
+@asynccontextmanager
+async def open_workspace(
+    connection: Connection, task: Task, *, lease_s: float = 1_800.0
+) -> AsyncGenerator[WorkspaceOpened]:
+    """Open a workspace for a task and close it on the way out, also after a failure or a cancellation."""
+    request = WorkspaceOpen(task=task, lease_s=lease_s)
+    opened = (await connection.call("workspace_open", request, WorkspaceOpened)).answer
+    try:
+        yield opened
+    finally:
+        with anyio.move_on_after(CLOSE_TIMEOUT_S, shield=True):
+            # Gone already, or out of reach (then its lease removes it): what failed before matters more.
+            with suppress(NotFoundError, InfrastructureError):
+                await Workspace(connection, opened.workspace.workspace_id).close()

@@ -1,0 +1,70 @@
+"""The real application over a real socket in a thread, in front of a gym that does what the scripts say."""
+
+import asyncio
+import threading
+from collections.abc import Generator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+import uvicorn
+
+from clients.orchestrator.plan import Order
+from schemas.requests import SessionOpen
+from schemas.roles import Role
+from schemas.sessions import SessionInfo
+from server.__main__ import listen, uvicorn_config
+from server.app import create_app
+from server.settings import Settings
+from tests.clients.scripted import ScriptedGym
+from tests.server.fake_gym import FakeGym
+from tools.principals import TokenStore
+
+
+@dataclass(frozen=True)
+class Served:
+    """A server that is listening, and the gym behind it."""
+
+    url: str
+    token: str
+    gym: ScriptedGym
+
+    def order(self, out: Path, *, concurrency: int = 2, rounds: int = 5) -> Order:
+        return Order(out=out, concurrency=concurrency, rounds=rounds, url=self.url, token=self.token)
+
+
+class FreeGym(ScriptedGym):
+    """Opens sessions without a workspace."""
+
+    async def open_session(self, request: SessionOpen) -> SessionInfo:
+        return await FakeGym.open_session(self, request)
+
+
+@pytest.fixture
+def served() -> Generator[Served]:
+    with serving(ScriptedGym()) as server:
+        yield server
+
+
+@pytest.fixture
+def free() -> Generator[Served]:
+    with serving(FreeGym()) as server:
+        yield server
+
+
+@contextmanager
+def serving(gym: ScriptedGym) -> Generator[Served]:
+    tokens = TokenStore()
+    settings = Settings(port=0, shutdown_timeout_s=2)
+    server = uvicorn.Server(uvicorn_config(create_app(settings, gym, tokens), settings))
+    with listen(settings) as listener:
+        listener.listen()
+        url = f"http://127.0.0.1:{listener.getsockname()[1]}"
+        thread = threading.Thread(target=lambda: asyncio.run(server.serve([listener])), name="server")
+        thread.start()
+        yield Served(url, tokens.mint(Role.ORCHESTRATOR), gym)
+        server.should_exit = True
+        thread.join(10)
+        assert not thread.is_alive()
+    assert gym.spaces == {}, "a workspace was left open"

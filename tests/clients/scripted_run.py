@@ -1,0 +1,19 @@
+"""`python -m tests.clients.scripted_run OUT URL TOKEN PLOT…`: a run in a process of its own, to be killed."""
+
+import sys
+from pathlib import Path
+
+from clients.orchestrator.plan import Order
+from clients.orchestrator.run import run_tasks
+from tests.clients.scripted import ScriptedAuthors, planned
+
+
+def main() -> int:
+    out, url, token, *plots = sys.argv[1:]
+    order = Order(out=Path(out), url=url, token=token)
+    summary = run_tasks(order, planned(*plots, seeds=2), ScriptedAuthors())
+    return 130 if summary.interrupted else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

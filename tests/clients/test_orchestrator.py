@@ -1,0 +1,166 @@
+"""The orchestrator against the real control plane: what it decides, keeps, repeats and never does twice."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from clients.dataset.index import find_problems, read_dataset
+from clients.orchestrator.ledger import FILE_NAME, open_ledger
+from clients.orchestrator.run import run_tasks
+from clients.orchestrator.stages import Outcome
+from schemas.errors import ConflictError, InvalidRequestError
+from tests.clients.conftest import Served
+from tests.clients.scripted import PLOTS, ScriptedAuthors, planned, task
+
+EXPECTED = {
+    "sound": (Outcome.TASK_VALID, 1),
+    "converges": (Outcome.TASK_VALID, 2),
+    "repeats": (Outcome.REWARD_FAIL, 1),
+    "wanders": (Outcome.REWARD_FAIL, 5),
+    "broken_setup": (Outcome.SETUP_FAIL, 1),
+    "peeks": (Outcome.REWARD_FAIL, 1),
+    "forbidden": (Outcome.ARTIFACT_GATE_FAIL, 1),
+    "fooled": (Outcome.REWARD_FAIL, 1),
+    "flaky": (Outcome.REWARD_FAIL, 1),
+    "oracle_slips": (Outcome.TASK_VALID, 1),
+    "oracle_fails": (Outcome.AGENT_LOW_SCORE, 1),
+    "idle_scores": (Outcome.FINAL_GATE_FAIL, 1),
+    "infrastructure": (Outcome.TASK_VALID, 1),
+}
+
+
+def decisions(out: Path) -> dict[str, tuple[Outcome, int]]:
+    with open_ledger(out) as ledger:
+        found = {one.family: ledger.decision(one.task_id) for one in ledger.tasks()}
+    return {plot: (one.outcome, one.rounds) for plot, one in found.items() if one is not None}
+
+
+@pytest.fixture(autouse=True)
+def without_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("clients.orchestrator.run.RETRY_S", 0.01)
+
+
+def test_every_plot_comes_to_its_end(served: Served, tmp_path: Path) -> None:
+    summary = run_tasks(served.order(tmp_path), planned(*PLOTS), ScriptedAuthors())
+
+    assert decisions(tmp_path) == EXPECTED
+    accepted = {plot for plot, (outcome, _) in EXPECTED.items() if outcome.accepted}
+    assert (summary.accepted, summary.rejected, summary.open_tasks) == (len(accepted), len(PLOTS) - len(accepted), 0)
+    assert {bundle.task.family for bundle in read_dataset(tmp_path)} == accepted
+    assert served.gym.infos == {}, "a session was left open"
+
+
+def test_reasons_name_file_expected_and_actual(served: Served, tmp_path: Path) -> None:
+    run_tasks(
+        served.order(tmp_path), planned("repeats", "broken_setup", "forbidden", "peeks", "fooled"), ScriptedAuthors()
+    )
+    with open_ledger(tmp_path) as ledger:
+        found = {one.family: ledger.decision(one.task_id) for one in ledger.tasks()}
+    reasons = {plot: "\n".join(one.reasons) for plot, one in found.items() if one is not None}
+    assert "component `word_is_there` on golden: expected 1, actual 0.5" in reasons["repeats"]
+    assert "initial_setup.py: expected exit code 0, actual exit code 1" in reasons["broken_setup"]
+    assert "no such folder" in reasons["broken_setup"]
+    assert "reward.py, line 3: points for os.path.exists alone" in reasons["forbidden"]
+    assert "golden with /home/user/plan.txt spoiled (emptied): expected less than 1, actual 1" in reasons["fooled"]
+    assert "the Discriminator: forbidden:" in reasons["peeks"]
+
+
+def test_a_bundle_is_the_published_one(served: Served, tmp_path: Path) -> None:
+    run_tasks(served.order(tmp_path), planned("converges"), ScriptedAuthors())
+    folder = tmp_path / "data" / "bundles" / "os_converges_1"
+    assert {path.name for path in folder.iterdir()} == {
+        "task.json",
+        "initial_setup.py",
+        "golden_patch.py",
+        "reward.py",
+        "REVIEW.md",
+    }
+    review = (folder / "REVIEW.md").read_text()
+    assert "## Verdict: PASS" in review.splitlines()
+    assert "| 3 | reward(golden) is 1.0 | yes | 1, 1, 1 |" in review.splitlines()
+
+
+def test_a_finished_run_asks_the_server_nothing(served: Served, tmp_path: Path) -> None:
+    run_tasks(served.order(tmp_path), planned("sound", "repeats"), ScriptedAuthors())
+    opened = list(served.gym.opened)
+    before = (tmp_path / "data" / "tasks.parquet").read_bytes()
+
+    summary = run_tasks(served.order(tmp_path), planned("sound", "repeats"), ScriptedAuthors())
+
+    assert (summary.accepted, summary.rejected) == (1, 1)
+    assert served.gym.opened == opened
+    assert (tmp_path / "data" / "tasks.parquet").read_bytes() == before
+
+
+def test_a_larger_order_adds_to_the_run(served: Served, tmp_path: Path) -> None:
+    run_tasks(served.order(tmp_path), planned("sound", seeds=1), ScriptedAuthors())
+    run_tasks(served.order(tmp_path), planned("sound", seeds=3), ScriptedAuthors())
+    assert [bundle.task.seed for bundle in read_dataset(tmp_path)] == [1, 2, 3]
+    assert served.gym.counts["verify", "os_sound_1"] == 1
+
+
+def test_changed_authors_make_a_task_anew(served: Served, tmp_path: Path) -> None:
+    class Changed(ScriptedAuthors):
+        def fingerprint(self, task: object) -> str:
+            return f"other than before: {task}"
+
+    run_tasks(served.order(tmp_path), planned("sound"), ScriptedAuthors())
+    run_tasks(served.order(tmp_path), planned("sound"), Changed())
+    assert served.gym.counts["verify", "os_sound_1"] == 2
+
+
+def test_infrastructure_never_counts_against_a_task(
+    served: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("clients.orchestrator.run.MAX_ATTEMPTS", 1)
+    first = run_tasks(served.order(tmp_path), planned("infrastructure"), ScriptedAuthors())
+    assert (first.accepted, first.rejected, first.open_tasks) == (0, 0, 1)
+
+    second = run_tasks(served.order(tmp_path), planned("infrastructure"), ScriptedAuthors())
+    assert (second.accepted, second.open_tasks) == (1, 0)
+    with open_ledger(tmp_path) as ledger:
+        kinds = [event.kind for event in ledger.events("os_infrastructure_1")]
+    assert kinds.count("infrastructure") == 1
+
+
+def test_authors_come_with_their_own_tokens_over_mcp(served: Served, tmp_path: Path) -> None:
+    run_tasks(served.order(tmp_path), planned("peeks"), ScriptedAuthors())
+    with open_ledger(tmp_path) as ledger:
+        decision = ledger.decision(task("peeks").task_id)
+    assert decision is not None
+    assert "golden_patch.py" in decision.reasons[0]
+
+
+def test_one_run_at_a_time_in_a_folder(served: Served, tmp_path: Path) -> None:
+    with open_ledger(tmp_path), pytest.raises(ConflictError, match="another run is working"):
+        run_tasks(served.order(tmp_path), planned("sound"), ScriptedAuthors())
+
+
+def test_a_url_needs_a_token(served: Served, tmp_path: Path) -> None:
+    order = served.order(tmp_path)
+    with pytest.raises(InvalidRequestError, match="--token"):
+        run_tasks(type(order)(out=tmp_path, url=order.url), planned("sound"), ScriptedAuthors())
+
+
+def test_a_ledger_of_another_version_is_refused(tmp_path: Path) -> None:
+    with open_ledger(tmp_path):
+        pass
+    with sqlite3.connect(tmp_path / FILE_NAME) as database:
+        database.execute("UPDATE facts SET value = '0'")
+    database.close()
+    with pytest.raises(ConflictError, match="schema version 0"), open_ledger(tmp_path):
+        pass
+
+
+def test_damage_to_the_dataset_is_found(served: Served, tmp_path: Path) -> None:
+    run_tasks(served.order(tmp_path), planned("sound", seeds=2), ScriptedAuthors())
+    bundles = tmp_path / "data" / "bundles"
+    assert list(find_problems(tmp_path)) == []
+    (bundles / "os_sound_1" / "reward.py").write_text("print('REWARD: 1.0')")
+    (bundles / "os_sound_2" / "REVIEW.md").unlink()
+    (bundles / "stray").mkdir()
+    problems = "\n".join(find_problems(tmp_path))
+    assert "task.json was changed" in problems or "reward.py was changed" in problems
+    assert "os_sound_2 lacks REVIEW.md" in problems
+    assert "stray is in no row" in problems

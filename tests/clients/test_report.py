@@ -1,0 +1,55 @@
+"""The report: complete, self-contained, and safe against what tasks say."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from clients.orchestrator.run import run_tasks
+from tests.clients.conftest import Served
+from tests.clients.scripted import ScriptedAuthors, planned
+
+PLOTS = ("sound", "repeats", "oracle_slips", "forbidden")
+
+
+@pytest.fixture
+def page(served: Served, tmp_path: Path) -> str:
+    run_tasks(served.order(tmp_path), planned(*PLOTS), ScriptedAuthors())
+    return (tmp_path / "report.html").read_text()
+
+
+def test_it_needs_nothing_beside_it(page: str) -> None:
+    outside = re.findall(r"""(?:src|href)=["'](?!data:|data/bundles/)[^"']*""", page)
+    assert outside == []
+    assert "http://" not in page
+    assert "https://" not in page
+    assert "default-src 'none'" in page
+
+
+def test_it_shows_numbers_rounds_pictures_and_reasons(page: str) -> None:
+    text = re.sub(r"<[^>]+>", " ", re.sub(r"<(style|script)>.*?</\1>", " ", page, flags=re.DOTALL))
+    text = " ".join(text.split())
+    assert "2 accepted tuples" in text
+    assert "2 rejected" in text
+    assert "oracle, attempt 1 1 0.25" in text
+    assert "oracle, attempt 2 1 1" in text
+    assert "nobody 0 0" in text
+    assert "word_is_there 1 0 1" in text
+    assert "component `word_is_there` on golden: expected 1, actual 0.5" in text
+    assert "reward.py, line 3: points for os.path.exists alone" in text
+    assert "both authors left what they had left before" in text
+    assert len(re.findall(r'<img src="data:image/webp;base64,[A-Za-z0-9+/=]+"', page)) == 4
+    assert [f'data-state="{state}"' in page for state in ("accepted", "rejected", "open")] == [True, True, False]
+
+
+def test_what_a_task_says_stays_text(page: str) -> None:
+    assert "<sound>" not in page
+    assert "Do what the plot &lt;sound&gt; says &amp; nothing else" in page
+
+
+def test_what_is_open_is_shown_as_open(served: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("clients.orchestrator.run.MAX_ATTEMPTS", 1)
+    run_tasks(served.order(tmp_path), planned("infrastructure"), ScriptedAuthors())
+    page = (tmp_path / "report.html").read_text()
+    assert 'data-state="open"' in page
+    assert "the display of the initial desktop died" in page
