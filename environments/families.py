@@ -1,0 +1,151 @@
+"""Task families: found as folders; from a seed they make a task, its three scripts and, for some, a solution.
+
+A family is `environments/<environment>/<family>/` with `task.py`, `initial_setup.py`, `golden_patch.py`,
+`reward.py` and perhaps `oracle.py`. The scripts run in another interpreter on another desktop, so they are
+never imported here: `render` makes one self-contained text of each.
+"""
+
+import ast
+import importlib
+import json
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+
+from environments.hands import Hands
+from schemas.tasks import Task
+
+ROOT = Path(__file__).resolve().parent
+TASK_LINE = re.compile(r"^TASK: dict = .*  # filled by render\(\)$", re.MULTILINE)
+INCLUDE = re.compile(
+    r"^from environments\.(?P<environment>\w+)\.scripts\.(?P<part>\w+) import "
+    r"(?:\(  # included by render\(\)\n[^)]*\)|[^(\n]+  # included by render\(\))$",
+    re.MULTILINE,
+)
+SCRIPTS = ("initial_setup.py", "golden_patch.py", "reward.py")
+
+
+class FamilyError(Exception):
+    """A family's folder is not what it must be; the message says which file and why."""
+
+
+@dataclass(frozen=True)
+class Family:
+    """One family of tasks."""
+
+    environment: str
+    name: str
+    folder: Path
+
+    def propose(self, seed: int) -> Task:
+        """The family's task for a seed; the same seed gives the same task everywhere."""
+        propose: Callable[[int], Task] = self._module("task").propose
+        task = propose(seed)
+        if (task.environment, task.family, task.seed) != (self.environment, self.name, seed):
+            raise FamilyError(
+                f"{self.folder}/task.py: propose({seed}) made a task of {task.environment}/{task.family}, "
+                f"seed {task.seed}; it must be of {self.environment}/{self.name}, seed {seed}"
+            )
+        return task
+
+    def initial_setup(self, task: Task) -> str:
+        """The script that builds the state before the task."""
+        return render(self.folder / "initial_setup.py", task)
+
+    def golden_patch(self, task: Task) -> str:
+        """The script that builds the state after the task, from nothing."""
+        return render(self.folder / "golden_patch.py", task)
+
+    def reward(self, task: Task) -> str:
+        """The script that grades a state."""
+        return render(self.folder / "reward.py", task)
+
+    @property
+    def has_oracle(self) -> bool:
+        """Whether `solve` is there."""
+        return (self.folder / "oracle.py").is_file()
+
+    async def solve(self, hands: Hands, task: Task) -> None:
+        """Solve the task as a person would.
+
+        Raises:
+            FamilyError: the family has no oracle.
+        """
+        if not self.has_oracle:
+            raise FamilyError(f"{self.folder} has no oracle.py: ask `has_oracle` before `solve`")
+        solve: Callable[[Hands, Task], Awaitable[None]] = self._module("oracle").solve
+        await solve(hands, task)
+
+    def _module(self, name: str) -> ModuleType:
+        return importlib.import_module(f"environments.{self.environment}.{self.name}.{name}")
+
+
+@cache
+def families(environment: str | None = None) -> tuple[Family, ...]:
+    """All families, or those of one environment, sorted by environment and name.
+
+    Raises:
+        FamilyError: a folder with a `task.py` lacks one of the three scripts.
+    """
+    found = [
+        Family(environment=task.parent.parent.name, name=task.parent.name, folder=task.parent)
+        for task in sorted(ROOT.glob("*/*/task.py"))
+        if environment in (None, task.parent.parent.name)
+    ]
+    for family in found:
+        for script in SCRIPTS:
+            if not (family.folder / script).is_file():
+                raise FamilyError(f"{family.folder} has a task.py but no {script}")
+    return tuple(found)
+
+
+def render(script: Path, task: Task) -> str:
+    """One self-contained script: the task is written in, the parts it imports from `scripts/` are pasted in.
+
+    Equal inputs give equal bytes.
+
+    Raises:
+        FamilyError: the script has no place for the task, or names a part that does not exist.
+    """
+    source = script.read_text(encoding="utf-8")
+    if len(TASK_LINE.findall(source)) != 1:
+        raise FamilyError(f"{script} must have one line `TASK: dict = {{}}  # filled by render()`")
+    known = _imports(source)
+
+    def paste(match: re.Match[str]) -> str:
+        part = ROOT / match["environment"] / "scripts" / f"{match['part']}.py"
+        if not part.is_file():
+            raise FamilyError(f"{script} imports from {part}, which does not exist")
+        return _part(part, known)
+
+    source = INCLUDE.sub(paste, source)
+    return TASK_LINE.sub(lambda _: _task_line(task), source)
+
+
+def _task_line(task: Task) -> str:
+    seen = task.model_dump(mode="json", include={"task_id", "environment", "instruction", "parameters"})
+    # JSON escapes quotes inside strings and never puts three in a row: it is safe in a raw literal.
+    text = json.dumps(seen, indent=1, sort_keys=True, ensure_ascii=False)
+    return f'TASK: dict = json.loads(r"""\n{text}\n""")'
+
+
+def _part(part: Path, known: set[str]) -> str:
+    """The text of a part without its docstring and without imports that the script has already."""
+    source = part.read_text(encoding="utf-8")
+    lines = source.splitlines()
+    dropped: set[int] = set()
+    for position, node in enumerate(ast.parse(source).body):
+        is_docstring = position == 0 and isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        is_known = isinstance(node, ast.Import | ast.ImportFrom) and ast.unparse(node) in known
+        if is_docstring or is_known:
+            dropped.update(range(node.lineno, (node.end_lineno or node.lineno) + 1))
+    known |= _imports(source)
+    kept = "\n".join(line for number, line in enumerate(lines, 1) if number not in dropped)
+    return kept.strip("\n") + "\n"
+
+
+def _imports(source: str) -> set[str]:
+    return {ast.unparse(node) for node in ast.parse(source).body if isinstance(node, ast.Import | ast.ImportFrom)}

@@ -1,0 +1,90 @@
+"""Grade a workbook: what must still hold multiplies, what the task asked for scores."""
+
+import math
+from datetime import date, datetime
+
+from openpyxl import load_workbook
+
+
+def open_books(path):
+    """Load a workbook twice: as formulas, and as the values that the office computed."""
+    return load_workbook(path), load_workbook(path, data_only=True)
+
+
+def same(found, wanted):
+    """Compare a cell's text or number with one that came as JSON."""
+    if wanted is None or wanted == "":
+        return found is None or found == ""
+    if isinstance(wanted, int | float):
+        return type(found) in (int, float) and math.isclose(found, wanted, rel_tol=0, abs_tol=0.0051)
+    return isinstance(found, str) and found.strip() == wanted
+
+
+def same_date(found, wanted):
+    """Compare a cell's date with ISO text; text that looks like a date is none."""
+    return isinstance(found, date | datetime) and found.isoformat()[:10] == wanted
+
+
+def header_matches(sheet, columns):
+    """Compare row 1 with the titles of columns."""
+    return all(same(sheet.cell(1, c).value, title) for c, (title, _) in enumerate(columns, 1))
+
+
+def row_matches(sheet, row, values, columns):
+    """Compare the beginning of a row; `columns` are (title, kind)."""
+    return all(
+        same_date(sheet.cell(row, c).value, value) if kind == "date" else same(sheet.cell(row, c).value, value)
+        for c, (value, (_, kind)) in enumerate(zip(values, columns, strict=False), 1)
+    )
+
+
+def table_matches(sheet, columns, rows):
+    """Compare a whole sheet with a header and rows, and see that nothing stands below or beside it."""
+    return (
+        header_matches(sheet, columns)
+        and all(row_matches(sheet, number, row, columns) for number, row in enumerate(rows, 2))
+        and nothing_outside(sheet, len(rows) + 1, len(columns))
+    )
+
+
+def nothing_outside(sheet, rows, columns):
+    """Say whether all content lies in the first `rows` and `columns`."""
+    return all(
+        cell.value in (None, "") or (cell.row <= rows and cell.column <= columns)
+        for line in sheet.iter_rows()
+        for cell in line
+    )
+
+
+def share(results):
+    """Return the part of the results that are true."""
+    results = list(results)
+    return sum(1 for result in results if result) / len(results)
+
+
+def measure(name, check):
+    """Run one check; a check that breaks has found nothing."""
+    try:
+        return min(max(float(check()), 0.0), 1.0)
+    except Exception as error:
+        print(f"{name}: {type(error).__name__}: {error}")
+        return 0.0
+
+
+def grade(gates, components):
+    """Print the components and the reward.
+
+    `gates` are (name, check): one that fails makes the reward 0. `components` are (name, points, check), where a
+    check returns the part of its points that was earned.
+    """
+    held = [name for name, check in gates if measure(name, check) == 1.0]
+    total = 0.0
+    for name, points, check in components:
+        earned = points * measure(name, check) * (len(held) == len(gates))
+        print(f"COMPONENT {name} {earned:.4f} {points:.4f}")
+        total += earned
+    for name, _ in gates:
+        print(f"gate {name}: {'holds' if name in held else 'broken'}")
+    best = sum(points for _, points, _ in components)
+    # Four digits forgive binary fractions; one wrong cell always costs more.
+    print(f"REWARD: {round(total / best, 4)}")
