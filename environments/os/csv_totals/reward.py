@@ -1,0 +1,50 @@
+"""Every total is right and stands where it was asked for; the tables are as they were."""
+
+import json
+import re
+from decimal import Decimal
+
+from environments.os.scripts.grading import grade, read, share, untouched  # included by render()
+
+TASK: dict = {}  # filled by render()
+
+parameters = TASK["parameters"]
+totals, grand, ranked = parameters["totals"], parameters["grand"], parameters["ranked"]
+
+
+def entries():
+    """Return the lines of the result as (name, amount); a line of another form is (line, None)."""
+    text = (read(parameters["result"]) or b"").decode("utf-8", "replace")
+    found = []
+    for line in text.splitlines():
+        match = re.fullmatch(r"\s*(.+?)\s*:\s*(\d+\.\d\d)\s*", line)
+        if match:
+            found.append((match[1], Decimal(match[2])))
+        elif line.strip():
+            found.append((line.strip(), None))
+    return found
+
+
+def summed():
+    """Return which part of the totals is right, each said once; lines nobody asked for count against it."""
+    found = [entry for entry in entries() if entry[0] != "Total" or "Total" in totals]
+    right = len({entry for entry in found if entry[0] in totals and entry[1] == Decimal(totals[entry[0]])})
+    return right / max(len(found), len(totals))
+
+
+def in_order():
+    """Return which part of the places in the order is right, judged only once all names are there."""
+    names = [name for name, _ in entries() if name in totals]
+    return share(a == b for a, b in zip(names, ranked, strict=True)) if sorted(names) == sorted(ranked) else 0.0
+
+
+def grand_total():
+    """Tell whether the last line is the sum of all."""
+    return share([entries()[-1:] == [("Total", Decimal(grand))]])
+
+
+components = [("totals", 3, summed)]
+if grand:
+    components.append(("order", 1, in_order))
+    components.append(("grand_total", 1, grand_total))
+grade(components, [("tables_untouched", lambda: untouched(parameters["files"]))])

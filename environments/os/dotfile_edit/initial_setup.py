@@ -1,0 +1,11 @@
+"""Write the configuration file; the terminal stands ready in the home folder."""
+
+import json
+
+from environments.os.scripts.desktop import open_desktop  # included by render()
+from environments.os.scripts.tree import build_tree  # included by render()
+
+TASK: dict = {}  # filled by render()
+
+build_tree(TASK["parameters"]["files"], folders=["Documents", "Downloads"])
+open_desktop(".")

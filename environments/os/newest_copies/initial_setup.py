@@ -1,0 +1,11 @@
+"""Put the copies with their dates into the folder, and open it."""
+
+import json
+
+from environments.os.scripts.desktop import open_desktop  # included by render()
+from environments.os.scripts.tree import build_tree  # included by render()
+
+TASK: dict = {}  # filled by render()
+
+build_tree(TASK["parameters"]["files"], folders=["Documents", "Downloads", "Pictures"])
+open_desktop(TASK["parameters"]["folder"])

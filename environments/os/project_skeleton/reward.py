@@ -1,0 +1,31 @@
+"""Every file of the new project stands in its folder with its content; templates and papers are untouched."""
+
+import json
+
+from environments.os.scripts.grading import data_of, grade, read, share, tidiness, untouched  # included by render()
+
+TASK: dict = {}  # filled by render()
+
+root, files, made = TASK["parameters"]["root"], TASK["parameters"]["files"], TASK["parameters"]["made"]
+
+
+def stands(file):
+    """Tell whether a new file has its content; blanks at the ends of lines and of the file do not matter."""
+    data = read(file["path"]) or b""
+    return [line.rstrip() for line in data.rstrip().splitlines()] == [
+        line.rstrip() for line in data_of(file).rstrip().splitlines()
+    ]
+
+
+copies = [file for file in made if not file["path"].endswith("/README.txt")]
+readme = [file for file in made if file not in copies]
+components = [("copies", len(copies), lambda: share(stands(file) for file in copies))]
+if readme:
+    components.append(("readme", 2, lambda: share(stands(file) for file in readme)))
+grade(
+    components,
+    [
+        ("untouched", lambda: untouched(files)),
+        ("no_strays", lambda: tidiness([root, "Templates"], [file["path"] for file in files + made])),
+    ],
+)
