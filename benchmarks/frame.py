@@ -11,7 +11,8 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from benchmarks.result import BenchmarkResult, percentile
-from schemas.actions import KeyPress, UntilQuiet, UntilWindow, WaitUntil
+from schemas.actions import KeyPress, WaitUntil
+from schemas.conditions import UntilQuiet, UntilWindow
 from schemas.observations import PictureFormat
 from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.desktop import Controller

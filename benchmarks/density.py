@@ -1,0 +1,102 @@
+"""How many desktops one machine carries: memory of an idle one, and the latency of a step while many act at once."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import anyio
+import httpx
+
+from benchmarks.gym_server import Served, serving
+from benchmarks.result import BenchmarkResult, percentile
+
+IDLE_MB, P99_MS, CPU_MS = 40.0, 250.0, 2.0
+CROWDS = (1, 4, 8, 16)
+STEPS = 40
+IDLE_S = 3.0
+TICKS_PER_S = 100
+
+
+def run() -> BenchmarkResult:
+    figures: dict[str, float] = {}
+    with serving(max_sessions="32") as served:
+        for crowd in CROWDS:
+            anyio.run(_measure, served, crowd, figures)
+    busiest = figures[f"p99_ms_{CROWDS[-1]}_sessions"]
+    # A step that shows nothing but the control plane: no picture, no wait for the applications.
+    ok = figures["idle_session_mb"] <= IDLE_MB and busiest <= P99_MS and figures["control_cpu_ms"] <= CPU_MS
+    budget = f"idle_session_mb <= {IDLE_MB:g}, p99 with {CROWDS[-1]} <= {P99_MS:g} ms, control_cpu_ms <= {CPU_MS:g}"
+    return BenchmarkResult("density", figures, budget, ok)
+
+
+async def _measure(served: Served, crowd: int, figures: dict[str, float]) -> None:
+    headers = {"Authorization": f"Bearer {served.token}"}
+    async with httpx.AsyncClient(base_url=served.url, headers=headers, timeout=120) as client:
+        sessions = [await _open(client) for _ in range(crowd)]
+        await anyio.sleep(IDLE_S)
+        if crowd == CROWDS[-1]:
+            figures["idle_session_mb"] = sum(_session_mb(session) for session in sessions) / crowd
+        times_ms: list[float] = []
+        async with anyio.create_task_group() as group:
+            for session in sessions:
+                group.start_soon(_act, client, session, times_ms)
+        figures[f"p50_ms_{crowd}_sessions"] = percentile(times_ms, 0.5)
+        figures[f"p99_ms_{crowd}_sessions"] = percentile(times_ms, 0.99)
+        if crowd == 1:
+            figures["control_cpu_ms"] = await _control_cpu_ms(client, sessions[0], served.pid)
+        for session in sessions:
+            (await client.delete(f"/v1/sessions/{session}")).raise_for_status()
+
+
+async def _open(client: httpx.AsyncClient) -> str:
+    answer = await client.post("/v1/sessions", json={"environment": "os", "launch": False})
+    return str(answer.raise_for_status().json()["session"]["session_id"])
+
+
+async def _act(client: httpx.AsyncClient, session: str, times_ms: list[float]) -> None:
+    for index in range(STEPS):
+        start = time.perf_counter()
+        answer = await client.post(
+            f"/v1/sessions/{session}/click", json={"x": 600 + index % 7, "y": 400}, headers={"Accept": "image/png"}
+        )
+        times_ms.append((time.perf_counter() - start) * 1000)
+        answer.raise_for_status()
+
+
+async def _control_cpu_ms(client: httpx.AsyncClient, session: str, pid: int) -> float:
+    """Processor time of the server for a call that does next to nothing on the desktop."""
+    observe = {"format": "none", "settle": {"react_ms": 0, "quiet_ms": 0, "cap_ms": 0}}
+    before = _cpu_ms(pid)
+    for index in range(STEPS * 10):
+        body = {"x": index % 9, "y": 5, "observe": observe}
+        (await client.post(f"/v1/sessions/{session}/move", json=body)).raise_for_status()
+    return (_cpu_ms(pid) - before) / (STEPS * 10)
+
+
+def _cpu_ms(pid: int) -> float:
+    user, system = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:13]
+    return (int(user) + int(system)) * 1000 / TICKS_PER_S
+
+
+def _session_mb(session: str) -> float:
+    """Proportional memory of every process that has the session's folder mounted: desktop and X server."""
+    return sum(_pss_mb(folder) for folder in _processes(session))
+
+
+def _processes(session: str) -> Iterator[Path]:
+    for folder in Path("/proc").iterdir():
+        if folder.name.isdigit():
+            try:
+                belongs = session in (folder / "mountinfo").read_text()
+            except OSError:
+                continue
+            if belongs:
+                yield folder
+
+
+def _pss_mb(folder: Path) -> float:
+    try:
+        lines = (folder / "smaps_rollup").read_text().splitlines()
+    except OSError:
+        return 0.0
+    return sum(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / 1024
