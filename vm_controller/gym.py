@@ -12,32 +12,31 @@ from typing import Self
 
 import anyio
 import anyio.to_thread
-from pydantic import JsonValue
 
 from schemas.actions import Action
-from schemas.errors import CuaGymError, InvalidRequestError
+from schemas.errors import InfrastructureError, InvalidRequestError, UngradableError
 from schemas.files import FileContent, FileEntry, FileListing
-from schemas.observations import AccessibilityTree, ActResult, Observation, Observe, Window
+from schemas.observations import AccessibilityTree, ActResult, Clipboard, Observation, Observe, Window
 from schemas.requests import SessionOpen, WorkspaceOpen
-from schemas.rewards import RewardReport
+from schemas.rewards import RewardReport, TamperResult
 from schemas.roles import Role
 from schemas.sessions import Completion, SessionInfo, SessionState
 from schemas.statistics import SessionCount, Statistics
 from schemas.workspaces import Artifact, ArtifactName, RunResult, Side, Verification, WorkspaceInfo
-from vm_controller import environments, guest_files, opening, stepping
+from vm_controller import environments, guest_files, opening, self_check, stepping, tampering
 from vm_controller.backends.identity import Identities
 from vm_controller.backends.local import LocalBackend
-from vm_controller.backends.protocol import Backend
 from vm_controller.backends.server_folder import ServerFolder
 from vm_controller.backends.session_python import reachable
-from vm_controller.environments import Environment
-from vm_controller.grading import REWARD_TIMEOUT_S, SURROUNDINGS, Grader
+from vm_controller.capturing import captured
+from vm_controller.desktops import Desktops
+from vm_controller.grading import REWARD_TIMEOUT_S, Grader
 from vm_controller.handles import new_handle
-from vm_controller.opening import Opened
-from vm_controller.pool import Admission, Capacity, Kind, WarmPool
+from vm_controller.pool import Capacity
 from vm_controller.recording import Recordings
 from vm_controller.reward_check import check
-from vm_controller.sessions import Session, Sessions
+from vm_controller.sessions import Session
+from vm_controller.side_by_side import both
 from vm_controller.verification import agreement
 from vm_controller.workspaces import Workspace, Workspaces
 
@@ -58,29 +57,26 @@ class Gym:
         recordings_dir: Path | None = None,
     ) -> None:
         """Keep sessions' files below `state_dir`; `session_python` is the read-only Python inside sessions."""
-        capacity = capacity or Capacity()
         self._state_dir = state_dir
         self._session_python = session_python
-        self._sessions = Sessions(self._close_desktop)
+        self._capacity = capacity or Capacity()
         self._workspaces = Workspaces()
-        self._admission = Admission(capacity)
-        self._pool = WarmPool(self._warm_up, capacity.warm)
         self._recordings = Recordings(recordings_dir, session_python)
 
     async def __aenter__(self) -> Self:
         """Take the state folder (removing what dead servers left in it) and start the reaper."""
-        self._place = await anyio.to_thread.run_sync(ServerFolder, self._state_dir)
         await anyio.to_thread.run_sync(self._recordings.start)
+        self._place = await anyio.to_thread.run_sync(ServerFolder, self._state_dir)
         identities = Identities()
         python = self._session_python
         if python is not None:
             python = await anyio.to_thread.run_sync(reachable, python, self._state_dir)
-        self._backend: Backend = LocalBackend(self._place, python, identities)
+        self._desktops = Desktops(LocalBackend(self._place, python, identities), self._capacity)
+        self._sessions = self._desktops.sessions
         self._grader = Grader(self._place, python, identities)
         self._tasks = anyio.create_task_group()
         await self._tasks.__aenter__()
-        self._tasks.start_soon(self._sessions.reap)
-        self._tasks.start_soon(self._pool.run, lambda: self._admission.has_room(self._desktops()))
+        self._tasks.start_soon(self._desktops.run)
         return self
 
     async def __aexit__(
@@ -90,10 +86,7 @@ class Gym:
         self._tasks.cancel_scope.cancel()
         await self._tasks.__aexit__(None, None, None)
         with anyio.CancelScope(shield=True):
-            async with anyio.create_task_group() as group:
-                for session in self._sessions.all():
-                    group.start_soon(self._sessions.end, session, _ENDED)
-                group.start_soon(self._pool.close)
+            await self._desktops.close_all(_ENDED)
             await anyio.to_thread.run_sync(self._recordings.close)
             await anyio.to_thread.run_sync(self._place.close)
 
@@ -105,12 +98,16 @@ class Gym:
                 SessionCount(environment=environment, state=state, count=count)
                 for (environment, state), count in sorted(sessions.items())
             ),
-            pools=self._pool.counts(),
+            pools=self._desktops.pools(),
             leases_expired=self._sessions.expired,
             desktops_lost=self._sessions.lost,
             gradings=self._grader.tally.count(),
             recordings=self._recordings.count(),
         )
+
+    def problems(self) -> tuple[str, ...]:
+        """Say why no session can be opened on this machine, each with its remedy; blocking."""
+        return self_check.problems(self._state_dir)
 
     # Sessions
 
@@ -128,7 +125,7 @@ class Gym:
             setup = workspace.read(ArtifactName.INITIAL_SETUP).text
             reward = workspace.read(ArtifactName.REWARD).text
             task_id, seed = workspace.task.task_id, workspace.task.seed
-        session = await self._open(request, setup, reward)
+        session = await self._desktops.open(request, setup, reward)
         session.recording = self._recordings.open(session.session_id, request.record)
         session.recording.begin(session.describe(), task_id, seed)
         return session.describe()
@@ -146,7 +143,7 @@ class Gym:
     async def reset(self, session_id: str) -> SessionInfo:
         """Give a session a new desktop in the state it was opened with, under the same handle."""
         async with self._sessions.use(session_id, states=_ANY) as session:
-            await self._renew_desktop(session, session.setup)
+            await self._desktops.replace(session, session.setup)
             session.recording.reset()
             return session.describe()
 
@@ -175,35 +172,50 @@ class Gym:
             tree = await stepping.in_thread(
                 lambda cancel: session.read_accessibility(cancel, max_nodes, application=application)
             )
-            session.recording.read(tree=tree)
+            session.recording.read(tree, "accessibility_tree")
             return tree
 
     async def windows(self, session_id: str) -> tuple[Window, ...]:
         """List the windows."""
         async with self._sessions.use(session_id, states=_ALIVE) as session:
-            windows = await stepping.in_thread(lambda _: session.controller.windows())
-            session.recording.read(windows=windows)
+            windows = await stepping.attached(session, lambda _: session.controller.windows())
+            session.recording.read(windows, "windows")
             return windows
+
+    async def clipboard(self, session_id: str) -> Clipboard:
+        """Read the clipboard."""
+        async with self._sessions.use(session_id, states=_OPEN) as session:
+            clipboard = await stepping.attached(session, session.controller.clipboard)
+            session.recording.read(clipboard, "clipboard_get")
+            return clipboard
 
     async def finish(self, session_id: str, status: str, answer: str | None) -> SessionInfo:
         """End the episode: from now on the session takes no input."""
         async with self._sessions.use(session_id, states=_OPEN) as session:
+            await stepping.release(session)
             session.completion = Completion(status=status, answer=answer)
             session.state = SessionState.FINISHED
             session.recording.finish(session.completion)
             return session.describe()
 
-    async def reward(self, session_id: str, seed: int) -> RewardReport:
+    async def reward(self, session_id: str, seed: int, timeout_s: float = REWARD_TIMEOUT_S) -> RewardReport:
         """Grade a session with the reward it was opened with."""
-        async with self._sessions.use(session_id, states=_ALIVE) as session:
-            if session.reward is None:
-                raise InvalidRequestError(
-                    "no reward is attached to this session; open it with `reward` or `workspace_id`", field="session_id"
-                )
-            async with self._captured(session) as (state, episode):
-                report = await self._grader.grade(session.reward, state, episode, seed=seed)
-            session.recording.reward(report)
-            return report
+        session = self._sessions.get(session_id)
+        if (source := session.reward) is None:
+            raise InvalidRequestError(
+                "no reward is attached to this session; open it with `reward` or `workspace_id`", field="session_id"
+            )
+        try:
+            async with self._sessions.use(session_id, states=_ALIVE), captured(session, self._place.path) as state:
+                report = await self._grader.grade(source, state, seed=seed, timeout_s=timeout_s)
+        except UngradableError as error:
+            report = self._grader.without_verdict(error, source, seed=seed)
+        except InfrastructureError:
+            if (cause := session.desktop.self_inflicted()) is None:
+                raise
+            report = self._grader.without_verdict(UngradableError(cause), source, seed=seed)
+        session.recording.reward(report)
+        return report
 
     # Workspaces
 
@@ -221,7 +233,7 @@ class Gym:
         opened: dict[Side, str] = {}
         try:
             for side in Side:
-                opened[side] = (await self._open(opens, None, None)).session_id
+                opened[side] = (await self._desktops.open(opens, None, None)).session_id
         except BaseException:
             for session_id in opened.values():
                 await self.close_session(session_id)
@@ -276,42 +288,45 @@ class Gym:
         name = ArtifactName.INITIAL_SETUP if side is Side.INITIAL else ArtifactName.GOLDEN_PATCH
         source = workspace.read(name).text
         async with self._sessions.use(workspace.sessions[side], states=_ANY) as session:
-            await self._renew_desktop(session, None)
+            await self._desktops.replace(session, None)
             return await opening.run_script(session.desktop, name, source, timeout_s)
 
     async def _run_reward(
         self, workspace_id: str, side: Side, runs: int, timeout_s: float = REWARD_TIMEOUT_S
     ) -> tuple[RewardReport, ...]:
         """Run the reward on one desktop's state, each time on a fresh copy and in other surroundings."""
-        workspace = self._workspace(workspace_id)
-        source = workspace.read(ArtifactName.REWARD).text
-        async with (
-            self._sessions.use(workspace.sessions[side], states=_ALIVE) as session,
-            self._captured(session) as (state, episode),
-        ):
-            return tuple(
-                [
-                    await self._grader.grade(
-                        source,
-                        state,
-                        episode,
-                        timeout_s=timeout_s,
-                        surroundings=SURROUNDINGS[index % len(SURROUNDINGS)],
-                    )
-                    for index in range(runs)
-                ]
-            )
+        source = self._workspace(workspace_id).read(ArtifactName.REWARD).text
+        try:
+            async with self._side(workspace_id, side) as session, captured(session, self._place.path) as state:
+                return await self._grader.repeat(source, state, runs, timeout_s=timeout_s)
+        except UngradableError as error:
+            return (self._grader.without_verdict(error, source, seed=0),)
 
     async def verify(self, workspace_id: str, runs: int) -> Verification:
-        """Execute a workspace from scratch and measure the five agreement conditions."""
+        """Execute a workspace from scratch, measure the five agreement conditions, then try to fool the reward."""
         findings = check(self._workspace(workspace_id).read(ArtifactName.REWARD).text)
-        setup = await self._run_script(workspace_id, Side.INITIAL, opening.SETUP_TIMEOUT_S)
-        golden = await self._run_script(workspace_id, Side.GOLDEN, opening.SETUP_TIMEOUT_S)
-        initial_reports = await self._run_reward(workspace_id, Side.INITIAL, runs)
-        golden_reports = await self._run_reward(workspace_id, Side.GOLDEN, runs)
-        return Verification(
-            agreement=agreement(setup, golden, initial_reports, golden_reports, findings), setup=setup, golden=golden
+        (setup, initial_reports), (golden, golden_reports) = await both(
+            lambda: self._measure(workspace_id, Side.INITIAL, runs),
+            lambda: self._measure(workspace_id, Side.GOLDEN, runs),
         )
+        measured = agreement(setup, golden, initial_reports, golden_reports, findings)
+        tampered = await self._tamper(workspace_id) if measured.agreed else ()
+        return Verification(agreement=measured, setup=setup, golden=golden, tampered=tampered)
+
+    async def _measure(self, workspace_id: str, side: Side, runs: int) -> tuple[RunResult, tuple[RewardReport, ...]]:
+        """Run one side's script on a new desktop and grade what came of it."""
+        script = await self._run_script(workspace_id, side, opening.SETUP_TIMEOUT_S)
+        return script, await self._run_reward(workspace_id, side, runs)
+
+    async def _tamper(self, workspace_id: str) -> tuple[TamperResult, ...]:
+        source = self._workspace(workspace_id).read(ArtifactName.REWARD).text
+        async with (
+            self._side(workspace_id, Side.INITIAL) as one,
+            captured(one, self._place.path) as initial,
+            self._side(workspace_id, Side.GOLDEN) as other,
+            captured(other, self._place.path) as golden,
+        ):
+            return await tampering.measure(self._grader, source, initial, golden)
 
     async def list_files(self, workspace_id: str, side: Side, path: str, depth: int) -> FileListing:
         """List a folder of a desktop."""
@@ -335,8 +350,8 @@ class Gym:
 
     async def read_state(self, workspace_id: str, side: Side, code: str, timeout_s: float) -> RunResult:
         """Run Python on a throw-away copy of a desktop's state."""
-        async with self._side(workspace_id, side) as session, self._captured(session) as (state, episode):
-            return await self._grader.run(code, "state_read.py", state, episode, timeout_s=timeout_s)
+        async with self._side(workspace_id, side) as session, captured(session, self._place.path) as state:
+            return await self._grader.run(code, "state_read.py", state, timeout_s=timeout_s)
 
     # Inside
 
@@ -352,92 +367,3 @@ class Gym:
         workspace = self._workspace(workspace_id)
         async with self._sessions.use(workspace.sessions[side], states=_ALIVE) as session:
             yield session
-
-    async def _open(self, request: SessionOpen, setup: str | None, reward: str | None) -> Session:
-        environment = environments.load(request.environment)
-        opened = await self._obtain(request, environment, launched=setup is None and request.launch)
-        try:
-            if setup is not None:
-                await opening.set_up(opened, setup)
-        except BaseException:
-            await opened.close()
-            raise
-        session = Session(
-            session_id=opened.handle,
-            request=request,
-            environment=environment,
-            backend=self._backend.name,
-            desktop=opened.desktop,
-            controller=opened.controller,
-            setup=setup,
-            reward=reward,
-            lease_s=request.lease_s,
-        )
-        self._sessions.add(session)
-        return session
-
-    async def _obtain(self, request: SessionOpen, environment: Environment, *, launched: bool) -> Opened:
-        """Take a desktop from the pool, or start one if there is room."""
-        screen = request.screen or environment.screen
-        if screen == environment.screen and (warm := self._pool.take(Kind(environment.name, launched))):
-            return warm
-        if not self._admission.has_room(self._desktops()):
-            await self._pool.give_up_one()
-        self._admission.check(self._desktops(), self._sessions.next_expiry_s())
-        return await self._admission.start(
-            lambda: opening.open_desktop(self._backend, environment, screen, launched=launched)
-        )
-
-    async def _warm_up(self, kind: Kind) -> Opened:
-        environment = environments.load(kind.environment)
-        return await opening.open_desktop(self._backend, environment, environment.screen, launched=kind.launched)
-
-    def _desktops(self) -> int:
-        return len(self._sessions.all()) + self._pool.ready()
-
-    async def _renew_desktop(self, session: Session, setup: str | None) -> None:
-        """Replace a session's desktop; the caller holds the lock. If it fails the session is lost, not the lease."""
-        session.fail("its desktop is being replaced")
-        await self._close_desktop(session)
-        launched = setup is None and session.request.launch
-        try:
-            opened = await self._obtain(session.request, session.environment, launched=launched)
-            session.desktop, session.controller = opened.desktop, opened.controller
-            if setup is not None:
-                await opening.set_up(opened, setup)
-        except CuaGymError as error:
-            session.fail(error.message)
-            raise
-        session.state, session.failure, session.completion = SessionState.OPEN, None, None
-        session.frames.clear()
-
-    async def _close_desktop(self, session: Session) -> None:
-        session.close_accessibility()
-        await Opened(session.session_id, session.desktop, session.controller).close()
-
-    @asynccontextmanager
-    async def _captured(self, session: Session) -> AsyncGenerator[tuple[Path, dict[str, JsonValue]]]:
-        """Finalize, stop the desktop's programs, copy its files; the copy is gone afterwards."""
-        source = session.environment.finalize_source()
-        if session.environment.finalize is not None and source is not None:
-            finalize = session.environment.finalize
-            await session.desktop.run((*finalize.interpreter, "-"), stdin=source.encode(), timeout_s=finalize.timeout_s)
-        windows = await stepping.in_thread(lambda _: session.controller.windows())
-        episode: dict[str, JsonValue] = {
-            "status": session.completion.status if session.completion else None,
-            "answer": session.completion.answer if session.completion else None,
-            "windows": [
-                {"title": window.title, "application": window.application, "focused": window.focused}
-                for window in windows
-            ],
-        }
-        state = self._place.path / f"state-{session.session_id}.tar"
-        try:
-            await session.desktop.freeze()
-            try:
-                await session.desktop.capture_state(state)
-            finally:
-                await session.desktop.thaw()
-            yield state, episode
-        finally:
-            state.unlink(missing_ok=True)

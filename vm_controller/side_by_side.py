@@ -1,0 +1,29 @@
+"""Two pieces of work at the same time, for the two desktops of a workspace."""
+
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+import anyio
+
+R = TypeVar("R")
+
+
+async def both(first: Callable[[], Awaitable[R]], second: Callable[[], Awaitable[R]]) -> tuple[R, R]:
+    """Do both and return both results. The first error of either ends the other and is raised as it is."""
+    results: dict[int, R] = {}
+    errors: list[Exception] = []
+
+    async def do(index: int, work: Callable[[], Awaitable[R]], scope: anyio.CancelScope) -> None:
+        try:
+            results[index] = await work()
+        except Exception as error:
+            # Out of a task group it would come wrapped in a group of errors.
+            errors.append(error)
+            scope.cancel()
+
+    async with anyio.create_task_group() as group:
+        for index, work in enumerate((first, second)):
+            group.start_soon(do, index, work, group.cancel_scope)
+    if errors:
+        raise errors[0]
+    return results[0], results[1]
