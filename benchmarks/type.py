@@ -2,6 +2,7 @@
 
 import base64
 import time
+from collections.abc import Mapping
 
 from benchmarks.gym_server import serving
 from benchmarks.result import BenchmarkResult, percentile
@@ -39,7 +40,7 @@ def run() -> BenchmarkResult:
         client.post(f"{base}/artifact_write", json={"name": "initial_setup.py", "text": SETUP}).raise_for_status()
         client.post(f"{base}/artifact_run", json={"name": "initial_setup.py"}).raise_for_status()
 
-        def act(*actions: dict[str, object]) -> None:
+        def act(*actions: Mapping[str, object]) -> None:
             body = {"actions": actions, "observe": NOTHING}
             client.post(f"/v1/sessions/{session}/act", json=body).raise_for_status()
 

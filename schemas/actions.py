@@ -9,9 +9,9 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from schemas.base import Closed
+from schemas.conditions import MAX_WAIT_MS, Condition
 
 MAX_TEXT_CHARACTERS = 100_000
-MAX_WAIT_MS = 60_000
 
 
 class Button(StrEnum):
@@ -166,30 +166,46 @@ class Wait(Closed):
     duration_ms: DurationMs
 
 
-class UntilQuiet(Closed):
-    """The screen has not changed for `quiet_ms`."""
-
-    kind: Literal["quiet"] = "quiet"
-    quiet_ms: int = Field(default=500, ge=1, le=10_000)
-
-
-class UntilWindow(Closed):
-    """A window whose title contains `title` is there (and, if asked, has the focus)."""
-
-    kind: Literal["window"] = "window"
-    title: str = Field(min_length=1, max_length=300)
-    focused: bool = False
-
-
-Condition = Annotated[UntilQuiet | UntilWindow, Field(discriminator="kind")]
-
-
 class WaitUntil(Closed):
     """Wait until a condition holds; it is an error if it does not within `timeout_ms`."""
 
     action: Literal["wait_until"] = "wait_until"
     until: Condition
     timeout_ms: int = Field(default=10_000, ge=1, le=MAX_WAIT_MS)
+
+
+WindowId = Annotated[int, Field(ge=1, le=0xFFFFFFFF, description="`window_id` of a window that `windows` listed.")]
+ClipboardText = Annotated[
+    str, Field(max_length=MAX_TEXT_CHARACTERS, description="Any Unicode; an empty text empties the clipboard.")
+]
+
+
+class WindowActivate(Closed):
+    """Raise a window and give it the focus."""
+
+    action: Literal["window_activate"] = "window_activate"
+    window_id: WindowId
+
+
+class WindowClose(Closed):
+    """Ask a window to close, as its close button does; it may ask back."""
+
+    action: Literal["window_close"] = "window_close"
+    window_id: WindowId
+
+
+class WindowMaximize(Closed):
+    """Let a window fill the screen."""
+
+    action: Literal["window_maximize"] = "window_maximize"
+    window_id: WindowId
+
+
+class ClipboardSet(Closed):
+    """Put text on the clipboard, ready to be pasted."""
+
+    action: Literal["clipboard_set"] = "clipboard_set"
+    text: ClipboardText
 
 
 Action = Annotated[
@@ -205,6 +221,10 @@ Action = Annotated[
     | Hold
     | Scroll
     | Wait
-    | WaitUntil,
+    | WaitUntil
+    | WindowActivate
+    | WindowClose
+    | WindowMaximize
+    | ClipboardSet,
     Field(discriminator="action"),
 ]

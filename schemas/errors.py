@@ -112,6 +112,13 @@ class InfrastructureError(CuaGymError):
     http_status = 502
 
 
+class UngradableError(CuaGymError):
+    """The desktop's own programs left it in a state that cannot be copied: their doing, not the machine's."""
+
+    code = "ungradable"
+    http_status = 409
+
+
 ERRORS: dict[str, type[CuaGymError]] = {
     error.code: error
     for error in (
@@ -126,6 +133,7 @@ ERRORS: dict[str, type[CuaGymError]] = {
         BusyError,
         DeadlineError,
         InfrastructureError,
+        UngradableError,
     )
 }
 

@@ -93,6 +93,13 @@ class WindowList(Closed):
     windows: tuple[Window, ...]
 
 
+class Clipboard(Closed):
+    """What lies on the clipboard. `text` is absent when it is empty or holds none (a picture, for example)."""
+
+    text: str | None
+    formats: tuple[str, ...] = Field(default=(), description="Names of the formats it is offered in; none if empty.")
+
+
 class AccessibleNode(Closed):
     """One element of the accessibility tree. The rectangle is in pixels of the screen; absent if unknown."""
 

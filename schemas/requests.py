@@ -8,18 +8,21 @@ from schemas.actions import (
     MAX_TEXT_CHARACTERS,
     Action,
     Button,
+    ClipboardText,
     DurationMs,
     Keys,
     Modifiers,
     OptionalX,
     OptionalY,
     Point,
+    WindowId,
 )
 from schemas.base import Closed
-from schemas.observations import Observe, PictureFormat, Size
+from schemas.conditions import MAX_WAIT_MS, Condition
+from schemas.observations import Observe, PictureFormat, Region, Size
 from schemas.roles import Role
 from schemas.sessions import Coordinates, EnvironmentName, SessionId
-from schemas.tasks import Task
+from schemas.tasks import TASK_ID, Task
 from schemas.workspaces import ArtifactName, Side, WorkspaceId
 
 MAX_FILE_BYTES = 16 * 1024 * 1024
@@ -55,7 +58,9 @@ class SessionOpen(Closed):
 
     environment: EnvironmentName = Field(description="For example libreoffice_calc or os.")
     screen: Size | None = Field(default=None, description="Absent: the environment's own size.")
-    lease_s: float = Field(default=600.0, ge=5.0, le=86_400.0)
+    lease_s: float = Field(
+        default=600.0, ge=5.0, le=86_400.0, description="Seconds without a call after which it is closed."
+    )
     coordinates: Coordinates = Coordinates.PIXELS
     launch: bool = Field(default=True, description="Start the application and wait for its window.")
     setup: str | None = Field(
@@ -71,6 +76,12 @@ class SessionOpen(Closed):
     )
     tokens: tuple[Role, ...] = Field(
         default=(), max_length=4, description="Mint a token for the new session in each of these roles."
+    )
+    record: bool | Literal["frames"] = Field(
+        default=False, description="Keep every step on the server; `frames` keeps the pictures too."
+    )
+    task_id: str | None = Field(
+        default=None, max_length=100, pattern=TASK_ID.pattern, description="Which task it is for; kept in a recording."
     )
 
 
@@ -102,7 +113,7 @@ class OnDesktop(OnSession):
 class Act(OnDesktop):
     """Run several actions, then look once."""
 
-    actions: tuple[Action, ...] = Field(min_length=1, max_length=100)
+    actions: tuple[Action, ...] = Field(min_length=1, max_length=100, description="In the order they run.")
 
 
 class ClickRequest(OnDesktop):
@@ -111,7 +122,7 @@ class ClickRequest(OnDesktop):
     x: OptionalX = None
     y: OptionalY = None
     button: Button = Button.LEFT
-    count: int = Field(default=1, ge=1, le=3)
+    count: int = Field(default=1, ge=1, le=3, description="1 click, 2 double click, 3 triple click.")
     modifiers: Modifiers = ()
 
 
@@ -127,15 +138,15 @@ class DoubleClickRequest(OnDesktop):
 class MoveRequest(OnDesktop):
     """Move the pointer."""
 
-    x: int = Field(ge=0)
-    y: int = Field(ge=0)
+    x: int = Field(ge=0, description="Pixels from the left edge of the last picture.")
+    y: int = Field(ge=0, description="Pixels from the top edge of the last picture.")
     duration_ms: DurationMs = 0
 
 
 class DragRequest(OnDesktop):
     """Drag along a path."""
 
-    path: tuple[Point, ...] = Field(min_length=1, max_length=200)
+    path: tuple[Point, ...] = Field(min_length=1, max_length=200, description="From press to release.")
     button: Button = Button.LEFT
     modifiers: Modifiers = ()
     duration_ms: DurationMs = 200
@@ -146,28 +157,76 @@ class ScrollRequest(OnDesktop):
 
     x: OptionalX = None
     y: OptionalY = None
-    dx: int = Field(default=0, ge=-100, le=100)
-    dy: int = Field(default=0, ge=-100, le=100)
+    dx: int = Field(default=0, ge=-100, le=100, description="Notches to the right.")
+    dy: int = Field(default=0, ge=-100, le=100, description="Notches down.")
     modifiers: Modifiers = ()
 
 
 class TypeRequest(OnDesktop):
     """Type text."""
 
-    text: str = Field(min_length=1, max_length=MAX_TEXT_CHARACTERS)
+    text: str = Field(min_length=1, max_length=MAX_TEXT_CHARACTERS, description="Typed exactly as given.")
 
 
 class KeyRequest(OnDesktop):
     """Press a key combination."""
 
     keys: Keys
-    repeat: int = Field(default=1, ge=1, le=100)
+    repeat: int = Field(default=1, ge=1, le=100, description="How often to press.")
 
 
 class WaitRequest(OnDesktop):
     """Let time pass."""
 
     duration_ms: DurationMs
+
+
+class WaitUntilRequest(OnDesktop):
+    """Wait until a condition holds."""
+
+    until: Condition
+    timeout_ms: int = Field(default=10_000, ge=1, le=MAX_WAIT_MS)
+
+
+class OnWindow(OnDesktop):
+    """Arguments of a verb that concerns one window."""
+
+    window_id: WindowId
+
+
+class WindowActivateRequest(OnWindow):
+    """Raise a window and give it the focus."""
+
+
+class WindowCloseRequest(OnWindow):
+    """Ask a window to close."""
+
+
+class WindowMaximizeRequest(OnWindow):
+    """Let a window fill the screen."""
+
+
+class ClipboardSetRequest(OnDesktop):
+    """Put text on the clipboard."""
+
+    text: ClipboardText
+
+
+class ClipboardGet(OnSession):
+    """Read the clipboard."""
+
+
+class Zoom(OnSession):
+    """Look at a part of the last picture at full detail."""
+
+    region: Region
+    format: PictureFormat = PictureFormat.PNG
+    cursor: bool = Field(default=True, description="Draw the pointer into the picture.")
+
+    @property
+    def observe(self) -> Observe:
+        """The same as a screenshot would ask for it."""
+        return Observe(format=self.format, region=self.region, cursor=self.cursor)
 
 
 class Screenshot(OnSession):
@@ -187,7 +246,7 @@ class Frame(OnSession):
 class AccessibilityTreeRequest(OnSession):
     """Read the accessibility tree."""
 
-    max_nodes: int = Field(default=1_500, ge=1, le=10_000)
+    max_nodes: int = Field(default=1_500, ge=1, le=10_000, description="Where to cut the tree.")
     application: str | None = Field(default=None, max_length=200, description="Only applications so named.")
 
 
@@ -198,14 +257,15 @@ class WindowsRequest(OnSession):
 class Finish(OnSession):
     """Say that the episode is over; after this only grading works."""
 
-    status: Literal["done", "infeasible", "gave_up"] = "done"
-    answer: str | None = Field(default=None, max_length=20_000)
+    status: Literal["done", "infeasible", "gave_up"] = Field(default="done", description="How it ended.")
+    answer: str | None = Field(default=None, max_length=20_000, description="If the task asks a question.")
 
 
 class RewardRequest(OnSession):
     """Grade the session with the reward attached to it."""
 
-    seed: int = Field(default=0, ge=0, le=4_294_967_295)
+    seed: int = Field(default=0, ge=0, le=4_294_967_295, description="The reward's own random seed.")
+    timeout_s: float = Field(default=60.0, gt=0, le=180, description="How long the reward may run.")
 
 
 class WorkspaceOpen(Closed):
@@ -213,7 +273,9 @@ class WorkspaceOpen(Closed):
 
     task: Task
     screen: Size | None = None
-    lease_s: float = Field(default=1_800.0, ge=5.0, le=86_400.0)
+    lease_s: float = Field(
+        default=1_800.0, ge=5.0, le=86_400.0, description="Seconds without a call after which it is closed."
+    )
 
 
 class WorkspaceShow(OnWorkspace):
@@ -250,7 +312,7 @@ class ArtifactRun(OnWorkspace):
     """
 
     name: Literal[ArtifactName.INITIAL_SETUP, ArtifactName.GOLDEN_PATCH, ArtifactName.REWARD]
-    timeout_s: float = Field(default=120.0, ge=1.0, le=600.0)
+    timeout_s: float = Field(default=120.0, ge=1.0, le=600.0, description="Seconds before it is ended.")
 
 
 class ReviewWrite(OnWorkspace):
@@ -269,7 +331,7 @@ class FileList(OnSide):
     """List a folder of a desktop."""
 
     path: GuestPath = "/home/user"
-    depth: int = Field(default=2, ge=1, le=8)
+    depth: int = Field(default=2, ge=1, le=8, description="Levels of folders.")
 
 
 class FileRead(OnSide):
@@ -288,12 +350,14 @@ class FileWrite(OnSide):
 class Shell(OnSide):
     """Run a shell command on a desktop as its user."""
 
-    command: str = Field(min_length=1, max_length=MAX_SCRIPT_CHARACTERS)
-    timeout_s: float = Field(default=60.0, ge=0.1, le=600.0)
+    command: str = Field(min_length=1, max_length=MAX_SCRIPT_CHARACTERS, description="For bash.")
+    timeout_s: float = Field(default=60.0, ge=0.1, le=600.0, description="Seconds before it is ended.")
 
 
 class StateRead(OnSide):
     """Run Python on a throw-away copy of a desktop's state: reads anything, changes nothing."""
 
-    code: str = Field(min_length=1, max_length=MAX_SCRIPT_CHARACTERS)
-    timeout_s: float = Field(default=60.0, ge=0.1, le=600.0)
+    code: str = Field(
+        min_length=1, max_length=MAX_SCRIPT_CHARACTERS, description="Python; print what you want to know."
+    )
+    timeout_s: float = Field(default=60.0, ge=0.1, le=600.0, description="Seconds before it is ended.")

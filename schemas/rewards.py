@@ -9,12 +9,17 @@ from schemas.base import Closed
 
 
 class RewardStatus(StrEnum):
-    """Only `scored` carries a value; a trainer masks the others."""
+    """Only `scored` carries a value.
+
+    `infra_error` says nothing about the episode: mask it. The others are of the episode's own making where the reward
+    has scored the initial and the golden state: `ungradable` means that the agent left a desktop that cannot be copied.
+    """
 
     SCORED = "scored"
     INFRA_ERROR = "infra_error"
     TIMEOUT = "timeout"
     REWARD_ERROR = "reward_error"
+    UNGRADABLE = "ungradable"
 
 
 class Component(Closed):
@@ -87,3 +92,29 @@ class Agreement(Closed):
     def agreed(self) -> bool:
         """All five conditions hold and the reward is deterministic."""
         return self.deterministic and all(result.passed for result in self.conditions)
+
+
+class Tamper(StrEnum):
+    """How a golden state is spoiled to see whether the reward notices."""
+
+    EMPTIED = "emptied"
+    TRUNCATED = "truncated"
+    OTHER_BYTES = "other_bytes"
+    INITIAL_CONTENT = "initial_content"
+    MOVED = "moved"
+    FORGED = "forged"
+    READ_ONLY_HOME = "read_only_home"
+
+
+class TamperResult(Closed):
+    """What the reward said of a golden state that was spoiled in one place."""
+
+    tamper: Tamper
+    path: str = Field(description="The file that was spoiled; `/home/user` where it was all of them.")
+    status: RewardStatus
+    value: float | None = Field(default=None, ge=0.0, le=1.0)
+
+    @property
+    def fooled(self) -> bool:
+        """The reward gave full marks to a state that is not the golden one; a read-only home still is."""
+        return self.tamper is not Tamper.READ_ONLY_HOME and self.value == 1.0

@@ -16,17 +16,19 @@ class SessionCount(Closed):
 
 
 class PoolCount(Closed):
-    """The warm desktops of an environment: how many wait, how many are being started, and the bounds."""
+    """The warm desktops of an environment: how many wait, the bounds, and how often one was there when asked for."""
 
     environment: str
+    launched: bool
     idle: int
-    starting: int
     minimum: int
     maximum: int
+    hits: int
+    misses: int
 
 
 class Durations(Closed):
-    """How long something took, as a histogram: `counts[i]` runs took at most `bounds_s[i]`; the last is the rest."""
+    """How long something took, as a histogram: `counts[i]` took at most `bounds_s[i]`, the last longer."""
 
     bounds_s: tuple[float, ...]
     counts: tuple[int, ...]

@@ -7,6 +7,7 @@ from typing import Annotated
 from pydantic import Field, JsonValue
 
 from schemas.base import Closed
+from schemas.sessions import EnvironmentName
 
 TASK_ID = re.compile(r"^[a-z][a-z0-9_]{2,99}$")
 
@@ -27,7 +28,7 @@ class Task(Closed):
     """
 
     task_id: Annotated[str, Field(pattern=TASK_ID.pattern)]
-    environment: str
+    environment: EnvironmentName
     family: str
     seed: int = Field(ge=0)
     instruction: str = Field(min_length=10, max_length=4_000)

@@ -13,7 +13,7 @@ from pydantic import Field, TypeAdapter
 from schemas.actions import Action
 from schemas.base import SCHEMA_VERSION, Closed
 from schemas.errors import ErrorDetail
-from schemas.observations import AccessibilityTree, Observation, PictureFormat, Size, Window
+from schemas.observations import AccessibilityTree, Clipboard, Observation, PictureFormat, Size, Window
 from schemas.rewards import RewardReport
 from schemas.roles import Role
 from schemas.sessions import Completion, Coordinates, EnvironmentName, SessionId
@@ -91,6 +91,7 @@ class Reading(Entry):
     caller: Caller
     windows: tuple[Window, ...] | None = None
     accessibility: AccessibilityTree | None = None
+    clipboard: Clipboard | None = None
 
 
 class Reset(Entry):

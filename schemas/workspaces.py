@@ -6,7 +6,7 @@ from typing import Annotated
 from pydantic import Field
 
 from schemas.base import Closed
-from schemas.rewards import Agreement, RewardReport
+from schemas.rewards import Agreement, RewardReport, RewardStatus, TamperResult
 from schemas.sessions import SessionId
 from schemas.tasks import Task
 
@@ -86,3 +86,23 @@ class Verification(Closed):
     agreement: Agreement
     setup: RunResult
     golden: RunResult
+    tampered: tuple[TamperResult, ...] = Field(
+        default=(), description="The reward on spoiled golden states; measured once the agreement holds."
+    )
+
+    @property
+    def fooled(self) -> tuple[TamperResult, ...]:
+        """The spoiled states that got full marks."""
+        return tuple(result for result in self.tampered if result.fooled)
+
+    @property
+    def accepted(self) -> bool:
+        """The agreement holds and no spoiled state got full marks."""
+        return self.agreement.agreed and not self.fooled
+
+    @property
+    def infrastructure_failed(self) -> bool:
+        """A run failed for reasons that say nothing about the task: measure again."""
+        return self.agreement.infrastructure_failed or any(
+            result.status is RewardStatus.INFRA_ERROR for result in self.tampered
+        )

@@ -1,5 +1,9 @@
-"""`python -m server`: one server in the foreground, until Ctrl-C or SIGTERM; leaving closes every session."""
+"""`python -m server`: one server in the foreground, until Ctrl-C or SIGTERM; leaving closes every session.
 
+With `--stdio` it serves the one client that started it, over stdin and stdout.
+"""
+
+import argparse
 import socket
 import sys
 
@@ -8,7 +12,7 @@ from pydantic import ValidationError
 from starlette.types import ASGIApp
 
 from schemas.roles import Role
-from server import logs
+from server import logs, stdio
 from server.app import create_app
 from server.settings import Settings
 from tools.principals import TokenStore
@@ -58,6 +62,9 @@ def listen(settings: Settings) -> socket.socket:
 
 def main() -> int:
     """Serve with the settings of the environment; return the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m server", description="Settings are variables named CUA_GYM_….")
+    parser.add_argument("--stdio", action="store_true", help="serve MCP to the client that started this process")
+    over_stdio: bool = parser.parse_args().stdio
     try:
         settings = Settings()
     except ValidationError as error:
@@ -65,6 +72,15 @@ def main() -> int:
         sys.stderr.write(f"cua-gym: the settings (CUA_GYM_…) are wrong:\n{reasons}\n")
         return _EXIT_MISCONFIGURED
     logs.configure()
+    gym = Gym(
+        settings.state_dir,
+        settings.python_of_sessions,
+        settings.capacity,
+        recordings_dir=settings.recordings_dir,
+    )
+    if over_stdio:
+        stdio.run(settings, gym)
+        return 0
     tokens = TokenStore()
     try:
         listener = listen(settings)
@@ -72,7 +88,6 @@ def main() -> int:
     except (OSError, ValueError) as error:
         sys.stderr.write(f"cua-gym: cannot serve at {settings.host}:{settings.port}: {error}\n")
         return _EXIT_MISCONFIGURED
-    gym = Gym(settings.state_dir, settings.python_of_sessions)
     app = create_app(settings, gym, tokens)
     with listener:
         AnnouncingServer(uvicorn_config(app, settings), _announcement(listener, shown_token)).run([listener])

@@ -3,6 +3,7 @@
 import re
 import secrets
 import time
+from collections.abc import Callable
 
 import structlog
 from starlette.datastructures import MutableHeaders
@@ -28,8 +29,10 @@ def _name(scope: Scope) -> str:
 class AccessLog:
     """ASGI middleware."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, count: Callable[[Scope, int], None]) -> None:
+        """`count` is told each request's scope and status once it is answered."""
         self._app = app
+        self._count = count
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request under its name."""
@@ -51,6 +54,7 @@ class AccessLog:
             try:
                 await self._app(scope, receive, send_named)
             finally:
+                self._count(scope, status)
                 _log.info(
                     "request",
                     method=scope["method"],

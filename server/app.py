@@ -1,9 +1,10 @@
 """The ASGI application: verbs over REST and MCP behind one stack of middleware."""
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Protocol
 
+import anyio.to_thread
 from pydantic_core import to_json
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -15,12 +16,16 @@ from starlette.types import ASGIApp
 from server import rest
 from server.access import AccessLog
 from server.authentication import BearerAuthentication
+from server.calls import CallWatch
 from server.errors import EXCEPTION_HANDLERS
 from server.hosts import HostCheck
 from server.limits import BodyLimit
-from server.mcp import Mcp
+from server.mcp import Mcp, McpServer
+from server.metrics import Metrics, MetricsPage
 from server.openapi import document
+from server.readiness import Phase, Readiness
 from server.settings import Settings
+from server.tracing import configured
 from tools.facade import Gym
 from tools.invoke import Invoker
 from tools.principals import TokenStore
@@ -31,22 +36,41 @@ class RunningGym(Gym, AbstractAsyncContextManager["RunningGym"], Protocol):
     """A gym that is entered before the first call and, on leaving, closes whatever is still open."""
 
 
-def create_app(settings: Settings, gym: RunningGym, tokens: TokenStore) -> ASGIApp:
-    """Build the application. It enters the gym when it starts and leaves it when it stops."""
-    invoker = Invoker(gym, tokens)
+def create_app(
+    settings: Settings,
+    gym: RunningGym,
+    tokens: TokenStore,
+    extend_mcp: Callable[[McpServer], None] | None = None,
+) -> ASGIApp:
+    """Build the application. It enters the gym when it starts and leaves it when it stops.
+
+    `extend_mcp` may add handlers to the MCP server, behind the same middleware and authentication as the verbs.
+    """
+    metrics, readiness, tracing = Metrics(), Readiness(gym), configured()
+    invoker = Invoker(gym, tokens, CallWatch(metrics, tracing))
     mcp = Mcp(invoker, settings)
+    if extend_mcp is not None:
+        extend_mcp(mcp.server)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncGenerator[None]:
         del app
-        async with gym, mcp.running():
-            yield
+        try:
+            async with gym, mcp.running():
+                readiness.phase = Phase.RUNNING
+                yield
+                readiness.phase = Phase.STOPPING
+        finally:
+            if tracing is not None:
+                await anyio.to_thread.run_sync(tracing.shutdown)
 
     app = Starlette(
         routes=[
             *rest.routes(VERBS, invoker),
             *mcp.routes(),
             Route("/healthz", _healthz),
+            Route("/readyz", readiness.answer),
+            Route("/metrics", MetricsPage(metrics, gym, tokens, settings.metrics_token).answer),
             Route("/openapi.json", _openapi),
         ],
         middleware=[
@@ -59,7 +83,7 @@ def create_app(settings: Settings, gym: RunningGym, tokens: TokenStore) -> ASGIA
     )
     app.router.redirect_slashes = False
     # Around the application, not in it: Starlette answers for an unexpected exception outside its own middleware.
-    return AccessLog(app)
+    return AccessLog(app, metrics.count_request)
 
 
 async def _healthz(request: Request) -> Response:

@@ -1,13 +1,17 @@
-"""Who is calling: a bearer token becomes a principal in the request's scope. Only health checks need none."""
+"""Who is calling: a bearer token becomes a principal in the request's scope. Only health checks need none.
+
+Metrics have a token of their own and ask for it themselves.
+"""
 
 from starlette.datastructures import Headers
+from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from schemas.errors import UnauthenticatedError
 from server.errors import error_response
 from tools.principals import Principal, TokenStore
 
-OPEN_PATHS = frozenset({"/healthz"})
+OPEN_PATHS = frozenset({"/healthz", "/readyz", "/metrics"})
 _PRINCIPAL = "cua_gym.principal"
 
 
@@ -29,18 +33,22 @@ class BearerAuthentication:
         if scope["type"] != "http" or scope["path"] in OPEN_PATHS:
             await self._app(scope, receive, send)
             return
-        token = _bearer_token(Headers(scope=scope))
+        token = bearer_token(Headers(scope=scope))
         try:
             scope[_PRINCIPAL] = self._tokens.resolve(token)
         except UnauthenticatedError as error:
-            challenge = 'Bearer realm="cua-gym"' + (', error="invalid_token"' if token else "")
-            response = error_response(error.detail(), error.http_status, {"www-authenticate": challenge})
-            await response(scope, receive, send)
+            await refusal(error, token)(scope, receive, send)
             return
         await self._app(scope, receive, send)
 
 
-def _bearer_token(headers: Headers) -> str:
+def refusal(error: UnauthenticatedError, token: str) -> Response:
+    """The answer to a token that is missing or not valid."""
+    challenge = 'Bearer realm="cua-gym"' + (', error="invalid_token"' if token else "")
+    return error_response(error.detail(), error.http_status, {"www-authenticate": challenge})
+
+
+def bearer_token(headers: Headers) -> str:
     """The token a request carries; empty without one."""
     scheme, _, token = headers.get("authorization", "").partition(" ")
     return token.strip() if scheme.lower() == "bearer" else ""

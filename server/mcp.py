@@ -1,9 +1,10 @@
-"""The verbs as MCP tools over streamable HTTP, for both protocol eras.
+"""The verbs as MCP tools over streamable HTTP and stdio, for both protocol eras.
 
 State across calls is a handle among the arguments, so no transport session is kept: any request may come to any
 connection.
 """
 
+import secrets
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from functools import cache
@@ -37,13 +38,14 @@ from starlette.types import Receive, Scope, Send
 from schemas.base import Closed
 from schemas.errors import CuaGymError, InvalidRequestError
 from schemas.observations import PictureFormat
-from schemas.requests import OnDesktop, Screenshot
+from schemas.requests import OnDesktop, Screenshot, Zoom
 from schemas.roles import Role, may_call
 from server.access import request_id_of
 from server.authentication import principal_of
 from server.settings import Settings
 from tools.call import Answer
 from tools.invoke import Invoker
+from tools.principals import Principal
 from tools.registry import BY_NAME, VERBS
 from tools.verb import AnyVerb, JsonSchema
 
@@ -57,6 +59,7 @@ _INSTRUCTIONS = (
     "looks; click, type, key, scroll, drag and act do something and return the new picture. Coordinates are pixels of "
     "the picture you last received. Close sessions with session_close."
 )
+McpServer = Server[dict[str, Any]]
 _Context = ServerRequestContext[dict[str, Any], Request]
 
 
@@ -111,7 +114,7 @@ def _success(answer: Answer) -> CallToolResult:
 
 
 def _refuse_raw_picture(asked: Closed) -> None:
-    if isinstance(asked, OnDesktop | Screenshot) and asked.observe.format is PictureFormat.RAW:
+    if isinstance(asked, OnDesktop | Screenshot | Zoom) and asked.observe.format is PictureFormat.RAW:
         raise InvalidRequestError(
             "`observe.format`: raw rows are no picture for MCP; use png, webp or jpeg here, or raw over REST",
             field="observe.format",
@@ -119,11 +122,13 @@ def _refuse_raw_picture(asked: Closed) -> None:
 
 
 class Mcp:
-    """The MCP endpoint of one server."""
+    """The MCP side of one server."""
 
-    def __init__(self, invoker: Invoker, settings: Settings) -> None:
+    def __init__(self, invoker: Invoker, settings: Settings, local: Principal | None = None) -> None:
+        """Without HTTP there are no tokens: `local` is then who calls, and nobody else can."""
         self._invoker = invoker
-        self.server: Server[dict[str, Any]] = Server(
+        self._local = local
+        self.server: McpServer = Server(
             "cua-gym",
             version=version("cua-gym"),
             title="CUA Gym",
@@ -156,7 +161,8 @@ class Mcp:
 
     async def _list_tools(self, context: _Context, params: PaginatedRequestParams | None) -> ListToolsResult:
         del params
-        return _listing(principal_of(_request(context).scope).role)
+        principal, _ = self._caller(context)
+        return _listing(principal.role)
 
     async def _call_tool(self, context: _Context, params: CallToolRequestParams) -> CallToolResult:
         verb = BY_NAME.get(params.name)
@@ -164,22 +170,21 @@ class Mcp:
             raise MCPError(
                 INVALID_PARAMS, f"there is no tool {params.name[:64]!r}: tools/list shows those you can call"
             )
-        scope = _request(context).scope
-        principal = principal_of(scope)
+        principal, request_id = self._caller(context)
         try:
             asked = self._invoker.prepare(verb, params.arguments or {}, principal)
             _refuse_raw_picture(asked)
-            return _success(await self._invoker.run(verb, asked, principal, request_id_of(scope)))
+            return _success(await self._invoker.run(verb, asked, principal, request_id))
         except CuaGymError as error:
             return _failure(error)
 
-
-def _request(context: _Context) -> Request:
-    """The HTTP request that a message came in; this server speaks no other transport."""
-    request = context.request
-    if request is None:
-        raise TypeError("an MCP message came without an HTTP request: this server speaks streamable HTTP only")
-    return request
+    def _caller(self, context: _Context) -> tuple[Principal, str]:
+        """Who is calling, and the name of the request."""
+        if context.request is not None:
+            return principal_of(context.request.scope), request_id_of(context.request.scope)
+        if self._local is None:
+            raise TypeError("an MCP message came without an HTTP request, and this server has no local caller")
+        return self._local, f"r_{secrets.token_hex(8)}"
 
 
 class _PostOnly:

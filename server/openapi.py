@@ -6,15 +6,51 @@ from importlib.metadata import version
 from pydantic import BaseModel
 from pydantic.json_schema import JsonSchemaMode, models_json_schema
 
-from schemas.errors import ErrorBody
+from schemas.errors import ERRORS, CuaGymError, ErrorBody
 from schemas.observations import ActResult, Observation
 from schemas.roles import VERBS as ROLES
 from server.rest import RESULT_HEADER
 from tools.verb import AnyVerb, JsonSchema
 
 _REF = "#/components/schemas/{model}"
+_FAILURE_REF = "#/components/responses/{status}"
 _PICTURE: JsonSchema = {"type": "string", "format": "binary"}
 _PICTURE_TYPES = ("image/png", "image/webp", "image/jpeg", "application/octet-stream")
+
+
+def _failures() -> dict[int, str]:
+    """Each status that a call can fail with, and what it means: those of typed errors, and those of HTTP itself."""
+    typed: defaultdict[int, list[str]] = defaultdict(list)
+    for error in ERRORS.values():
+        typed[error.http_status].append(f"`{error.code}`: {(error.__doc__ or '').strip()}")
+    typed[CuaGymError.http_status] = [f"`{CuaGymError.code}`: A mistake of the server; its log names the request."]
+    http = {
+        400: "The body is not JSON.",
+        405: "The path does not take this method.",
+        406: "What was asked for does not fit the media type that is accepted.",
+        408: "The body did not come in time.",
+        415: "The body is not application/json.",
+        421: "The Host header names another server.",
+    }
+    return dict(sorted((http | {status: " ".join(meanings) for status, meanings in typed.items()}).items()))
+
+
+_FAILURES = _failures()
+_FAILURE_HEADERS: dict[int, dict[str, JsonSchema]] = {
+    401: {"WWW-Authenticate": {"schema": {"type": "string"}}},
+    405: {"Allow": {"schema": {"type": "string"}}},
+    503: {"Retry-After": {"description": "Seconds.", "schema": {"type": "string"}}},
+}
+
+
+def _failure(status: int, body: JsonSchema) -> JsonSchema:
+    described: JsonSchema = {
+        "description": _FAILURES[status],
+        "content": {"application/json": {"schema": body}},
+    }
+    if headers := _FAILURE_HEADERS.get(status):
+        described["headers"] = {**headers}
+    return described
 
 
 def document(verbs: tuple[AnyVerb, ...]) -> JsonSchema:
@@ -38,19 +74,49 @@ def document(verbs: tuple[AnyVerb, ...]) -> JsonSchema:
             **_takes(verb, arguments),
             "responses": {
                 "200": _answers(verb, references[verb.response, "serialization"]),
-                "default": {
-                    "description": "What was wrong, where, and what to do.",
-                    "content": {"application/json": {"schema": references[ErrorBody, "serialization"]}},
-                },
+                **{str(status): {"$ref": _FAILURE_REF.format(status=status)} for status in _FAILURES},
             },
         }
     return {
         "openapi": "3.1.0",
         "info": {"title": "CUA Gym", "version": version("cua-gym")},
         "security": [{"bearer": []}],
-        "paths": dict(paths),
-        "components": {"securitySchemes": {"bearer": {"type": "http", "scheme": "bearer"}}, "schemas": schemas},
+        "paths": _OPERATORS_PATHS | dict(paths),
+        "components": {
+            "securitySchemes": {"bearer": {"type": "http", "scheme": "bearer"}},
+            "schemas": schemas,
+            "responses": {
+                str(status): _failure(status, references[ErrorBody, "serialization"]) for status in _FAILURES
+            },
+        },
     }
+
+
+def _page(name: str, summary: str, media_type: str, *, is_open: bool, statuses: tuple[int, ...]) -> JsonSchema:
+    """A route that is no verb."""
+    schema: JsonSchema = {"type": "object" if media_type == "application/json" else "string"}
+    operation: JsonSchema = {
+        "operationId": name,
+        "summary": summary,
+        "responses": {
+            **{
+                str(status): {"description": summary, "content": {media_type: {"schema": schema}}}
+                for status in statuses
+            },
+            **{str(status): {"$ref": _FAILURE_REF.format(status=status)} for status in (401, 403, 405, 421, 500)},
+        },
+    }
+    return {"get": operation | ({"security": []} if is_open else {})}
+
+
+_OPERATORS_PATHS: JsonSchema = {
+    "/healthz": _page("healthz", "The server's loop turns", "application/json", is_open=True, statuses=(200,)),
+    "/readyz": _page(
+        "readyz", "Whether sessions can be opened, and why not", "application/json", is_open=True, statuses=(200, 503)
+    ),
+    "/metrics": _page("metrics", "Metrics for Prometheus", "text/plain", is_open=False, statuses=(200,)),
+    "/openapi.json": _page("openapi", "This document", "application/json", is_open=False, statuses=(200,)),
+}
 
 
 def _takes(verb: AnyVerb, arguments: JsonSchema) -> JsonSchema:

@@ -13,7 +13,7 @@ from starlette.routing import Route
 from schemas.base import Closed
 from schemas.errors import InvalidRequestError
 from schemas.observations import Observe, PictureFormat
-from schemas.requests import OnDesktop, Screenshot
+from schemas.requests import OnDesktop, Screenshot, Zoom
 from server.access import request_id_of
 from server.authentication import principal_of
 from tools.call import Answer
@@ -66,7 +66,7 @@ def _picture(answer: Answer) -> Response:
 
 def _wants_picture(request: Request, asked: Closed) -> bool:
     """Whether the picture's bytes are the better answer. Decided before acting: a refusal must come first."""
-    if not isinstance(asked, OnDesktop | Screenshot) or not _accepts_picture(request.headers.get("accept", "")):
+    if not isinstance(asked, OnDesktop | Screenshot | Zoom) or not _accepts_picture(request.headers.get("accept", "")):
         return False
     observe: Observe = asked.observe
     if observe.accessibility:

@@ -8,6 +8,10 @@ from typing import Self
 from pydantic import Field, SecretStr, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from schemas.base import Closed
+from schemas.sessions import EnvironmentName
+from vm_controller.pool import Capacity, Kind, Range
+
 _REPOSITORY_SESSION_PYTHON = Path(__file__).parent.parent / ".session-python"
 _LOOPBACK_HOSTS = ("127.0.0.1", "localhost", "[::1]")
 
@@ -28,6 +32,15 @@ def _default_state_dir() -> Path:
     return Path("/var/lib/cua-gym") if os.geteuid() == 0 else Path.home() / ".local" / "state" / "cua-gym"
 
 
+class WarmDesktops(Closed):
+    """How many desktops of an environment are kept ready: `minimum` always, up to `maximum` while in demand."""
+
+    environment: EnvironmentName
+    launched: bool = Field(default=True, description="With the application open; false: an empty desktop.")
+    minimum: int = Field(ge=0, le=64)
+    maximum: int = Field(ge=0, le=64)
+
+
 class Settings(BaseSettings):
     """Settings of one server.
 
@@ -41,9 +54,18 @@ class Settings(BaseSettings):
     port: int = Field(default=8765, ge=0, le=65_535, description="0 takes a free one.")
     state_dir: Path = Field(default_factory=_default_state_dir, description="Where sessions keep what they need.")
     admin_token: SecretStr | None = Field(default=None, description="Absent: generated and printed at start.")
+    metrics_token: SecretStr | None = Field(
+        default=None, min_length=16, description="May read /metrics and nothing else, beside the admin token."
+    )
+    recordings_dir: Path | None = Field(
+        default=None, description="Where recordings go; absent: none are made. No desktop can see it."
+    )
     session_python: Path | None = Field(
         default=None, description="Python environment that sessions see; absent: the repository's own, if made."
     )
+    max_sessions: int = Field(default=64, ge=1, le=2_000, description="Sessions at once, warm desktops included.")
+    max_starting: int = Field(default=4, ge=1, le=64, description="Desktops that start at once.")
+    warm: tuple[WarmDesktops, ...] = Field(default=(), description="Desktops kept ready, as a JSON list.")
     max_body_mb: int = Field(default=24, ge=1, le=1_024, description="Largest request body.")
     body_timeout_s: float = Field(default=30.0, gt=0, description="Longest pause within a request body.")
     shutdown_timeout_s: int = Field(default=10, ge=1, description="How long running calls may take to end.")
@@ -72,6 +94,12 @@ class Settings(BaseSettings):
         if self.session_python is not None:
             return self.session_python
         return _REPOSITORY_SESSION_PYTHON if _REPOSITORY_SESSION_PYTHON.is_dir() else None
+
+    @property
+    def capacity(self) -> Capacity:
+        """The bounds of the gym."""
+        warm = {Kind(one.environment, one.launched): Range(one.minimum, one.maximum) for one in self.warm}
+        return Capacity(self.max_sessions, self.max_starting, warm)
 
     @property
     def max_body_bytes(self) -> int:

@@ -1,11 +1,16 @@
 """What every test may ask for."""
 
+import asyncio
 import shutil
 import tempfile
-from collections.abc import Generator
+from collections.abc import AsyncGenerator, Generator
 from pathlib import Path
 
 import pytest
+
+from vm_controller.gym import Gym
+
+SESSION_PYTHON = Path(__file__).resolve().parents[1] / ".session-python"
 
 
 @pytest.fixture
@@ -15,3 +20,26 @@ def state_dir() -> Generator[Path]:
     folder.chmod(0o755)
     yield folder
     shutil.rmtree(folder)
+
+
+def is_empty(folder: Path) -> bool:
+    return not any(folder.iterdir())
+
+
+@pytest.fixture
+async def gym(state_dir: Path) -> AsyncGenerator[Gym]:
+    """A real gym on real desktops; it leaves nothing behind."""
+    opened: asyncio.Future[Gym] = asyncio.Future()
+    done = asyncio.Event()
+
+    # The gym has to be entered and left by one task; a fixture's two halves run in two.
+    async def run() -> None:
+        async with Gym(state_dir, SESSION_PYTHON) as gym:
+            opened.set_result(gym)
+            await done.wait()
+
+    task = asyncio.create_task(run())
+    yield await opened
+    done.set()
+    await task
+    assert is_empty(state_dir)

@@ -96,9 +96,7 @@ def find_imports(root: Path) -> list[Import]:
 
 
 def forbidden_imports(imports: list[Import], arrows: Mapping[str, set[str]]) -> list[str]:
-    return [
-        str(one) for one in imports if one.importer in arrows and one.imported not in arrows[one.importer]
-    ]
+    return [str(one) for one in imports if one.importer in arrows and one.imported not in arrows[one.importer]]
 
 
 def import_cycle(imports: list[Import]) -> list[str]:

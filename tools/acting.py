@@ -6,6 +6,7 @@ from typing import TypeVar
 from schemas.actions import (
     Action,
     Click,
+    ClipboardSet,
     Drag,
     Hold,
     KeyPress,
@@ -14,11 +15,16 @@ from schemas.actions import (
     TypeText,
     Wait,
     WaitUntil,
+    WindowActivate,
+    WindowClose,
+    WindowMaximize,
 )
+from schemas.errors import InvalidRequestError
 from schemas.observations import ActResult
 from schemas.requests import (
     Act,
     ClickRequest,
+    ClipboardSetRequest,
     DoubleClickRequest,
     DragRequest,
     KeyRequest,
@@ -27,7 +33,12 @@ from schemas.requests import (
     ScrollRequest,
     TypeRequest,
     WaitRequest,
+    WaitUntilRequest,
+    WindowActivateRequest,
+    WindowCloseRequest,
+    WindowMaximizeRequest,
 )
+from tools.blame import as_written
 from tools.call import Answer, Call
 from tools.verb import AnyVerb, Verb
 
@@ -64,6 +75,8 @@ def _verb(
     description: str,
     request: type[DesktopT],
     actions_of: Callable[[DesktopT], tuple[Action, ...]],
+    *,
+    read_only: bool = False,
 ) -> AnyVerb:
     """Define a verb by the actions its request stands for."""
 
@@ -73,7 +86,10 @@ def _verb(
         return _LOOK_S + cap_s + sum(_duration_s(action) for action in actions_of(asked))
 
     async def handle(call: Call, asked: DesktopT) -> Answer:
-        result, picture = await call.gym.act(asked.session_id, actions_of(asked), asked.observe, call.principal.id)
+        try:
+            result, picture = await call.gym.act(asked.session_id, actions_of(asked), asked.observe, call.principal.id)
+        except InvalidRequestError as error:
+            raise as_written(error, request) from error
         return Answer(result, picture)
 
     handler: Callable[[Call, DesktopT], Awaitable[Answer]] = handle
@@ -87,7 +103,8 @@ def _verb(
         path=f"/v1/sessions/{{session_id}}/{name}",
         handler=handler,
         deadline_s=deadline_s,
-        destructive=True,
+        read_only=read_only,
+        destructive=not read_only,
     )
 
 
@@ -123,6 +140,26 @@ def _wait(asked: WaitRequest) -> tuple[Action, ...]:
     return (Wait(duration_ms=asked.duration_ms),)
 
 
+def _wait_until(asked: WaitUntilRequest) -> tuple[Action, ...]:
+    return (WaitUntil(until=asked.until, timeout_ms=asked.timeout_ms),)
+
+
+def _window_activate(asked: WindowActivateRequest) -> tuple[Action, ...]:
+    return (WindowActivate(window_id=asked.window_id),)
+
+
+def _window_close(asked: WindowCloseRequest) -> tuple[Action, ...]:
+    return (WindowClose(window_id=asked.window_id),)
+
+
+def _window_maximize(asked: WindowMaximizeRequest) -> tuple[Action, ...]:
+    return (WindowMaximize(window_id=asked.window_id),)
+
+
+def _clipboard_set(asked: ClipboardSetRequest) -> tuple[Action, ...]:
+    return (ClipboardSet(text=asked.text),)
+
+
 def _act(asked: Act) -> tuple[Action, ...]:
     return asked.actions
 
@@ -132,7 +169,8 @@ VERBS: tuple[AnyVerb, ...] = (
         "act",
         "Run several actions",
         "Run up to 100 actions in order (click, move, drag, button_down, button_up, key_down, key_up, type, key, hold, "
-        "scroll, wait, wait_until) and look once after the last. Cheaper than one call for each. "
+        "scroll, wait, wait_until, window_activate, window_close, window_maximize, clipboard_set) and look once after "
+        "the last. Cheaper than one call for each. "
         f"{_COORDINATES}The result says how many ran and, if one failed, why the others did not. {_ANSWER}",
         Act,
         _act,
@@ -192,5 +230,47 @@ VERBS: tuple[AnyVerb, ...] = (
         f"{_ANSWER}",
         WaitRequest,
         _wait,
+        read_only=True,
+    ),
+    _verb(
+        "wait_until",
+        "Wait until",
+        "Wait until something holds, and say what was there instead if it does not within timeout_ms: `quiet` (the "
+        "screen is still), `window` (a title; gone: until it is closed), `text` (can be read on the screen), `element` "
+        "(role, name and states as accessibility_tree gives them), `file` (path, size, no longer changing). "
+        f"{_ANSWER}",
+        WaitUntilRequest,
+        _wait_until,
+        read_only=True,
+    ),
+    _verb(
+        "window_activate",
+        "Activate a window",
+        f"Raise a window and give it the focus; `windows` lists the window_ids. {_ANSWER}",
+        WindowActivateRequest,
+        _window_activate,
+    ),
+    _verb(
+        "window_close",
+        "Close a window",
+        "Ask a window to close, as its close button does: it may ask back whether to save. `windows` lists the "
+        f"window_ids. {_ANSWER}",
+        WindowCloseRequest,
+        _window_close,
+    ),
+    _verb(
+        "window_maximize",
+        "Maximize a window",
+        f"Let a window fill the screen; `windows` lists the window_ids. {_ANSWER}",
+        WindowMaximizeRequest,
+        _window_maximize,
+    ),
+    _verb(
+        "clipboard_set",
+        "Set the clipboard",
+        "Put text on the clipboard, to be pasted with the application's own shortcut; an empty text empties it. "
+        f"{_ANSWER}",
+        ClipboardSetRequest,
+        _clipboard_set,
     ),
 )

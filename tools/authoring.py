@@ -1,5 +1,7 @@
 """Verbs of those who write a task: workspaces, artifacts, reviews, and the two desktops from inside."""
 
+from structlog.contextvars import bind_contextvars
+
 from schemas.files import FileContent, FileEntry, FileListing
 from schemas.requests import (
     ArtifactRead,
@@ -48,6 +50,7 @@ def _artifact_deadline_s(asked: ArtifactRun) -> float:
 
 async def _workspace_open(call: Call, asked: WorkspaceOpen) -> Answer:
     workspace = await call.gym.open_workspace(asked)
+    bind_contextvars(workspace_id=workspace.workspace_id)
     tokens = {
         role: call.tokens.mint(role, workspace_id=workspace.workspace_id)
         for role in (Role.GENERATOR, Role.DISCRIMINATOR)

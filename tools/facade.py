@@ -4,11 +4,12 @@ from typing import Protocol
 
 from schemas.actions import Action
 from schemas.files import FileContent, FileEntry, FileListing
-from schemas.observations import AccessibilityTree, ActResult, Observation, Observe, Window
+from schemas.observations import AccessibilityTree, ActResult, Clipboard, Observation, Observe, Window
 from schemas.requests import SessionOpen, WorkspaceOpen
 from schemas.rewards import RewardReport
 from schemas.roles import Role
 from schemas.sessions import SessionInfo
+from schemas.statistics import Statistics
 from schemas.workspaces import Artifact, ArtifactName, RunResult, Side, Verification, WorkspaceInfo
 
 
@@ -18,6 +19,14 @@ class Gym(Protocol):
     Pictures travel beside the models: `Picture.data` is absent in what the gym returns. `viewer` names the caller
     whose last picture gives coordinates their meaning.
     """
+
+    async def statistics(self) -> Statistics:
+        """Count what there is and what has happened."""
+        ...
+
+    def problems(self) -> tuple[str, ...]:
+        """Say why no session can be opened on this machine, each with its remedy; blocking, for a worker thread."""
+        ...
 
     async def open_session(self, request: SessionOpen, /) -> SessionInfo:
         """Open a desktop, run its setup and start its application."""
@@ -57,11 +66,15 @@ class Gym(Protocol):
         """List the top-level windows."""
         ...
 
+    async def clipboard(self, session_id: str, /) -> Clipboard:
+        """Read the clipboard."""
+        ...
+
     async def finish(self, session_id: str, status: str, answer: str | None, /) -> SessionInfo:
         """End the episode; only grading may follow."""
         ...
 
-    async def reward(self, session_id: str, seed: int, /) -> RewardReport:
+    async def reward(self, session_id: str, seed: int, timeout_s: float, /) -> RewardReport:
         """Grade the session with the reward attached to it."""
         ...
 

@@ -12,7 +12,7 @@ async def _finish(call: Call, asked: Finish) -> Answer:
 
 
 async def _reward(call: Call, asked: RewardRequest) -> Answer:
-    return Answer(await call.gym.reward(asked.session_id, asked.seed))
+    return Answer(await call.gym.reward(asked.session_id, asked.seed, asked.timeout_s))
 
 
 VERBS: tuple[AnyVerb, ...] = (

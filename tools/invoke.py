@@ -1,14 +1,16 @@
 """The way of every call, whatever transport it came by: role, arguments, scope, idempotency, deadline, handler."""
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import TypeVar
 
 import anyio
 from structlog.contextvars import bound_contextvars
 
 from schemas.base import Closed
-from schemas.errors import DeadlineError
+from schemas.errors import CuaGymError, DeadlineError
 from schemas.requests import OnDesktop, OnSession, OnWorkspace
+from schemas.trajectories import Caller
 from tools.authorization import require_role, require_scope
 from tools.call import Answer, Call
 from tools.facade import Gym
@@ -16,13 +18,18 @@ from tools.idempotency import FirstAnswers, Key
 from tools.principals import Principal, TokenStore
 from tools.validation import typed_query, typed_request
 from tools.verb import AnyVerb
+from tools.watching import Unwatched, Watch
+from vm_controller.callers import calling
+
+ArgumentsT = TypeVar("ArgumentsT")
 
 
 class Invoker:
     """Calls verbs on one gym for bearers of one token store."""
 
-    def __init__(self, gym: Gym, tokens: TokenStore) -> None:
+    def __init__(self, gym: Gym, tokens: TokenStore, watch: Watch | None = None) -> None:
         self.tokens = tokens
+        self._watch = watch or Unwatched()
         self._gym = gym
         self._first_answers = FirstAnswers()
 
@@ -33,13 +40,21 @@ class Invoker:
             ForbiddenError: the role may not call this verb.
             InvalidRequestError: an argument is wrong; the error names it.
         """
-        require_role(principal, verb.name)
-        return typed_request(verb, arguments)
+        return self._checked(typed_request, verb, arguments, principal)
 
     def prepare_query(self, verb: AnyVerb, arguments: Mapping[str, str], principal: Principal) -> Closed:
         """The same for arguments that are all text, as in a query string."""
-        require_role(principal, verb.name)
-        return typed_query(verb, arguments)
+        return self._checked(typed_query, verb, arguments, principal)
+
+    def _checked(
+        self, typed: Callable[[AnyVerb, ArgumentsT], Closed], verb: AnyVerb, arguments: ArgumentsT, principal: Principal
+    ) -> Closed:
+        try:
+            require_role(principal, verb.name)
+            return typed(verb, arguments)
+        except CuaGymError as error:
+            self._watch.refused(verb, principal, error)
+            raise
 
     async def run(self, verb: AnyVerb, request: Closed, principal: Principal, request_id: str) -> Answer:
         """Do what a prepared request asks.
@@ -50,7 +65,12 @@ class Invoker:
             CuaGymError: whatever the gym raised.
         """
         call = Call(self._gym, self.tokens, principal, request_id)
-        with bound_contextvars(verb=verb.name, principal=principal.id, **_handles(request)):
+        names = {"request_id": request_id, "verb": verb.name, "role": principal.role, "principal": principal.id}
+        with (
+            bound_contextvars(**names, **handles(request)),
+            calling(Caller(verb=verb.name, role=principal.role, token_id=principal.id)),
+            self._watch.call(verb, request, principal, request_id),
+        ):
             await require_scope(call, request)
             deadline_s = verb.deadline_s(request)
 
@@ -68,7 +88,8 @@ class Invoker:
             return await act()
 
 
-def _handles(request: Closed) -> dict[str, str]:
+def handles(request: Closed) -> dict[str, str]:
+    """The session or workspace that a request names."""
     if isinstance(request, OnSession):
         return {"session_id": request.session_id}
     return {"workspace_id": request.workspace_id} if isinstance(request, OnWorkspace) else {}

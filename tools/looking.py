@@ -1,7 +1,7 @@
 """Verbs that look at a desktop and change nothing."""
 
-from schemas.observations import AccessibilityTree, Observation, Observe, WindowList
-from schemas.requests import AccessibilityTreeRequest, Frame, Screenshot, WindowsRequest
+from schemas.observations import AccessibilityTree, Clipboard, Observation, Observe, WindowList
+from schemas.requests import AccessibilityTreeRequest, ClipboardGet, Frame, Screenshot, WindowsRequest, Zoom
 from tools.call import Answer, Call
 from tools.verb import AnyVerb, Verb, within
 
@@ -23,6 +23,15 @@ async def _accessibility_tree(call: Call, asked: AccessibilityTreeRequest) -> An
 
 async def _windows(call: Call, asked: WindowsRequest) -> Answer:
     return Answer(WindowList(windows=await call.gym.windows(asked.session_id)))
+
+
+async def _zoom(call: Call, asked: Zoom) -> Answer:
+    observation, picture = await call.gym.look(asked.session_id, asked.observe, call.principal.id)
+    return Answer(observation, picture)
+
+
+async def _clipboard_get(call: Call, asked: ClipboardGet) -> Answer:
+    return Answer(await call.gym.clipboard(asked.session_id))
 
 
 VERBS: tuple[AnyVerb, ...] = (
@@ -54,6 +63,33 @@ VERBS: tuple[AnyVerb, ...] = (
         read_only=True,
         idempotent=True,
         is_tool=False,
+    ),
+    Verb(
+        name="zoom",
+        title="Look closely",
+        description="Take a picture of a part of the last picture, every pixel of the screen in it. Coordinates of "
+        "later actions stay pixels of the last whole picture.",
+        request=Zoom,
+        response=Observation,
+        method="POST",
+        path="/v1/sessions/{session_id}/zoom",
+        handler=_zoom,
+        deadline_s=within(60),
+        read_only=True,
+        idempotent=True,
+    ),
+    Verb(
+        name="clipboard_get",
+        title="Read the clipboard",
+        description="Read the text on the clipboard; without text, `formats` says what is there instead.",
+        request=ClipboardGet,
+        response=Clipboard,
+        method="POST",
+        path="/v1/sessions/{session_id}/clipboard_get",
+        handler=_clipboard_get,
+        deadline_s=within(60),
+        read_only=True,
+        idempotent=True,
     ),
     Verb(
         name="accessibility_tree",

@@ -1,5 +1,7 @@
 """Verbs that open, keep, reset and close sessions."""
 
+from structlog.contextvars import bind_contextvars
+
 from schemas.errors import InvalidRequestError
 from schemas.requests import SessionClose, SessionListRequest, SessionOpen, SessionRenew, SessionReset
 from schemas.sessions import SessionClosed, SessionInfo, SessionList, SessionOpened
@@ -31,6 +33,7 @@ async def _session_open(call: Call, asked: SessionOpen) -> Answer:
     if call.tokens.held > _MANY_HELD:
         await _forget_ended_sessions(call)
     session = await call.gym.open_session(asked)
+    bind_contextvars(session_id=session.session_id)
     if call.principal.role not in OWNERS:
         call.tokens.own(call.principal, session.session_id)
     scope = frozenset({session.session_id})

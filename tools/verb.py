@@ -17,6 +17,10 @@ _TITLES = frozenset({"title"})
 """pydantic's titles repeat the names: they would cost a model tokens for nothing."""
 _ROUTING = frozenset({"x-mcp-header"})
 """Tells a client which header to send, so it says something of arguments only."""
+_ANY_JSON: JsonSchema = {
+    "anyOf": [{"type": kind} for kind in ("object", "array", "string", "number", "boolean", "null")]
+}
+"""pydantic says `{}` for any JSON value, which clients take for a forgotten schema."""
 
 
 def _without(schema: JsonSchema, noise: frozenset[str]) -> JsonSchema:
@@ -24,6 +28,15 @@ def _without(schema: JsonSchema, noise: frozenset[str]) -> JsonSchema:
     return {
         key: _pruned(value, noise) for key, value in schema.items() if not (key in noise and isinstance(value, str))
     }
+
+
+def _complete(schema: JsonSchema, noise: frozenset[str]) -> JsonSchema:
+    """A schema as a client should see it: without noise, and with words where pydantic has none."""
+    pruned = _without(schema, noise)
+    definitions = pruned.get("$defs")
+    if isinstance(definitions, dict) and "JsonValue" in definitions:
+        definitions["JsonValue"] = dict(_ANY_JSON)
+    return pruned
 
 
 def _pruned(value: JsonValue, noise: frozenset[str]) -> JsonValue:
@@ -63,12 +76,12 @@ class Verb(Generic[RequestT]):
     @cached_property
     def input_schema(self) -> JsonSchema:
         """JSON Schema of the arguments."""
-        return _without(self.request.model_json_schema(), _TITLES)
+        return _complete(self.request.model_json_schema(), _TITLES)
 
     @cached_property
     def output_schema(self) -> JsonSchema:
         """JSON Schema of the result."""
-        return _without(self.response.model_json_schema(mode="serialization"), _TITLES | _ROUTING)
+        return _complete(self.response.model_json_schema(mode="serialization"), _TITLES | _ROUTING)
 
 
 AnyVerb = Verb[Any]

@@ -68,7 +68,7 @@ class PictureFrame:
                 return action.model_copy(update=dict(self.point_to_screen(action.x, action.y, field)))
             case Drag():
                 path = tuple(
-                    self.point_to_screen(point.x, point.y, f"{field}.path[{index}]")
+                    self.point_to_screen(point.x, point.y, f"{field}.path.{index}")
                     for index, point in enumerate(action.path)
                 )
                 return action.model_copy(update={"path": path})

@@ -2,27 +2,44 @@
 
 The sandbox has no network, no display and no process of the session; the copy lies on a bounded tmpfs that vanishes
 with it. The same place serves `state_read`, whose code may look at everything and change nothing.
+
+What the agent left may be meant to keep the reward from its verdict; docs/decisions/007 says who is to blame for what.
 """
 
+import contextlib
 import hashlib
 import json
 import math
 import os
 import re
-from dataclasses import dataclass
+import secrets
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from pydantic import JsonValue
+import anyio
+import anyio.to_thread
 
+from schemas.errors import InfrastructureError, UngradableError
 from schemas.rewards import Component, RewardReport, RewardStatus
 from schemas.workspaces import RunResult
+from vm_controller import archives
 from vm_controller.backends import processes
+from vm_controller.backends.cgroups import Group
 from vm_controller.backends.identity import Identities
-from vm_controller.backends.sandbox import ENVIRONMENT, HOME, TMP, Sandbox, memory
+from vm_controller.backends.sandbox import ENVIRONMENT, HOME, TMP, Mount, Sandbox, memory
 from vm_controller.backends.server_folder import ServerFolder
+from vm_controller.capturing import State
+from vm_controller.tally import Tally
 
 COPY_MB = 1_024
-MEMORY_MB = 4_096
+ADDRESSES_MB = 4_096
+MEMORY_MB = 3_072
+"""The copy, which is memory too, and what the reward uses."""
+FILE_MB = 64
+"""The largest file a reward may write, its output among them: that one lies on the server's disk."""
+PROCESSES = 128
 REWARD_TIMEOUT_S = 60.0
 UNPACK_FAILED = 97
 
@@ -43,6 +60,28 @@ exec(compile(source, name, "exec"), {"__name__": "__main__", "__builtins__": __b
 """Reads a script from standard input and runs it under its name: no file, no argument holds its text."""
 
 
+_UNPACK = rf"""
+archive=$1 unpacked=$2 read_only=$3
+tar -C / --no-same-owner -xf - <&$archive || exit {UNPACK_FAILED}
+special=(-type p -o -xtype p -o -xtype b -o -xtype c ! -lname /dev/null)
+find {HOME} {TMP} \( "${{special[@]}}" \) -delete 2>/dev/null
+find {HOME} {TMP} \( "${{special[@]}}" \) -print0 2>/dev/null | while read -r -d '' path; do
+    folder=${{path%/*}}
+    mode=$(stat -c %a "$folder")
+    chmod u+w "$folder"
+    rm -f "$path"
+    chmod "$mode" "$folder"
+done
+[ -n "$read_only" ] && chmod -R a-w {HOME}
+ulimit -f {FILE_MB << 10} -u {PROCESSES}
+echo . >&$unpacked
+exec {{archive}}<&- {{unpacked}}>&-
+cd {HOME} 2>/dev/null || cd /
+exec python3 -sPB -c "$4" "$5"
+"""
+"""Unpacks the copy, takes out what a reward would hang on (named pipes, links to devices), and becomes Python."""
+
+
 @dataclass(frozen=True)
 class Surroundings:
     """What a sound reward does not depend on."""
@@ -50,11 +89,12 @@ class Surroundings:
     language: str = "C.UTF-8"
     time_zone: str = "UTC"
     hash_seed: int = 0
+    files_reversed: bool = False
 
 
 SURROUNDINGS = (
     Surroundings(),
-    Surroundings("C", "Asia/Tokyo", 1),
+    Surroundings("C", "Asia/Tokyo", 1, files_reversed=True),
     Surroundings("POSIX", "America/Los_Angeles", 2),
 )
 
@@ -66,80 +106,154 @@ class Grader:
     place: ServerFolder
     session_python: Path | None
     identities: Identities
+    tally: Tally = field(default_factory=Tally)
 
     async def run(
         self,
         source: str,
         name: str,
-        state: Path,
-        episode: dict[str, JsonValue],
+        state: State,
         *,
         timeout_s: float,
+        seed: int | None = None,
         surroundings: Surroundings = SURROUNDINGS[0],
+        read_only_home: bool = False,
     ) -> RunResult:
-        """Run Python on a fresh copy of a captured state; `state` is a tar archive that only the server reads."""
-        identity = self.identities.take()
-        archive = os.open(state, os.O_RDONLY)
-        facts = _memory_file("episode", json.dumps(episode, sort_keys=True).encode())
-        view = Sandbox(
-            identity,
-            self.place.etc,
-            self.session_python,
-            mounts=(
-                memory("/home", COPY_MB),
-                memory(TMP, COPY_MB, "1777"),
-                ("--dir", HOME),
-                ("--ro-bind-data", str(facts), "/run/cua-gym/episode.json"),
-            ),
-        )
-        arguments = view.arguments_file()
-        unpack = (
-            f"tar -C / --no-same-owner -xf - <&{archive} || exit {UNPACK_FAILED}; exec {archive}<&-; "
-            'cd /home/user; exec python3 -sPB -c "$1" "$2"'
-        )
-        limits = ("prlimit", f"--as={MEMORY_MB << 20}", f"--cpu={math.ceil(timeout_s) + 1}", "--core=0")
-        limits += (f"--fsize={COPY_MB << 20}", "--nproc=256", "--nofile=256")
-        environment = {key: ENVIRONMENT[key] for key in ("HOME", "USER", "LOGNAME", "PATH")} | {
-            "LANG": surroundings.language,
-            "LC_ALL": surroundings.language,
-            "TZ": surroundings.time_zone,
-            "PYTHONHASHSEED": str(surroundings.hash_seed),
-            "PYTHONUTF8": "1",
-        }
+        """Run Python on a fresh copy of a captured state.
+
+        Raises:
+            InfrastructureError: the sandbox did not start; the script has not run.
+            UngradableError: the state cannot be unpacked.
+        """
+        with contextlib.ExitStack() as stack:
+            identity = self.identities.take()
+            stack.callback(self.identities.give_back, identity)
+            async with self._archive(state, surroundings) as path, self._group() as group:
+                archive, unpacked = os.open(path, os.O_RDONLY), _memory_file("unpacked", b"")
+                facts = state.episode if seed is None else {**state.episode, "seed": seed}
+                episode = _memory_file("episode", json.dumps(facts, sort_keys=True).encode())
+                view = Sandbox(identity, self.place.etc, self.session_python, _mounts(episode))
+                arguments = view.arguments_file()
+                for fd in (archive, unpacked, episode, arguments):
+                    stack.callback(os.close, fd)
+                script = (str(archive), str(unpacked), "yes" if read_only_home else "", BOOTSTRAP, name)
+                result = await processes.run(
+                    view.command(
+                        ("/bin/bash", "-c", _UNPACK, "bash", *script), arguments, (*group.prefix, *_limits(timeout_s))
+                    ),
+                    stdin=source.encode(),
+                    env=_environment(surroundings),
+                    timeout_s=timeout_s,
+                    pass_fds=(archive, unpacked, episode, arguments),
+                    scratch=self.place.path,
+                )
+                if not os.fstat(unpacked).st_size and not result.timed_out:
+                    if result.exit_code == UNPACK_FAILED:
+                        raise UngradableError(f"the captured files cannot be unpacked: {result.stderr[-500:].strip()}")
+                    raise InfrastructureError(
+                        f"the sandbox of a grading run did not start: exit code {result.exit_code}: "
+                        f"{result.stderr[-500:].strip()}; run `cua-gym doctor`"
+                    )
+                return result
+
+    @asynccontextmanager
+    async def _archive(self, state: State, surroundings: Surroundings) -> AsyncGenerator[Path]:
+        """The archive to unpack: the captured one, or one in another order that is gone afterwards."""
+        if not surroundings.files_reversed:
+            yield state.archive
+            return
+        path = self.place.path / f"reversed-{secrets.token_hex(8)}.tar"
         try:
-            return await processes.run(
-                view.command(("/bin/bash", "-c", unpack, "bash", BOOTSTRAP, name), arguments, limits),
-                stdin=source.encode(),
-                env=environment,
-                timeout_s=timeout_s,
-                pass_fds=(arguments, archive, facts),
-                scratch=self.place.path,
-            )
+            await anyio.to_thread.run_sync(archives.reverse, state.archive, path)
+            yield path
         finally:
-            for fd in (archive, facts, arguments):
-                os.close(fd)
-            self.identities.give_back(identity)
+            path.unlink(missing_ok=True)
+
+    @asynccontextmanager
+    async def _group(self) -> AsyncGenerator[Group]:
+        """A control group for one run; whatever the run left in it is ended."""
+        name = secrets.token_hex(8)
+        try:
+            group = self.place.hierarchy.group(
+                self.place.path.name, name, "grader", memory_mb=MEMORY_MB, processes=PROCESSES, one_share=True
+            )
+        except OSError as error:
+            raise InfrastructureError(f"a control group could not be made: {error}; run `cua-gym doctor`") from error
+        try:
+            yield group
+        finally:
+            with anyio.CancelScope(shield=True):
+                await group.end()
 
     async def grade(
         self,
         source: str,
-        state: Path,
-        episode: dict[str, JsonValue],
+        state: State,
         *,
         seed: int = 0,
         timeout_s: float = REWARD_TIMEOUT_S,
         surroundings: Surroundings = SURROUNDINGS[0],
+        read_only_home: bool = False,
     ) -> RewardReport:
         """Run a reward and read its report. A failure of the reward is `reward_error`, never a zero."""
-        result = await self.run(
-            source,
-            "reward.py",
-            state,
-            {**episode, "seed": seed},
-            timeout_s=timeout_s,
-            surroundings=surroundings,
+        try:
+            result = await self.run(
+                source,
+                "reward.py",
+                state,
+                timeout_s=timeout_s,
+                seed=seed,
+                surroundings=surroundings,
+                read_only_home=read_only_home,
+            )
+        except (InfrastructureError, UngradableError) as error:
+            return self.without_verdict(error, source, seed=seed)
+        graded = report(result, source, seed=seed, state_sha256=state.sha256)
+        self.tally.add(graded.status, graded.duration_s)
+        return graded
+
+    async def repeat(
+        self, source: str, state: State, runs: int, *, timeout_s: float = REWARD_TIMEOUT_S
+    ) -> tuple[RewardReport, ...]:
+        """Run a reward on one state several times, each time on a fresh copy and in other surroundings."""
+        surroundings = (SURROUNDINGS[index % len(SURROUNDINGS)] for index in range(runs))
+        return tuple([await self.grade(source, state, timeout_s=timeout_s, surroundings=one) for one in surroundings])
+
+    def without_verdict(self, error: InfrastructureError | UngradableError, source: str, *, seed: int) -> RewardReport:
+        """Report that the reward could not be run, and on whose account."""
+        status = RewardStatus.UNGRADABLE if isinstance(error, UngradableError) else RewardStatus.INFRA_ERROR
+        self.tally.add(status, 0.0)
+        return RewardReport(
+            status=status,
+            reason=error.message,
+            duration_s=0.0,
+            seed=seed,
+            reward_sha256=hashlib.sha256(source.encode()).hexdigest(),
         )
-        return report(result, source, seed=seed, state_sha256=_sha256(state))
+
+
+def _mounts(episode: int) -> tuple[Mount, ...]:
+    return (
+        memory("/home", COPY_MB),
+        memory(TMP, COPY_MB, "1777"),
+        ("--dir", HOME),
+        ("--ro-bind-data", str(episode), "/run/cua-gym/episode.json"),
+    )
+
+
+def _limits(timeout_s: float) -> tuple[str, ...]:
+    sizes = (f"--as={ADDRESSES_MB << 20}", f"--fsize={COPY_MB << 20}", "--core=0", "--nofile=256")
+    return ("prlimit", f"--cpu={math.ceil(timeout_s) + 1}", *sizes)
+
+
+def _environment(surroundings: Surroundings) -> dict[str, str]:
+    return {key: ENVIRONMENT[key] for key in ("HOME", "USER", "LOGNAME", "PATH")} | {
+        "LANG": surroundings.language,
+        "LC_ALL": surroundings.language,
+        "TZ": surroundings.time_zone,
+        "PYTHONHASHSEED": str(surroundings.hash_seed),
+        "PYTHONUTF8": "1",
+    }
 
 
 def report(result: RunResult, source: str, *, seed: int, state_sha256: str | None) -> RewardReport:
@@ -166,8 +280,6 @@ def report(result: RunResult, source: str, *, seed: int, state_sha256: str | Non
 def _verdict(result: RunResult) -> tuple[RewardStatus, float | None, str]:
     if result.timed_out:
         return RewardStatus.TIMEOUT, None, f"the reward did not end within {result.duration_s:.0f} s"
-    if result.exit_code == UNPACK_FAILED:
-        return RewardStatus.INFRA_ERROR, None, f"the captured state could not be unpacked: {result.stderr[-500:]}"
     if result.exit_code != 0:
         last = result.stderr.strip().splitlines()[-1:] or ["it printed nothing on stderr"]
         return RewardStatus.REWARD_ERROR, None, f"the reward ended with exit code {result.exit_code}: {last[0]}"
@@ -186,8 +298,3 @@ def _memory_file(name: str, data: bytes) -> int:
     os.write(fd, data)
     os.lseek(fd, 0, os.SEEK_SET)
     return fd
-
-
-def _sha256(path: Path) -> str:
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()

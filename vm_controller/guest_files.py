@@ -53,7 +53,7 @@ with open(path, "wb") as file:
 """
 
 
-def guest_path(path: str) -> str:
+def guest_path(path: str, field: str = "path") -> str:
     """Return a path of the guest in its plain form.
 
     Raises:
@@ -62,7 +62,7 @@ def guest_path(path: str) -> str:
     pure = PurePosixPath(path)
     inside = any(pure.is_relative_to(root) for root in _ROOTS)
     if not inside or ".." in pure.parts or "\0" in path:
-        raise InvalidRequestError(f"path {path!r} must be absolute and lie below /home/user or /tmp", field="path")
+        raise InvalidRequestError(f"path {path!r} must be absolute and lie below /home/user or /tmp", field=field)
     return str(pure)
 
 

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 import anyio
 import anyio.to_thread
 
+from schemas.actions import WaitUntil
+from schemas.conditions import UntilQuiet
 from schemas.errors import DeadlineError, InfrastructureError, InvalidRequestError
 from schemas.observations import Size
 from schemas.workspaces import RunResult
@@ -19,6 +21,7 @@ from vm_controller.stepping import in_thread
 
 SETUP_TIMEOUT_S = 120.0
 WINDOW_MANAGER_TIMEOUT_S = 10.0
+_DRAWN = WaitUntil(until=UntilQuiet(quiet_ms=150), timeout_ms=3_000)
 
 
 @dataclass(frozen=True)
@@ -81,7 +84,7 @@ async def set_up(opened: Opened, source: str) -> None:
 
 
 async def launch(opened: Opened, launch: Launch) -> None:
-    """Start an application and wait for its window.
+    """Start an application and wait until its window is there and drawn.
 
     Raises:
         InfrastructureError: no such window within the time; the message says which windows there are.
@@ -94,6 +97,8 @@ async def launch(opened: Opened, launch: Launch) -> None:
         while cancel.remaining_s(1.0) > 0.0:
             titles = tuple(window.title for window in opened.controller.windows())
             if any(pattern.search(title) for title in titles):
+                # A window is listed before it is painted.
+                opened.controller.perform((_DRAWN,), cancel)
                 return ()
             cancel.sleep(min(0.02, cancel.remaining_s(0.02)))
         return titles or ("none",)

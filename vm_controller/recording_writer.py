@@ -143,15 +143,12 @@ class Writer:
             flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC
             journal.fd = os.open(folder / STEPS_FILE, flags, _PRIVATE_FILE)
         before = os.fstat(journal.fd).st_size
-        try:
-            written = os.write(journal.fd, line)
-            if written != len(line):
-                raise OSError(f"only {written} of {len(line)} bytes of a line could be written")
-        except OSError:
+        written = os.write(journal.fd, line)
+        if written != len(line):
             # Half a line would spoil the next one.
             with contextlib.suppress(OSError):
                 os.ftruncate(journal.fd, before)
-            raise
+            raise OSError(f"only {written} of {len(line)} bytes of a line could be written")
         with self._lock:
             self._lines += 1
 
@@ -174,7 +171,8 @@ def _write_once(path: Path, data: bytes) -> None:
     """Write a file that is complete from the moment it has its name; one that is there already is the same."""
     if path.exists():
         return
-    path.parent.mkdir(parents=True, exist_ok=True, mode=_PRIVATE_FOLDER)
+    for folder in (path.parent.parent, path.parent):
+        folder.mkdir(exist_ok=True, mode=_PRIVATE_FOLDER)
     half = path.with_name(f".{path.name}.{os.getpid()}")
     fd = os.open(half, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, _PRIVATE_FILE)
     try:

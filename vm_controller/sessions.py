@@ -19,12 +19,12 @@ from vm_controller.backends.protocol import Desktop
 from vm_controller.controller.accessibility import AccessibilityReader
 from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.desktop import Controller
+from vm_controller.controller.senses import READING_NODES, READING_S, FileStatus
 from vm_controller.coordinates import PictureFrame
 from vm_controller.environments import Environment
+from vm_controller.recording import Recording
 
 REAP_INTERVAL_S = 0.5
-ACCESSIBILITY_S = 5.0
-ACCESSIBILITY_NODES = 1_500
 REMEMBERED_ENDINGS = 10_000
 
 
@@ -52,6 +52,7 @@ class Session:
     users: int = 0
     expires: float = 0.0
     reader: AccessibilityReader | None = None
+    recording: Recording = field(default_factory=Recording)
 
     def __post_init__(self) -> None:
         """Start the lease."""
@@ -76,13 +77,21 @@ class Session:
             self.state, self.failure = SessionState.FAILED, reason
 
     def read_accessibility(
-        self, cancel: Cancel, max_nodes: int = ACCESSIBILITY_NODES, application: str | None = None
+        self,
+        cancel: Cancel,
+        max_nodes: int = READING_NODES,
+        application: str | None = None,
+        at_most_s: float = READING_S,
     ) -> AccessibilityTree:
         """Read the accessibility tree; blocking, for a worker thread."""
         if self.reader is None:
             runtime_dir = self.desktop.runtime_dir
             self.reader = AccessibilityReader(runtime_dir / "bus", runtime_dir, self.desktop.host_uid)
-        return self.reader.tree(max_nodes, cancel.remaining_s(ACCESSIBILITY_S), application)
+        return self.reader.tree(max_nodes, cancel.remaining_s(at_most_s), application)
+
+    def file_status(self, path: str) -> FileStatus | None:
+        """Look at a file of the desktop; blocking, for a worker thread."""
+        return self.desktop.file_status(path)
 
     def close_accessibility(self) -> None:
         """Hang up; the next reading connects to whatever desktop there is then."""
@@ -120,6 +129,7 @@ class Sessions:
         self._live: dict[str, Session] = {}
         self._ended: dict[str, str] = {}
         self.expired = 0
+        self.lost = 0
 
     def add(self, session: Session) -> None:
         """Take a new session in."""
@@ -178,7 +188,7 @@ class Sessions:
                     yield session
                 except InfrastructureError:
                     if reason := session.desktop.failure():
-                        session.fail(reason)
+                        self._lose(session, reason)
                     raise
         finally:
             session.users -= 1
@@ -194,6 +204,7 @@ class Sessions:
         session.state = SessionState.CLOSED
         with anyio.CancelScope(shield=True):
             async with session.lock:
+                session.recording.end(reason)
                 await self._close(session)
 
     async def reap(self) -> None:
@@ -206,4 +217,8 @@ class Sessions:
                     self.expired += 1
                     await self.end(session, f"ended: its lease of {session.lease_s:g} s ran out")
                 elif session.state is not SessionState.FAILED and (reason := session.desktop.failure()):
-                    session.fail(reason)
+                    self._lose(session, reason)
+
+    def _lose(self, session: Session, reason: str) -> None:
+        self.lost += session.state is not SessionState.FAILED
+        session.fail(reason)

@@ -1,6 +1,7 @@
 """One step of a session: act, let the screen settle, look. One hop to a worker thread for all of it."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TypeVar, cast
 
@@ -8,12 +9,17 @@ import anyio
 import anyio.lowlevel
 import anyio.to_thread
 
-from schemas.actions import Action
-from schemas.errors import InvalidRequestError
+from schemas.actions import Action, WaitUntil
+from schemas.conditions import UntilFile
+from schemas.errors import CuaGymError, InfrastructureError, InvalidRequestError
 from schemas.observations import ActResult, Observation, Observe, Picture, PictureFormat, Region, Size
 from vm_controller.controller.cancel import Cancel
+from vm_controller.controller.desktop import Performed
 from vm_controller.controller.encoding import encode
+from vm_controller.controller.link import ConnectionLostError
+from vm_controller.controller.settle import Settled
 from vm_controller.coordinates import PictureFrame
+from vm_controller.guest_files import guest_path
 from vm_controller.sessions import Session
 
 R = TypeVar("R")
@@ -73,7 +79,10 @@ class Step:
             InvalidRequestError: a coordinate is outside of that picture; nothing has been done yet.
         """
         frame = session.frame_of(viewer)
-        on_screen = tuple(frame.action_to_screen(action, f"actions[{index}]") for index, action in enumerate(actions))
+        on_screen = tuple(
+            _in_guest(frame.action_to_screen(action, f"actions.{index}"), f"actions.{index}")
+            for index, action in enumerate(actions)
+        )
         region = frame.region_to_screen(observe.region) if observe.region is not None else None
         if region is not None and observe.format is PictureFormat.NONE:
             raise InvalidRequestError(
@@ -84,6 +93,21 @@ class Step:
         return cls(on_screen, observe, region, replace(frame, scale=observe.scale) if shows_whole else frame)
 
 
+async def take(
+    session: Session, actions: tuple[Action, ...], observe: Observe, viewer: str
+) -> tuple[ActResult, bytes | None]:
+    """Do what one call asks of a desktop, and record it where the session is recorded; the caller holds the lock.
+
+    Raises:
+        InvalidRequestError: a coordinate is outside of the caller's last picture; nothing has been done.
+        CuaGymError: as `run`.
+    """
+    with session.recording.step(actions, session.frame_of(viewer).scale, viewer) as stepped:
+        result, data = await run(session, Step.of(session, actions, observe, viewer), viewer)
+        stepped.done(result, data, session.steps)
+        return result, data
+
+
 async def run(session: Session, step: Step, viewer: str) -> tuple[ActResult, bytes | None]:
     """Carry out a step; the caller holds the session's lock.
 
@@ -91,19 +115,65 @@ async def run(session: Session, step: Step, viewer: str) -> tuple[ActResult, byt
         InfrastructureError: the desktop is lost.
         DeadlineError: the call's time ran out; no button or key is left pressed.
     """
-    result, data = await in_thread(lambda cancel: _run(session, step, cancel))
+    try:
+        result, data = await in_thread(lambda cancel: _run(session, step, cancel))
+    except InvalidRequestError:
+        raise  # nothing was done, so what is held down was pressed by an earlier call and stays
+    except (CuaGymError, anyio.get_cancelled_exc_class()):
+        if step.actions:
+            await release(session)
+        raise
     session.frames[viewer] = step.frame
     session.steps += bool(step.actions)
     return result, data
 
 
+async def release(session: Session) -> None:
+    """Release every button and key, also when the caller is cancelled; the caller holds the session's lock."""
+    # Without a display there is nothing that could be held down.
+    with anyio.CancelScope(shield=True), suppress(InfrastructureError):
+        await in_thread(lambda _: session.controller.release_all())
+
+
+async def attached(session: Session, work: Callable[[Cancel], R]) -> R:
+    """Run blocking work that only looks; where the connection to the display was lost, connect and look again.
+
+    Raises:
+        InfrastructureError: the desktop is lost.
+    """
+    return await in_thread(lambda cancel: _attached(session, lambda: work(cancel)))
+
+
+def _attached(session: Session, work: Callable[[], R]) -> R:
+    """Do `work`, and do it again on a new connection if it raised ConnectionLostError, before which it did nothing.
+
+    Any program in the desktop can end our connection (XKillClient): that must cost a moment and not the session.
+    """
+    try:
+        return work()
+    except ConnectionLostError:
+        if session.desktop.failure() is not None:
+            raise
+        session.controller.reconnect()
+        return work()
+
+
 def _run(session: Session, step: Step, cancel: Cancel) -> tuple[ActResult, bytes | None]:
-    controller = session.controller
-    executed, stopped = 0, None
+    performed = Performed(0)
     if step.actions:
-        performed = controller.perform(step.actions, cancel)
-        executed, stopped = performed.executed, performed.stopped
-    settled = None
+        performed = _attached(session, lambda: session.controller.perform(step.actions, cancel, session))
+    observation, data = _attached(session, lambda: _look(session, step, cancel))
+    session.observations = observation.sequence
+    result = ActResult(
+        requested=len(step.actions), executed=performed.executed, stopped=performed.stopped, observation=observation
+    )
+    return result, data
+
+
+def _look(session: Session, step: Step, cancel: Cancel) -> tuple[Observation, bytes | None]:
+    """Let the screen settle after actions, then look."""
+    controller = session.controller
+    settled = Settled(settled=True, duration_ms=0.0)
     if step.actions:
         settle = step.observe.settle or session.environment.settle_for(controller.focused())
         settled = controller.settle(settle, cancel)
@@ -114,23 +184,32 @@ def _run(session: Session, step: Step, cancel: Cancel) -> tuple[ActResult, bytes
         encoded = encode(shot, step.observe.format, scale)
         data = encoded.data
         picture = Picture(format=step.observe.format, width=encoded.width, height=encoded.height, sha256=encoded.sha256)
-    windows = controller.windows() if step.observe.windows else None
-    session.observations += 1
     observation = Observation(
         session_id=session.session_id,
-        sequence=session.observations,
+        sequence=session.observations + 1,
         screen=Size(width=controller.size[0], height=controller.size[1]),
         scale=step.frame.scale,
         picture=picture,
         region=step.observe.region,
         cursor=step.frame.point_from_screen(controller.cursor()),
         focused_window=controller.focused(),
-        windows=windows,
+        windows=controller.windows() if step.observe.windows else None,
         accessibility=session.read_accessibility(cancel) if step.observe.accessibility else None,
-        settled=settled.settled if settled else True,
-        settle_ms=settled.duration_ms if settled else 0.0,
+        settled=settled.settled,
+        settle_ms=settled.duration_ms,
     )
-    return (
-        ActResult(requested=len(step.actions), executed=executed, stopped=stopped, observation=observation),
-        data,
-    )
+    return observation, data
+
+
+def _in_guest(action: Action, field: str) -> Action:
+    """Return the action with the path that it waits for in plain form.
+
+    Raises:
+        InvalidRequestError: the path is not one of the desktop.
+    """
+    match action:
+        case WaitUntil(until=UntilFile() as until):
+            plain = until.model_copy(update={"path": guest_path(until.path, f"{field}.until.path")})
+            return action.model_copy(update={"until": plain})
+        case _:
+            return action

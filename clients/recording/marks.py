@@ -27,6 +27,8 @@ from schemas.actions import (
 from schemas.observations import Size
 from schemas.sessions import Coordinates
 
+TIMES = "\u00d7"
+"""The multiplication sign, between the sides of a rectangle and before a number of repetitions."""
 _THOUSAND = 1_000
 _SHORT = 60
 _NOTCH_PX = 26.0
@@ -105,8 +107,27 @@ def _wheel(here: XY, action: Scroll) -> XY:
     return here[0] + dx, here[1] + dy
 
 
-def words(action: Action) -> str:  # noqa: PLR0911 - one sentence for each kind of action
+def words(action: Action) -> str:
     """An action in words, short enough for a line."""
+    match action:
+        case Click() | Move() | Drag() | ButtonDown() | ButtonUp() | Scroll():
+            return _pointing(action)
+        case TypeText() | KeyPress() | Hold() | KeyDown() | KeyUp():
+            return _typing(action)
+        case WindowActivate() | WindowClose() | WindowMaximize():
+            return f"{action.action.removeprefix('window_').capitalize()} window {action.window_id}"
+        case ClipboardSet():
+            return f"Put “{_shortened(action.text)}” on the clipboard"
+        case Wait():
+            return f"Wait {action.duration_ms} ms"
+        case WaitUntil():
+            condition = action.until.model_dump(mode="json", exclude_defaults=True)
+            return f"Wait until {action.until.kind} " + ", ".join(
+                f"{name} {value}" for name, value in condition.items()
+            )
+
+
+def _pointing(action: Click | Move | Drag | ButtonDown | ButtonUp | Scroll) -> str:
     match action:
         case Click():
             times = ("click", "double click", "triple click")[action.count - 1]
@@ -118,33 +139,25 @@ def words(action: Action) -> str:  # noqa: PLR0911 - one sentence for each kind 
             first, last = action.path[0], action.path[-1]
             origin = f" from {first.x}, {first.y}" if len(action.path) > 1 else ""
             return f"{_held(action.modifiers)}Drag{origin} to {last.x}, {last.y}"
-        case ButtonDown():
-            return f"Press {action.button} button{_at(action.x, action.y)}"
-        case ButtonUp():
-            return f"Release {action.button} button{_at(action.x, action.y)}"
+        case ButtonDown() | ButtonUp():
+            verb = "Press" if isinstance(action, ButtonDown) else "Release"
+            return f"{verb} {action.button} button{_at(action.x, action.y)}"
+        case Scroll():
+            return f"{_held(action.modifiers)}Scroll {_direction(action)}{_at(action.x, action.y)}"
+
+
+def _typing(action: TypeText | KeyPress | Hold | KeyDown | KeyUp) -> str:
+    match action:
+        case TypeText():
+            return f"Type “{_shortened(action.text)}”"
+        case KeyPress():
+            return " + ".join(action.keys) + (f" {TIMES}{action.repeat}" if action.repeat > 1 else "")
+        case Hold():
+            return f"Hold {' + '.join(action.keys)} for {action.duration_ms} ms"
         case KeyDown():
             return f"Press {action.key}"
         case KeyUp():
             return f"Release {action.key}"
-        case TypeText():
-            return f"Type “{_shortened(action.text)}”"
-        case KeyPress():
-            return " + ".join(action.keys) + (f" ×{action.repeat}" if action.repeat > 1 else "")
-        case Hold():
-            return f"Hold {' + '.join(action.keys)} for {action.duration_ms} ms"
-        case Scroll():
-            return f"{_held(action.modifiers)}Scroll {_direction(action)}{_at(action.x, action.y)}"
-        case Wait():
-            return f"Wait {action.duration_ms} ms"
-        case WaitUntil():
-            condition = action.until.model_dump(mode="json", exclude_defaults=True)
-            return f"Wait until {action.until.kind} " + ", ".join(
-                f"{name} {value}" for name, value in condition.items()
-            )
-        case WindowActivate() | WindowClose() | WindowMaximize():
-            return f"{action.action.removeprefix('window_').capitalize()} window {action.window_id}"
-        case ClipboardSet():
-            return f"Put “{_shortened(action.text)}” on the clipboard"
 
 
 def _held(modifiers: tuple[Modifier, ...]) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 
 from clients.recording.episode import Episode
-from clients.recording.marks import Mark, Pen, words
+from clients.recording.marks import TIMES, Mark, Pen, words
 from schemas.observations import Observation, Region
 from schemas.rewards import RewardReport, RewardStatus
 from schemas.trajectories import (
@@ -137,7 +137,7 @@ def _step(step: Step, offset_s: float, text: str, eyes: _Eyes, pen: Pen) -> Mome
 def _looked(step: Step) -> str:
     if step.observation is not None and step.observation.region is not None:
         region = step.observation.region
-        return f"Look at {region.width}×{region.height} from {region.x}, {region.y}"
+        return f"Look at {region.width}{TIMES}{region.height} from {region.x}, {region.y}"
     return "Look"
 
 
@@ -150,7 +150,7 @@ def _facts(observation: Observation) -> Iterator[tuple[str, str]]:
     yield "Observation", str(observation.sequence)
     if observation.picture is not None:
         picture = observation.picture
-        yield "Picture", f"{picture.width}×{picture.height} {picture.format}, scale {observation.scale:g}"
+        yield "Picture", f"{picture.width}{TIMES}{picture.height} {picture.format}, scale {observation.scale:g}"
     yield "Pointer", f"{observation.cursor.x}, {observation.cursor.y}"
     focused = observation.focused_window
     yield "Focused window", f"{focused.title or 'untitled'} ({focused.application})" if focused else "none"
@@ -168,8 +168,10 @@ def _executed(step: Step) -> Iterator[tuple[str, str]]:
 
 def _said(record: Record) -> str:
     match record:
-        case Reading(windows=None, accessibility=tree):
-            return f"Read the accessibility tree ({tree.nodes if tree is not None else 0} nodes)"
+        case Reading(accessibility=tree) if tree is not None:
+            return f"Read the accessibility tree ({tree.nodes} nodes)"
+        case Reading(clipboard=clipboard) if clipboard is not None:
+            return "Read the clipboard"
         case Reading(windows=windows):
             return f"Read the windows ({len(windows or ())})"
         case Reset():

@@ -34,13 +34,7 @@ def render(episode: Episode) -> str:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters.update(
-        offset=_offset,
-        duration=_duration,
-        score=score,
-        path=_path,
-        label=lambda mark: _label(mark, episode.header.screen),
-    )
+    environment.filters.update(offset=_offset, duration=_duration, score=score, path=_path)
     folder = Path(__file__).parent
     all_moments = moments(episode)
     frames = {
@@ -52,6 +46,7 @@ def render(episode: Episode) -> str:
     length_s = max((moment.offset_s + (moment.duration_ms or 0) / 1_000 for moment in all_moments), default=0.0)
     return environment.get_template("page.html.jinja").render(
         episode=episode,
+        label_of=_label,
         header=episode.header,
         moments=all_moments,
         length_s=max(length_s, 0.001),

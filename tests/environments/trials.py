@@ -1,5 +1,9 @@
-"""Executes a family's task on real desktops: the agreement, and golden states that somebody has tampered with."""
+"""Executes a family's task on real desktops: the server's own verification, cheats by shell, and its oracle."""
 
+import asyncio
+import tempfile
+from collections.abc import AsyncGenerator, Generator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,16 +14,14 @@ from schemas.tasks import Task
 from schemas.workspaces import ArtifactName, Side, Verification
 from vm_controller.gym import Gym
 
-REPOSITORY = Path(__file__).resolve().parents[2]
-SESSION_PYTHON = REPOSITORY / ".session-python"
+SESSION_PYTHON = Path(__file__).resolve().parents[2] / ".session-python"
 
 PROGRAMS = ("glib-2.0", "libfm", "lxterminal", "Mousepad", "openbox", "pcmanfm")
 NOT_WORK = ("*/.cache/*", "*/.local/*", "/tmp/.*", "*/.bashrc", *(f"*/.config/{name}/*" for name in PROGRAMS))
 WORK = "find /home/user /tmp -type f " + " ".join(f"-not -path '{pattern}'" for pattern in NOT_WORK)
-TAMPERS = {
+CHEATS = {
     "emptied": f"{WORK} -exec truncate -s 0 {{}} +",
-    "truncated": f"{WORK} -size +0 -printf '%s %p\\0' | while read -rd '' s p; do truncate -s $((s / 2)) \"$p\"; done",
-    "other_content": f"{WORK} -exec sh -c 'for p; do echo done > \"$p\"; done' - {{}} +",
+    "one_word_everywhere": f"{WORK} -exec sh -c 'for p; do echo done > \"$p\"; done' - {{}} +",
     "elsewhere": 'mkdir /home/user/moved; cd /home/user; for d in *; do [ $d = moved ] || mv "$d" moved/; done; '
     f"mkdir moved/dots; {WORK} -path '/home/user/.*' -exec mv -t moved/dots {{}} +",
     "removed": f"{WORK} -delete",
@@ -32,25 +34,8 @@ class Trial:
     """One task of one family in a workspace."""
 
     gym: Gym
-    family: Family
     task: Task
     workspace_id: str
-
-    @classmethod
-    async def open(cls, gym: Gym, family: Family, seed: int) -> "Trial":
-        task = family.propose(seed)
-        workspace = await gym.open_workspace(WorkspaceOpen(task=task))
-        scripts = {
-            ArtifactName.INITIAL_SETUP: family.initial_setup(task),
-            ArtifactName.GOLDEN_PATCH: family.golden_patch(task),
-            ArtifactName.REWARD: family.reward(task),
-        }
-        for name, text in scripts.items():
-            await gym.write_artifact(workspace.workspace_id, name, text)
-        return cls(gym, family, task, workspace.workspace_id)
-
-    async def close(self) -> None:
-        await self.gym.close_workspace(self.workspace_id)
 
     async def verify(self, runs: int = 2) -> Verification:
         return await self.gym.verify(self.workspace_id, runs)
@@ -65,3 +50,48 @@ class Trial:
         reports = await self.gym.run_artifact(self.workspace_id, ArtifactName.REWARD, 60)
         assert isinstance(reports, tuple)
         return reports[1]
+
+
+@asynccontextmanager
+async def trial_of(gym: Gym, family: Family, seed: int) -> AsyncGenerator[Trial]:
+    """A workspace with the scripts of a family in it; closed afterwards."""
+    task = family.propose(seed)
+    workspace_id = (await gym.open_workspace(WorkspaceOpen(task=task))).workspace_id
+    scripts = {
+        ArtifactName.INITIAL_SETUP: family.initial_setup(task),
+        ArtifactName.GOLDEN_PATCH: family.golden_patch(task),
+        ArtifactName.REWARD: family.reward(task),
+    }
+    try:
+        for name, text in scripts.items():
+            await gym.write_artifact(workspace_id, name, text)
+        yield Trial(gym, task, workspace_id)
+    finally:
+        await gym.close_workspace(workspace_id)
+
+
+@asynccontextmanager
+async def running_gym() -> AsyncGenerator[Gym]:
+    """A gym that one task enters and leaves, as it must, though a fixture's two halves run in two."""
+    opened: asyncio.Future[Gym] = asyncio.Future()
+    done = asyncio.Event()
+
+    async def run() -> None:
+        with _state_folder() as state:
+            async with Gym(state, SESSION_PYTHON) as gym:
+                opened.set_result(gym)
+                await done.wait()
+
+    task = asyncio.create_task(run())
+    yield await opened
+    done.set()
+    await task
+
+
+@contextmanager
+def _state_folder() -> Generator[Path]:
+    # Not below pytest's own folder: another run of pytest shuts that one to the users of sandboxes.
+    state = Path(tempfile.mkdtemp(prefix="cua-gym-trial-"))
+    state.chmod(0o755)
+    yield state
+    state.rmdir()

@@ -64,7 +64,7 @@ class Served:
         return response.json()
 
 
-class _Server(uvicorn.Server):
+class ListeningServer(uvicorn.Server):
     def __init__(self, config: uvicorn.Config) -> None:
         super().__init__(config)
         self.listening = threading.Event()
@@ -82,7 +82,7 @@ def settings() -> Settings:
 @pytest.fixture
 def serving(settings: Settings) -> Generator[tuple[str, FakeGym, TokenStore]]:
     gym, tokens = FakeGym(), TokenStore()
-    server = _Server(uvicorn_config(create_app(settings, gym, tokens), settings))
+    server = ListeningServer(uvicorn_config(create_app(settings, gym, tokens), settings))
     with listen(settings) as listener:
         port = listener.getsockname()[1]
         thread = threading.Thread(target=lambda: asyncio.run(server.serve([listener])), name="server")

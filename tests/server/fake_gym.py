@@ -16,6 +16,7 @@ from schemas.observations import (
     AccessibilityTree,
     AccessibleNode,
     ActResult,
+    Clipboard,
     Observation,
     Observe,
     Picture,
@@ -28,6 +29,7 @@ from schemas.requests import SessionOpen, WorkspaceOpen
 from schemas.rewards import Agreement, Condition, ConditionResult, RewardReport, RewardStatus
 from schemas.roles import Access, Role, may_touch
 from schemas.sessions import Completion, Coordinates, Lease, SessionInfo, SessionState
+from schemas.statistics import Statistics
 from schemas.tasks import Task
 from schemas.workspaces import Artifact, ArtifactName, RunResult, Side, Verification, WorkspaceInfo
 
@@ -53,6 +55,9 @@ class FakeGym:
     files: dict[tuple[str, Side, str], bytes] = field(default_factory=dict[tuple[str, Side, str], bytes])
     picture: bytes = PICTURE
     busy: bool = False
+    takes_time: bool = True
+    counted: Statistics = field(default_factory=Statistics)
+    missing: tuple[str, ...] = ()
     entered: int = 0
     left: int = 0
     numbers: "itertools.count[int]" = field(default_factory=itertools.count)
@@ -89,6 +94,12 @@ class FakeGym:
         self.infos[info.session_id] = info
         return info
 
+    async def statistics(self) -> Statistics:
+        return self.counted
+
+    def problems(self) -> tuple[str, ...]:
+        return self.missing
+
     async def open_session(self, request: SessionOpen) -> SessionInfo:
         if self.busy:
             raise BusyError("no desktop is free", retry_after_s=1.5)
@@ -121,7 +132,7 @@ class FakeGym:
                     field="actions.0.x",
                 )
             self.acted.append((session_id, action))
-            if isinstance(action, Wait):
+            if isinstance(action, Wait) and self.takes_time:
                 await anyio.sleep(action.duration_ms / 1_000)
         observation, picture = await self.look(session_id, observe, viewer)
         return ActResult(requested=len(actions), executed=len(actions), observation=observation), picture
@@ -157,6 +168,10 @@ class FakeGym:
         self._info(session_id)
         return (WINDOW,)
 
+    async def clipboard(self, session_id: str) -> Clipboard:
+        self._info(session_id)
+        return Clipboard(text="copied", formats=("UTF8_STRING",))
+
     async def finish(self, session_id: str, status: str, answer: str | None) -> SessionInfo:
         info = self._info(session_id)
         completion = Completion(status=status, answer=answer)
@@ -164,8 +179,8 @@ class FakeGym:
         self.infos[session_id] = finished
         return finished
 
-    async def reward(self, session_id: str, seed: int) -> RewardReport:
-        del seed
+    async def reward(self, session_id: str, seed: int, timeout_s: float) -> RewardReport:
+        del seed, timeout_s
         self._info(session_id)
         return report(0.5)
 
@@ -202,6 +217,7 @@ class FakeGym:
         return Verification(agreement=agreement, setup=ran, golden=ran)
 
     async def close_workspace(self, workspace_id: str) -> None:
+        await self.workspace(workspace_id, Role.ADMIN)
         space = self.spaces.pop(workspace_id)
         for session_id in (space.initial_session, space.golden_session):
             self.infos.pop(session_id, None)

@@ -34,7 +34,7 @@ WRONG = [
     Wrong("click", {"x": "1", "y": 1}, 422, "x", "valid integer"),
     Wrong("click", {"x": True, "y": 1}, 422, "x", "valid integer"),
     Wrong("click", {"x": -1, "y": 1}, 422, "x", "greater than or equal to 0"),
-    Wrong("click", {"x": 5000, "y": 1}, 422, "actions.0.x", "outside the picture"),
+    Wrong("click", {"x": 5000, "y": 1}, 422, "x", "outside the picture"),
     Wrong("click", {"count": 4}, 422, "count", "less than or equal to 3"),
     Wrong("click", {"button": "lef"}, 422, "button", "'left', 'middle'"),
     Wrong("click", {"observe": {"formt": "png"}}, 422, "observe.formt", "did you mean `format`?"),

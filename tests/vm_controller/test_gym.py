@@ -5,7 +5,8 @@ from collections.abc import Awaitable, Callable
 import anyio
 import pytest
 
-from schemas.actions import Click, KeyPress, Move, TypeText, UntilWindow, Wait, WaitUntil
+from schemas.actions import Click, KeyPress, Move, TypeText, Wait, WaitUntil
+from schemas.conditions import UntilWindow
 from schemas.errors import ConflictError, InvalidRequestError, NotFoundError, SessionEndedError
 from schemas.observations import Observe, PictureFormat, Region, Size
 from schemas.requests import SessionOpen
@@ -52,7 +53,7 @@ async def test_coordinates_are_pixels_of_the_last_picture_of_the_same_caller(gym
     whole, _ = await gym.look(session_id, Observe(), "whole")
     assert abs(whole.cursor.x - 640) <= 1
     assert abs(whole.cursor.y - 360) <= 1
-    with pytest.raises(InvalidRequestError, match=r"actions\[1\]\.x is 640, outside of the last picture"):
+    with pytest.raises(InvalidRequestError, match=r"actions\.1\.x is 640, outside of the last picture"):
         await gym.act(session_id, (Wait(duration_ms=1), Click(x=640, y=10)), Observe(scale=0.5), "half")
 
 

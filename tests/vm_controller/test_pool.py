@@ -11,7 +11,7 @@ import pytest
 from schemas.errors import BusyError
 from schemas.observations import Observe, Size
 from schemas.requests import SessionOpen
-from tests.vm_controller.conftest import SESSION_PYTHON
+from tests.conftest import SESSION_PYTHON
 from vm_controller.gym import Gym
 from vm_controller.pool import Capacity, Kind, Range
 

@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 from schemas.requests import SessionOpen
-from tests.vm_controller.conftest import SESSION_PYTHON
+from tests.conftest import SESSION_PYTHON
 from vm_controller.gym import Gym
 
 ROOT = Path(__file__).resolve().parents[2]

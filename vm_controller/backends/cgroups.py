@@ -1,8 +1,9 @@
-"""Memory and process limits of a desktop by control groups, version 1 or 2, where the server may make them."""
+"""Limits on memory, processes and processor by control groups, version 1 or 2, where the server may make them."""
 
 import contextlib
 import os
 import signal
+import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
@@ -15,6 +16,9 @@ MOUNT = Path("/sys/fs/cgroup")
 NAME = "cua-gym"
 REMOVE_TRIES = 1_000
 REMOVE_PAUSE_S = 0.003
+THAW_S = 0.2
+CPU_SHARES = 1_024
+"""What the kernel gives a program that is in no group of its own."""
 NONE, SPLIT, UNIFIED = 0, 1, 2
 """Versions of control groups: none to be had, one hierarchy per controller, one for all."""
 _JOIN = 'for group in $1; do echo $$ > "$group/cgroup.procs" || exit 98; done; shift; exec "$@"'
@@ -37,34 +41,54 @@ class Hierarchy:
             return cls((mount,), UNIFIED)
         split = (mount / "memory", mount / "pids")
         if all((root / "cgroup.procs").exists() for root in split):
-            return cls(split, SPLIT)
+            more = (mount / "freezer", mount / "cpu")
+            return cls((*split, *(root for root in more if (root / "cgroup.procs").exists())), SPLIT)
         return cls((), NONE)
 
-    def group(self, server: str, session: str, part: str, *, memory_mb: int, processes: int) -> "Group":
+    def group(
+        self, server: str, session: str, part: str, *, memory_mb: int, processes: int, one_share: bool = False
+    ) -> "Group":
         """Make a group with limits; an empty one where this machine offers none.
+
+        With `one_share` all its processes together get no more of the processor than one program would.
 
         Raises:
             OSError: the kernel refused.
         """
         folders: list[Path] = []
         for root in self.roots:
+            if root.name == "cpu" and not one_share:
+                continue
             folder = root / NAME / server / f"{session}-{part}"
             folder.mkdir(parents=True)
             folders.append(folder)
+            if root.name == "cpu":
+                # All runs together count as one program on each processor, each of them as much as another.
+                for parent in folder.parents[:2]:
+                    (parent / "cpu.shares").write_text(str(CPU_SHARES * (os.cpu_count() or 1)))
         if self.version == UNIFIED:
+            known = (self.roots[0] / "cgroup.controllers").read_text().split()
+            wanted = "+memory +pids +cpu" if one_share and "cpu" in known else "+memory +pids"
             for parent in reversed(folders[0].parents[:3]):
-                (parent / "cgroup.subtree_control").write_text("+memory +pids")
+                (parent / "cgroup.subtree_control").write_text(wanted)
             (folders[0] / "memory.max").write_text(str(memory_mb << 20))
             (folders[0] / "memory.oom.group").write_text("0")
             (folders[0] / "pids.max").write_text(str(processes))
         elif self.version == SPLIT:
-            memory, pids = folders
+            memory, pids, *_ = folders
             (memory / "memory.limit_in_bytes").write_text(str(memory_mb << 20))
             (pids / "pids.max").write_text(str(processes))
         return Group(tuple(folders), self.version)
 
     def remove_server(self, server: str) -> None:
         """Remove what is left of a server's groups; those that still hold processes stay."""
+        left = [Group((child,), self.version) for root in self.roots for child in (root / NAME / server).glob("*/")]
+        # A server killed while it copied a desktop: what is frozen cannot even die.
+        frozen = [group for group in left if group.frozen()]
+        for group in frozen:
+            group.freeze(on=False)
+        if frozen:
+            time.sleep(THAW_S)
         for root in self.roots:
             folder = root / NAME / server
             for child in folder.glob("*/"):
@@ -95,12 +119,44 @@ class Group:
         name = "memory.current" if self.version == UNIFIED else "memory.usage_in_bytes"
         return int((self.folders[0] / name).read_text())
 
+    def ran_out_of_memory(self) -> bool:
+        """Say whether the kernel killed one of the group's processes for want of memory."""
+        if not self.folders:
+            return False
+        name = "memory.events" if self.version == UNIFIED else "memory.oom_control"
+        counts = dict(line.split() for line in (self.folders[0] / name).read_text().splitlines())
+        return int(counts.get("oom_kill", 0)) > 0
+
+    @property
+    def pids(self) -> tuple[int, ...]:
+        """Every process of the group, in whatever namespace it hides."""
+        return tuple(int(pid) for folder in self.folders[:1] for pid in (folder / "cgroup.procs").read_text().split())
+
+    def freeze(self, *, on: bool) -> bool:
+        """Stop all processes of the group, or let them go on; False where this machine cannot."""
+        for folder in self.folders:
+            for name, words in (("cgroup.freeze", "01"), ("freezer.state", ("THAWED", "FROZEN"))):
+                if (folder / name).exists():
+                    (folder / name).write_text(words[on])
+                    return True
+        return False
+
+    def frozen(self) -> bool:
+        """Say whether the last process of the group has stopped."""
+        for folder in self.folders:
+            for name, words in (("cgroup.events", "frozen 1"), ("freezer.state", "FROZEN")):
+                if (folder / name).exists() and words in (folder / name).read_text():
+                    return True
+        return False
+
     async def end(self) -> None:
         """Kill whatever runs in the group and remove it.
 
         Raises:
             InfrastructureError: something in it cannot be killed.
         """
+        if self.frozen():
+            self.freeze(on=False)
         for folder in self.folders:
             for _ in range(REMOVE_TRIES):
                 try:

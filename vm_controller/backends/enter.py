@@ -39,7 +39,11 @@ def main() -> int:
     if child == 0:
         os.setsid()
         libc.prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-        os.chdir("/home/user")
+        try:
+            os.chdir("/home/user")
+        except OSError:
+            # Its owner may have taken away his own right to enter it, which must not keep us from grading.
+            os.chdir("/")
         os.execvp("setpriv", ["setpriv", "--no-new-privs", "--inh-caps=-all", *sys.argv[2:]])
 
     def end_group(_number: int, _frame: object) -> None:

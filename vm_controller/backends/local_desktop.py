@@ -15,10 +15,12 @@ from schemas.errors import InfrastructureError, UngradableError
 from schemas.workspaces import RunResult
 from vm_controller.backends import processes
 from vm_controller.backends.cgroups import Group
+from vm_controller.backends.guest_root import file_status
 from vm_controller.backends.identity import Identity
-from vm_controller.backends.sandbox import ENVIRONMENT, RUNTIME_DIR, X_SOCKETS
+from vm_controller.backends.sandbox import ENVIRONMENT, HOME, RUNTIME_DIR, TMP, X_SOCKETS
 from vm_controller.backends.server_folder import remove
 from vm_controller.controller.display import Display
+from vm_controller.controller.senses import FileStatus
 
 START_TIMEOUT_S = 20.0
 CAPTURE_TIMEOUT_S = 60.0
@@ -68,6 +70,10 @@ class LocalDesktop:
         self._on_close = on_close
         self._closed = False
 
+    def file_status(self, path: str) -> FileStatus | None:
+        """Look at a path below /home/user or /tmp as a program inside would find it."""
+        return file_status(Path(f"/proc/{self._parts.init_pid}/root"), path, (HOME, TMP))
+
     def failure(self) -> str | None:
         """Say which part is dead, or None."""
         if self._closed:
@@ -94,14 +100,17 @@ class LocalDesktop:
     def self_inflicted(self) -> str | None:
         """Say what the desktop's own programs did to kill it, or None where it may as well have been the machine.
 
-        Only a process inside can end the sandbox's first one, which waits for ever; from outside its keeper dies of a
-        signal.
+        The sandbox's first process waits for ever. If a process inside ends it, its keeper outside exits; if the
+        machine does, the keeper is killed by a signal.
         """
+        parts, (agent, xserver) = self._parts, self._parts.groups
         if self._closed:
             return None
-        if any(group.ran_out_of_memory() for group in self._parts.groups):
-            return "its programs used up the desktop's memory"
-        if (self._parts.applications.returncode or -1) >= 0:
+        if parts.xserver.returncode is not None and xserver.ran_out_of_memory():
+            return "its programs used up the memory of the X server"
+        if parts.applications.returncode is not None and agent.ran_out_of_memory():
+            return "its programs used up the desktop's memory and with it its first process"
+        if parts.applications.returncode is not None and parts.applications.returncode >= 0:
             return "its programs ended the first process of the desktop"
         return None
 
@@ -114,9 +123,7 @@ class LocalDesktop:
         group, _ = self._parts.groups
         by_group = group.freeze(on=True)
         with anyio.move_on_after(FREEZE_TIMEOUT_S):
-            while not group.frozen() if by_group else (running := tuple(filter(_runs, self._pids()))):
-                if not by_group:
-                    _signal_all(running, signal.SIGSTOP)
+            while not (group.frozen() if by_group else self._all_stopped()):  # noqa: ASYNC110 -- nothing tells
                 await anyio.sleep(FREEZE_PAUSE_S)
 
     async def thaw(self) -> None:
@@ -186,6 +193,12 @@ class LocalDesktop:
             scratch=parts.folder,
             stdout=stdout,
         )
+
+    def _all_stopped(self) -> bool:
+        """Stop what runs, and say whether nothing did."""
+        running = tuple(filter(_runs, self._pids()))
+        _signal_all(running, signal.SIGSTOP)
+        return not running
 
     def _pids(self) -> Iterator[int]:
         """Every process in the desktop's pid namespace except its first one, which ends with its sandbox.

@@ -11,6 +11,7 @@ from typing import Protocol
 from schemas.observations import Size
 from schemas.workspaces import RunResult
 from vm_controller.controller.display import Display
+from vm_controller.controller.senses import FileStatus
 
 
 @dataclass(frozen=True)
@@ -54,7 +55,7 @@ class Desktop(Protocol):
         ...
 
     async def freeze(self) -> None:
-        """Stop every process of the desktop's user."""
+        """Stop every process of the desktop's user; none of them can let another go on."""
         ...
 
     async def thaw(self) -> None:
@@ -62,11 +63,29 @@ class Desktop(Protocol):
         ...
 
     async def capture_state(self, target: Path) -> None:
-        """Write /home/user and /tmp as a tar archive to a file on the host, with the user's own rights."""
+        """Write /home/user and /tmp as a tar archive to a file on the host, with the user's own rights.
+
+        Raises:
+            UngradableError: the user left more than can be copied.
+        """
+        ...
+
+    def file_status(self, path: str) -> FileStatus | None:
+        """Look at a path below /home/user or /tmp as a program inside would find it; blocking, but not for long.
+
+        Links lead nowhere outside of the desktop. None if there is nothing, or it is not the desktop user's own.
+
+        Raises:
+            InfrastructureError: the desktop is gone.
+        """
         ...
 
     def failure(self) -> str | None:
         """Say why the desktop is dead, or None while it lives."""
+        ...
+
+    def self_inflicted(self) -> str | None:
+        """Say what the desktop's own programs did to kill it, or None where it may as well have been the machine."""
         ...
 
     async def close(self) -> None:

@@ -7,15 +7,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from schemas.actions import Action, Point
-from schemas.observations import Region, Settle, Window
+from schemas.errors import InfrastructureError
+from schemas.observations import Clipboard, Region, Settle, Window
 from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.capture import Capture, Frame
+from vm_controller.controller.clipboard import ClipboardOwner, read_clipboard
 from vm_controller.controller.display import Display
 from vm_controller.controller.drivers import open_capture, open_input
 from vm_controller.controller.input import Input
-from vm_controller.controller.link import Link
-from vm_controller.controller.performing import ActionStoppedError, Performer
+from vm_controller.controller.link import ConnectionLostError, Link
+from vm_controller.controller.performing import Performer
+from vm_controller.controller.senses import Senses
 from vm_controller.controller.settle import Settled, Settling
+from vm_controller.controller.waiting import ActionStoppedError, Waiting
 from vm_controller.controller.windows import Windows
 
 _POLL_S = 0.002
@@ -51,15 +55,16 @@ class Controller:
             InfrastructureError: the display does not answer.
         """
         self._display = display
-        self._parts = _connect(display)
+        self._clipboard = ClipboardOwner(display)
+        self._parts = _connect(display, self._clipboard)
 
     @property
     def size(self) -> tuple[int, int]:
         """Width and height of the screen in pixels."""
         return self._parts.link.size
 
-    def perform(self, actions: Sequence[Action], cancel: Cancel) -> Performed:
-        """Carry out actions one after the other.
+    def perform(self, actions: Sequence[Action], cancel: Cancel, senses: Senses | None = None) -> Performed:
+        """Carry out actions one after the other; `senses` tell what a `wait_until` cannot see on the display.
 
         All of them are checked before the first one runs. A `wait_until` that does not come true stops the rest; that
         is a result, not an error. After any error no button and no key is left pressed.
@@ -67,10 +72,11 @@ class Controller:
         Raises:
             InvalidRequestError: an action cannot be carried out; nothing was done, and `field` names the action.
             DeadlineError: the call has to stop.
-            InfrastructureError: the display does not answer.
+            ConnectionLostError: the connection was lost before anything was done: after `reconnect` it can be repeated.
+            InfrastructureError: the display does not answer, or the connection was lost on the way.
         """
         parts = self._parts
-        parts.performer.check(actions)
+        parts.performer.check(actions, senses)
         parts.settling.arm()
         executed = 0
         done = False
@@ -79,16 +85,22 @@ class Controller:
                 cancel.check()
                 if executed:
                     parts.settling.wait_consumed(cancel)
-                parts.performer.perform(action, cancel)
+                parts.performer.perform(action, cancel, senses)
                 executed += 1
             parts.input.sync()
             done = True
         except ActionStoppedError as stop:
             done = True
             return Performed(executed, f"action {executed + 1} of {len(actions)}: {stop}")
+        except ConnectionLostError as lost:
+            # Another error, so that nobody takes it for one before which nothing was done.
+            raise InfrastructureError(
+                f"a program in the desktop or the X server ended our connection during action {executed + 1} of "
+                f"{len(actions)}; every button and key is released: look at what was done before you go on"
+            ) from lost
         finally:
             if not done:
-                parts.input.release_all()
+                self.release_all()
         return Performed(executed)
 
     def settle(self, times: Settle, cancel: Cancel) -> Settled:
@@ -143,31 +155,62 @@ class Controller:
         """Let a window fill the screen."""
         self._parts.windows.maximise(window_id)
 
+    def clipboard(self, cancel: Cancel) -> Clipboard:
+        """Return what lies on the clipboard.
+
+        Raises:
+            ConflictError: the program that owns it does not hand it out.
+            TooLargeError: the text is longer than a clipboard should hold.
+            InfrastructureError: the display does not answer.
+        """
+        return read_clipboard(self._display, cancel)
+
     def release_all(self) -> None:
-        """Release every button and key that is down."""
-        self._parts.input.release_all()
+        """Release every button and key that is down, on a new connection if the old one is lost.
+
+        Raises:
+            InfrastructureError: the display does not answer.
+        """
+        try:
+            self._parts.input.release_all()
+        except ConnectionLostError:
+            self._reconnect()
 
     def reconnect(self) -> None:
         """Connect anew after the connection was lost; what the lost one left pressed is released.
 
         Raises:
-            InfrastructureError: the display still does not answer.
+            InfrastructureError: the display still does not answer, or a button or key was held on purpose.
         """
-        self.close()
-        self._parts = _connect(self._display)
-        self._parts.input.release_all()
+        held = self._parts.input.holding
+        self._reconnect()
+        if held:
+            raise InfrastructureError(
+                "a program in the desktop or the X server ended our connection; we connected again, but had to release "
+                "the buttons and keys that were held down: press them again and repeat the call"
+            )
+
+    def _reconnect(self) -> None:
+        lost = self._parts
+        try:
+            self._parts = _connect(self._display, self._clipboard)
+            self._parts.input.release_all()
+        except ConnectionLostError as again:
+            raise InfrastructureError(
+                "the connection to the X server was lost and lost again at once; reset the session"
+            ) from again
+        _disconnect(lost)
 
     def close(self) -> None:
         """Let go of the display."""
-        self._parts.input.close()
-        self._parts.capture.close()
-        self._parts.link.close()
+        self._clipboard.close()
+        _disconnect(self._parts)
 
 
-def _connect(display: Display) -> _Parts:
+def _connect(display: Display, clipboard: ClipboardOwner) -> _Parts:
     link = Link(display)
     settling = Settling(link)
-    hands = open_input(display, link, settling.wait_consumed)
+    hands = open_input(display, link, settling)
     windows = Windows(link)
     return _Parts(
         link=link,
@@ -175,5 +218,11 @@ def _connect(display: Display) -> _Parts:
         capture=open_capture(display, link),
         settling=settling,
         windows=windows,
-        performer=Performer(hands, windows, settling, link.size),
+        performer=Performer(hands, settling, windows, Waiting(windows, settling), clipboard, link.size),
     )
+
+
+def _disconnect(parts: _Parts) -> None:
+    parts.input.close()
+    parts.capture.close()
+    parts.link.close()

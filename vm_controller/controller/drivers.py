@@ -1,15 +1,15 @@
 """Which driver takes the pictures of a display and which one moves its pointer and keys: chosen by what it can do."""
 
 from schemas.errors import InfrastructureError
-from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.capture import Capture
 from vm_controller.controller.display import Display
 from vm_controller.controller.framebuffer import FramebufferCapture
 from vm_controller.controller.input import Input
 from vm_controller.controller.link import Link
 from vm_controller.controller.mss_capture import MssCapture
+from vm_controller.controller.pace import Pace
 from vm_controller.controller.pyautogui_input import PyautoguiInput
-from vm_controller.controller.text import WaitConsumed
+from vm_controller.controller.settle import Settling
 from vm_controller.controller.xtest import XTestInput
 
 
@@ -24,16 +24,16 @@ def open_capture(display: Display, link: Link | None = None) -> Capture:
     return MssCapture(display) if display.framebuffer is None else FramebufferCapture(display, link)
 
 
-def open_input(display: Display, link: Link | None = None, wait_consumed: WaitConsumed = Cancel.check) -> Input:
+def open_input(display: Display, link: Link | None = None, pace: Pace | None = None) -> Input:
     """Return the best driver for `display`: XTEST on `link` if that speaks it, else pyautogui in a child process.
 
-    `wait_consumed` returns when the applications have carried out what was typed (see settle.py).
+    `pace` tells when the applications have carried out what was typed; without it this is watched here.
 
     Raises:
         InfrastructureError: no driver reaches the display.
     """
     if link is not None and link.has_xtest:
-        return XTestInput(link, wait_consumed)
+        return XTestInput(link, pace or Settling(link))
     if not display.name:
         raise InfrastructureError("no input driver reaches a display without XTEST and without a DISPLAY name")
     return PyautoguiInput(display)

@@ -9,6 +9,11 @@ from vm_controller.controller.cancel import Cancel
 class Input(Protocol):
     """Pointer and keyboard of one display. Used by one thread at a time; coordinates are pixels of the screen."""
 
+    @property
+    def holding(self) -> bool:
+        """Whether a button or key is down because it was pressed and not released here."""
+        ...
+
     def move(self, x: int, y: int) -> None:
         """Move the pointer."""
         ...

@@ -1,6 +1,5 @@
 """Which key with which shift carries a keysym, and the spare keys that carry what the keyboard lacks."""
 
-import time
 from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,11 +8,14 @@ from schemas.errors import InfrastructureError
 from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.keysyms import LEVEL_3_SHIFT, SHIFT, is_character
 from vm_controller.controller.link import Link
+from vm_controller.controller.pace import Pace
 
 _AFTER_BINDING_S = 0.05
-"""Applications read the new mapping in their own time; a key sent sooner may come out as nothing."""
-_BEFORE_REBINDING_S = 0.12
-"""An application may look a key up some time after it was pressed; bound anew sooner, it comes out as the new one."""
+"""Applications read the new mapping in their own time; a key sent sooner may come out as nothing. For those that do
+not say when they have read it."""
+_STILL_MS, _STILL_LIMIT_MS = 120, 1_000
+"""An application looks a key up some time after it was pressed; bound anew sooner, it comes out as the new one. One
+that does not say when it has done so has at least drawn what was typed when the screen is still."""
 _NO_SYMBOL = 0
 
 
@@ -28,12 +30,13 @@ class Stroke:
 class Keymap:
     """The keyboard mapping of a display, kept up to date, with its unused keys as a cache of other symbols."""
 
-    def __init__(self, link: Link) -> None:
-        """Read the mapping."""
+    def __init__(self, link: Link, pace: Pace) -> None:
+        """Read the mapping; `pace` tells when a key may change its meaning."""
         self._link = link
+        self._pace = pace
         self._strokes: dict[int, Stroke] = {}
-        # Spare keycode -> (keysym or 0, time of its last use); the least recently used first.
-        self._spares: OrderedDict[int, tuple[int, float]] = OrderedDict()
+        # Spare keycode -> (keysym or 0, whether it was pressed with that); the least recently used first.
+        self._spares: OrderedDict[int, tuple[int, bool]] = OrderedDict()
         self._seen_changes = -1
         self.refresh()
 
@@ -48,7 +51,7 @@ class Keymap:
         """Return how to type a keysym now; None if no key carries it (then `provide` it)."""
         found = self._strokes.get(keysym)
         if found is not None and found.keycode in self._spares:
-            self._spares[found.keycode] = (keysym, time.monotonic())
+            self._spares[found.keycode] = (keysym, True)
             self._spares.move_to_end(found.keycode)
         return found
 
@@ -76,10 +79,11 @@ class Keymap:
                 raise InfrastructureError("the keyboard mapping of this display has no spare key; reset the session")
             return
         free = [keycode for keycode in self._spares if keycode not in kept][: len(wanted)]
-        last_use = max(self._spares[keycode][1] for keycode in free)
-        cancel.sleep(max(0.0, last_use + _BEFORE_REBINDING_S - time.monotonic()))
+        if any(self._spares[keycode][1] for keycode in free) and not self._pace.wait_read(cancel):
+            self._pace.wait_quiet(_STILL_MS, _STILL_LIMIT_MS, cancel)
         self._bind(dict(zip(sorted(free), wanted, strict=True)))
-        cancel.sleep(_AFTER_BINDING_S)
+        if not self._pace.wait_read(cancel):
+            cancel.sleep(_AFTER_BINDING_S)
 
     def _bind(self, symbols: dict[int, int]) -> None:
         link = self._link
@@ -91,7 +95,7 @@ class Keymap:
             with link.translated():
                 # The same symbol with and without shift.
                 link.core.ChangeKeyboardMapping(1, keycode, 2, (keysym, keysym))
-            self._spares[keycode] = (keysym, 0.0)
+            self._spares[keycode] = (keysym, False)
             self._spares.move_to_end(keycode)
             self._strokes[keysym] = Stroke(keycode)
         link.round_trip()
@@ -132,11 +136,11 @@ class Keymap:
         for keycode, row in rows.items():
             carried = row[0] if row else _NO_SYMBOL
             if not any(row):
-                self._spares[keycode] = (_NO_SYMBOL, 0.0)
+                self._spares[keycode] = (_NO_SYMBOL, False)
             elif _is_bound_by_us(row):
                 same = keycode in old and old[keycode][0] == carried
-                # Bound by an earlier connection: when it was last used is not known, so just now.
-                self._spares[keycode] = old[keycode] if same else (carried, time.monotonic())
+                # Bound by an earlier connection: perhaps pressed a moment ago.
+                self._spares[keycode] = old[keycode] if same else (carried, True)
 
 
 def _is_bound_by_us(row: tuple[int, ...]) -> bool:

@@ -3,6 +3,7 @@
 What is asked of the server (input, windows, damage) lives in the modules of these names.
 """
 
+import errno
 import math
 import os
 import select
@@ -11,7 +12,6 @@ import struct
 import time
 from collections.abc import Generator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Any, TypeVar, cast
 
 import xcffib
@@ -23,12 +23,14 @@ import xcffib.xtest
 from schemas.errors import InfrastructureError
 from vm_controller.controller import xproto
 from vm_controller.controller.display import Display
+from vm_controller.controller.events import Event, typed
 from vm_controller.controller.watchdog import WATCHDOG
 
 ANSWER_LIMIT_S = 10.0
 _ANY_PROPERTY_TYPE = 0
 _PROPERTY_LIMIT_WORDS = 65_536
 _CLIENT_MESSAGE_EVENT = 33
+_PUMPED_AT_ONCE = 10_000
 
 R = TypeVar("R")
 
@@ -37,36 +39,11 @@ class WindowGoneError(Exception):
     """The window that was asked about no longer exists."""
 
 
-@dataclass(frozen=True)
-class Damaged:
-    """Something was drawn on the screen since the damage was last taken back."""
+class ConnectionLostError(InfrastructureError):
+    """The connection ended or the server stopped answering: what was sent last may or may not have been done.
 
-
-@dataclass(frozen=True)
-class PropertyChanged:
-    """A property of one of our own windows changed."""
-
-    window: int
-    atom: int
-
-
-@dataclass(frozen=True)
-class ClientMessage:
-    """A client sent a message to the root window."""
-
-    window: int
-    kind: int
-    data: tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class Destroyed:
-    """A window that was watched is gone."""
-
-    window: int
-
-
-Event = Damaged | PropertyChanged | ClientMessage | Destroyed
+    Any program in the desktop can end it (XKillClient), so this says nothing about the server's health.
+    """
 
 
 class Link:
@@ -105,6 +82,15 @@ class Link:
             self.reply(self.xfixes.QueryVersion(5, 0))
             self.reply(self.damage.QueryVersion(1, 1))
 
+    def hang_up(self) -> None:
+        """End the connection from another thread: whatever waits on it fails at once. It still has to be closed."""
+        try:
+            self._channel.shutdown(socket.SHUT_RDWR)
+        except OSError as error:
+            # It has ended already, or was closed.
+            if error.errno not in (errno.ENOTCONN, errno.EBADF):
+                raise
+
     def close(self) -> None:
         """Close the connection; the server forgets everything that was made on it."""
         self._connection.disconnect()
@@ -115,7 +101,8 @@ class Link:
         """Turn what goes wrong on the wire into what it means.
 
         Raises:
-            InfrastructureError: the connection is lost, or the server refuses what it should not.
+            ConnectionLostError: the connection is lost.
+            InfrastructureError: the server refuses what it should not.
             WindowGoneError: the request named a window that no longer exists.
         """
         try:
@@ -128,7 +115,7 @@ class Link:
                 f"the X server at {self._display.socket} refused a request: {type(error).__name__}; reset the session"
             ) from error
         except (xcffib.XcffibException, OSError) as error:
-            raise InfrastructureError(
+            raise ConnectionLostError(
                 f"the connection to the X server at {self._display.socket} is lost; repeat the call: the controller "
                 "connects again, and if that fails too, reset the session"
             ) from error
@@ -137,7 +124,8 @@ class Link:
         """Wait for the reply to a request.
 
         Raises:
-            InfrastructureError: see `translated`; also when the answer takes longer than ten seconds.
+            ConnectionLostError: it is lost, or the answer takes longer than ten seconds.
+            InfrastructureError: see `translated`.
             WindowGoneError: the request named a window that no longer exists.
         """
         with self.translated():
@@ -163,6 +151,14 @@ class Link:
         if known is None:
             known = self._atoms[name] = self.reply(self.core.InternAtom(False, len(name), name)).atom
         return known
+
+    def atom_name(self, atom: int) -> str:
+        """Return the name of an atom; empty if there is no such atom."""
+        with self.translated():
+            try:
+                return self.core.GetAtomName(atom).reply().name.buf().decode("latin-1")
+            except xcffib.xproto.AtomError:
+                return ""
 
     def ask_property(self, window: int, name: str) -> xproto.Cookie[xproto.Property]:
         """Ask for a property without waiting, so that many can be under way at once."""
@@ -209,7 +205,8 @@ class Link:
         arrive here too; they concern windows that are gone, and are dropped.
         """
         self.flush()
-        while True:
+        # Bounded, because a client that floods us with messages must not keep us here.
+        for _ in range(_PUMPED_AT_ONCE):
             try:
                 with self.translated():
                     raw = self._poll()
@@ -219,7 +216,7 @@ class Link:
                 return
             if isinstance(raw, xcffib.xproto.MappingNotifyEvent):
                 self.keyboard_changes += 1
-            elif (event := _typed(raw)) is not None:
+            elif (event := typed(raw)) is not None:
                 self._queue.append(event)
 
     def _poll(self) -> object:
@@ -227,20 +224,3 @@ class Link:
             return cast("object", self._connection.poll_for_event())
         except (xcffib.xproto.MatchError, xcffib.xproto.ValueError, xcffib.xproto.AtomError):
             return ()
-
-
-def _typed(raw: object) -> Event | None:
-    event = cast("Any", raw)  # xcffib is untyped
-    match raw:
-        case xcffib.damage.NotifyEvent():
-            return Damaged()
-        case xcffib.xproto.PropertyNotifyEvent():
-            return PropertyChanged(event.window, event.atom)
-        case xcffib.xproto.ClientMessageEvent():
-            # Messages of smaller numbers are of no use here.
-            data = event.data.data32 if event.format == 32 else ()  # noqa: PLR2004
-            return ClientMessage(event.window, event.type, tuple(data))
-        case xcffib.xproto.DestroyNotifyEvent():
-            return Destroyed(event.window)
-        case _:
-            return None

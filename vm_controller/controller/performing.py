@@ -11,6 +11,7 @@ from schemas.actions import (
     ButtonDown,
     ButtonUp,
     Click,
+    ClipboardSet,
     Drag,
     Hold,
     KeyDown,
@@ -21,40 +22,49 @@ from schemas.actions import (
     Point,
     Scroll,
     TypeText,
-    UntilQuiet,
-    UntilWindow,
     Wait,
     WaitUntil,
+    WindowActivate,
+    WindowClose,
+    WindowMaximize,
 )
 from schemas.errors import InvalidRequestError
 from vm_controller.controller.cancel import Cancel
+from vm_controller.controller.clipboard import ClipboardOwner, check_clipboard_text
 from vm_controller.controller.input import Input
-from vm_controller.controller.settle import Settling
+from vm_controller.controller.pace import Pace
+from vm_controller.controller.senses import Senses
+from vm_controller.controller.waiting import Waiting
 from vm_controller.controller.windows import Windows
 
 _MOTION_STEP_S = 0.008
 """A pointer of 125 reports a second, as a common mouse has."""
 _MOTION_STEP_PX = 12
 """An instant drag visits points this far apart: applications begin to drag only after several motions."""
-_TITLE_CHECK_S = 0.05
-_LISTED_TITLES = 10
-
-
-class ActionStoppedError(Exception):
-    """What an action waited for did not come true."""
+_LISTED_WINDOWS = 10
 
 
 class Performer:
     """Carries out actions; waits honour the stop signal."""
 
-    def __init__(self, hands: Input, windows: Windows, settling: Settling, size: tuple[int, int]) -> None:
+    def __init__(
+        self,
+        hands: Input,
+        pace: Pace,
+        windows: Windows,
+        waiting: Waiting,
+        clipboard: ClipboardOwner,
+        size: tuple[int, int],
+    ) -> None:
         """`size` is width and height of the screen in pixels."""
         self._hands = hands
+        self._pace = pace
         self._windows = windows
-        self._settling = settling
+        self._waiting = waiting
+        self._clipboard = clipboard
         self._width, self._height = size
 
-    def check(self, actions: Sequence[Action]) -> None:
+    def check(self, actions: Sequence[Action], senses: Senses | None) -> None:
         """Check that every action can be carried out on this desktop.
 
         Raises:
@@ -62,12 +72,12 @@ class Performer:
         """
         for number, action in enumerate(actions):
             try:
-                self._check(action)
+                self._check(action, senses)
             except InvalidRequestError as error:
                 field = f"actions.{number}" + (f".{error.field}" if error.field else "")
                 raise InvalidRequestError(error.message, field=field) from error
 
-    def _check(self, action: Action) -> None:
+    def _check(self, action: Action, senses: Senses | None) -> None:
         match action:
             case Click(x=x, y=y) | ButtonDown(x=x, y=y) | ButtonUp(x=x, y=y) | Scroll(x=x, y=y) | Move(x=x, y=y):
                 self._check_place(x, y)
@@ -81,8 +91,20 @@ class Performer:
                     self._hands.check_key(name)
             case TypeText(text=text):
                 self._hands.check_text(text)
-            case Wait() | WaitUntil():
+            case WindowActivate() | WindowClose() | WindowMaximize():
+                self._check_window(action.window_id)
+            case ClipboardSet(text=text):
+                check_clipboard_text(text)
+            case WaitUntil():
+                self._waiting.check(action, senses)
+            case Wait():
                 pass
+
+    def _check_window(self, window_id: int) -> None:
+        windows = self._windows.all()
+        if not any(window.window_id == window_id for window in windows):
+            listed = ", ".join(f"{one.window_id} {one.title!r}" for one in windows[-_LISTED_WINDOWS:]) or "none"
+            raise InvalidRequestError(f"there is no window {window_id}; open windows: {listed}", field="window_id")
 
     def _check_place(self, x: int | None, y: int | None) -> None:
         if (x is None) != (y is None):
@@ -92,7 +114,7 @@ class Performer:
                 f"the point ({x}, {y}) is outside the screen of {self._width}x{self._height} pixels", field="x"
             )
 
-    def perform(self, action: Action, cancel: Cancel) -> None:
+    def perform(self, action: Action, cancel: Cancel, senses: Senses | None) -> None:
         """Carry out one action.
 
         Raises:
@@ -124,22 +146,45 @@ class Performer:
                 cancel.sleep(duration_ms / 1000)
             case WaitUntil():
                 self._hands.sync()
-                self._wait_until(action, cancel)
+                self._waiting.wait(action, senses, cancel)
+            case WindowActivate() | WindowClose() | WindowMaximize():
+                self._manage(action)
+            case ClipboardSet(text=text):
+                self._clipboard.put(text)
+
+    def _manage(self, action: WindowActivate | WindowClose | WindowMaximize) -> None:
+        # Input that was sent before is meant for the windows as they are.
+        self._hands.sync()
+        match action:
+            case WindowActivate(window_id=window_id):
+                self._windows.activate(window_id)
+            case WindowClose(window_id=window_id):
+                self._windows.close(window_id)
+            case WindowMaximize(window_id=window_id):
+                self._windows.maximise(window_id)
 
     def _press(self, action: KeyDown | KeyUp | KeyPress | Hold, cancel: Cancel) -> None:
         match action:
             case KeyDown(key=name) | KeyUp(key=name):
                 self._hands.key(name, down=isinstance(action, KeyDown), cancel=cancel)
-            case KeyPress(keys=names, repeat=repeat):
-                for _ in range(repeat):
-                    with self._holding(names, cancel):
-                        pass
-                    self._hands.sync()
-                    cancel.check()
+            case KeyPress():
+                self._press_again_and_again(action, cancel)
             case Hold(keys=names, duration_ms=duration_ms):
                 with self._holding(names, cancel):
                     self._hands.sync()
                     cancel.sleep(duration_ms / 1000)
+
+    def _press_again_and_again(self, press: KeyPress, cancel: Cancel) -> None:
+        # An application may put several commands off and carry them out one by one, some of them after what is typed
+        # next (LibreOffice and its arrow keys): each is waited for, unless nobody says when it is done.
+        says = True
+        for number in range(press.repeat):
+            if number and says:
+                says = self._pace.wait_consumed(cancel)
+            with self._holding(press.keys, cancel):
+                pass
+            self._hands.sync()
+            cancel.check()
 
     @contextmanager
     def _holding(self, names: Sequence[str | Modifier], cancel: Cancel) -> Generator[None]:
@@ -196,29 +241,3 @@ class Performer:
             gone_px += length
             self._hands.sync()
             cancel.check()
-
-    def _wait_until(self, wait: WaitUntil, cancel: Cancel) -> None:
-        match wait.until:
-            case UntilQuiet(quiet_ms=quiet_ms):
-                if not self._settling.wait_quiet(quiet_ms, wait.timeout_ms, cancel):
-                    raise ActionStoppedError(
-                        f"the screen was never still for {quiet_ms} ms within {wait.timeout_ms} ms; wait longer, ask "
-                        "for a shorter stillness, or go on with what is on the screen"
-                    )
-            case UntilWindow() as until:
-                self._wait_for_window(until, wait.timeout_ms, cancel)
-
-    def _wait_for_window(self, until: UntilWindow, timeout_ms: int, cancel: Cancel) -> None:
-        end = time.monotonic() + timeout_ms / 1000
-        while True:
-            windows = self._windows.all()
-            if any(until.title in window.title and window.focused >= until.focused for window in windows):
-                return
-            left_s = end - time.monotonic()
-            if left_s <= 0:
-                titles = ", ".join(repr(window.title) for window in windows[-_LISTED_TITLES:]) or "none"
-                focus = " with the focus" if until.focused else ""
-                raise ActionStoppedError(
-                    f"no window{focus} whose title contains {until.title!r} within {timeout_ms} ms; open: {titles}"
-                )
-            self._settling.wait_change(min(left_s, _TITLE_CHECK_S), cancel)

@@ -1,7 +1,7 @@
 """The portable input driver: pyautogui in a child process, for a display without XTEST on a connection of ours.
 
 Its limits: three mouse buttons; the keys and characters of the keyboard's layout only, anything else is refused before
-something is typed; Caps Lock is not looked at; about a tenth of the native driver's speed.
+something is typed; about a tenth of the native driver's speed.
 """
 
 import json
@@ -49,12 +49,18 @@ class PyautoguiInput:
                 env={**os.environ, "DISPLAY": display.name, "XAUTHORITY": str(authority)},
             )
         self._answers = bytearray()
+        self._down: set[str] = set()
         try:
             names = cast("list[str]", self._ask("keys", limit_s=_START_LIMIT_S))
         except InfrastructureError:
             self.close()
             raise
         self._names = _by_keysym(names)
+
+    @property
+    def holding(self) -> bool:
+        """Whether a button or key is down because it was pressed and not released here."""
+        return bool(self._down)
 
     def move(self, x: int, y: int) -> None:
         """Move the pointer."""
@@ -63,6 +69,7 @@ class PyautoguiInput:
     def button(self, button: Button, *, down: bool) -> None:
         """Press or release a mouse button; only left, middle and right."""
         self._ask("button", button=str(button), down=down)
+        self._note(f"button {button}", down=down)
 
     def scroll(self, dx: int, dy: int) -> None:
         """Turn the wheel by notches, right and down being positive."""
@@ -81,6 +88,7 @@ class PyautoguiInput:
         """Press or release a key."""
         cancel.check()
         self._ask("key", name=self._name(name), down=down)
+        self._note(f"key {self._name(name)}", down=down)
 
     def type(self, text: str, cancel: Cancel) -> None:
         """Type text of the layout's characters; all of it is checked before the first one is typed."""
@@ -92,6 +100,7 @@ class PyautoguiInput:
     def release_all(self) -> None:
         """Release every button and key that this driver pressed."""
         self._ask("release_all")
+        self._down.clear()
 
     def pointer(self) -> tuple[int, int]:
         """Return where the pointer is."""
@@ -106,6 +115,12 @@ class PyautoguiInput:
         self._process.kill()
         self._process.communicate()
         self._folder.cleanup()
+
+    def _note(self, what: str, *, down: bool) -> None:
+        if down:
+            self._down.add(what)
+        else:
+            self._down.discard(what)
 
     def _name(self, name: str) -> str:
         found = self._names.get(keysym_of_key(name))

@@ -13,6 +13,7 @@ from typing import Any
 
 _CHARACTERS = string.digits + string.ascii_letters + string.punctuation + " "
 _SHIFTED = 1
+_LOCK_MASK = 1 << 1
 _BUTTONS = ("left", "middle", "right")
 
 
@@ -102,14 +103,23 @@ class Worker:
                 )
 
     def type(self, text: str) -> None:
-        """Type text character by character; held keys are let go meanwhile."""
+        """Type text character by character; held keys are let go meanwhile and Caps Lock is switched off."""
         self.check_text(text)
         for name in reversed(self._keys_down):
             self._gui.keyUp(name)
+        locked = self._is_caps_locked()
+        if locked:
+            self._gui.press("capslock")
         for character in text:
             self._gui.hotkey(*self._chords[character], interval=0)
+        if locked:
+            self._gui.press("capslock")
         for name in self._keys_down:
             self._gui.keyDown(name)
+
+    def _is_caps_locked(self) -> bool:
+        screen = self._gui.platformModule._display.screen()
+        return bool(screen.root.query_pointer().mask & _LOCK_MASK)
 
     def release_all(self) -> None:
         """Release what this process pressed."""

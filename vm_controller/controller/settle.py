@@ -18,15 +18,8 @@ from dataclasses import dataclass
 
 from schemas.observations import Settle
 from vm_controller.controller.cancel import Cancel
-from vm_controller.controller.link import (
-    ClientMessage,
-    Damaged,
-    Destroyed,
-    Event,
-    Link,
-    PropertyChanged,
-    WindowGoneError,
-)
+from vm_controller.controller.events import ClientMessage, Damaged, Destroyed, Event, PropertyChanged
+from vm_controller.controller.link import Link, WindowGoneError
 
 GRACE_MS = 15
 """The reaction time at least given to a window whose application does not answer pings."""
@@ -106,8 +99,8 @@ class Settling:
         settled = taken and (not self._damaged or self._drawn(times.quiet_ms, cap, cancel))
         return Settled(settled, (time.monotonic() - start) * 1000)
 
-    def wait_consumed(self, cancel: Cancel) -> None:
-        """Return when the window manager and the applications have carried out the input so far, or do not say so.
+    def wait_consumed(self, cancel: Cancel) -> bool:
+        """Return when the applications have carried out the input so far, or do not say so; whether all said so.
 
         Asked twice: an application may put a command off until it has no more events to read (LibreOffice does so with
         arrow keys, and would carry out text that follows at once before them), and the first answer says it has none.
@@ -116,8 +109,19 @@ class Settling:
             DeadlineError: the call has to stop.
         """
         cap = time.monotonic() + _CONSUMED_LIMIT_S
-        if self._ask_window_manager(cap, cancel) and self._ask_applications(cap, cancel)[0]:
-            self._ask_applications(cap, cancel)
+        return (
+            self._ask_window_manager(cap, cancel)
+            and self._ask_applications(cap, cancel)[0]
+            and all(self._ask_applications(cap, cancel))
+        )
+
+    def wait_read(self, cancel: Cancel) -> bool:
+        """Return when the applications have read the input so far, or do not say so; whether all said so.
+
+        Raises:
+            DeadlineError: the call has to stop.
+        """
+        return all(self._ask_applications(time.monotonic() + _CONSUMED_LIMIT_S, cancel))
 
     def wait_quiet(self, quiet_ms: int, timeout_ms: int, cancel: Cancel) -> bool:
         """Wait until the screen has not changed for `quiet_ms`; return whether that came within `timeout_ms`.
@@ -127,8 +131,14 @@ class Settling:
         """
         return self._quiet(quiet_ms, time.monotonic() + timeout_ms / 1000, cancel)
 
+    def watch_change(self) -> None:
+        """Begin to watch for what `wait_change` waits for."""
+        self._take_back()
+        self._link.round_trip()
+        self._link.events()
+
     def wait_change(self, timeout_s: float, cancel: Cancel) -> None:
-        """Return when something happened on the desktop (drawing, windows), or after `timeout_s`.
+        """Return when something happened on the desktop since `watch_change`, or after `timeout_s`.
 
         Raises:
             DeadlineError: the call has to stop.

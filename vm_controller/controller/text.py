@@ -6,6 +6,7 @@ from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.keymap import Keymap
 from vm_controller.controller.keysyms import check_text, keysym_of_character
 from vm_controller.controller.link import Link
+from vm_controller.controller.pace import Pace
 
 _CHUNK_CHARACTERS = 64
 """After so many characters the server's answer is awaited and the stop signal looked at."""
@@ -14,8 +15,6 @@ _LOOK_AHEAD_CHARACTERS = 1_000
 
 SendKey = Callable[[int, bool], None]
 """Press (True) or release (False) a keycode."""
-WaitConsumed = Callable[[Cancel], None]
-"""Return when the application has carried out what was typed."""
 _COMMANDS = "\n\t"
 """Characters that applications treat as commands, which they may put off until after the text that follows."""
 
@@ -23,9 +22,9 @@ _COMMANDS = "\n\t"
 class Typist:
     """Types text through a keymap."""
 
-    def __init__(self, link: Link, keymap: Keymap, send_key: SendKey, wait_consumed: WaitConsumed) -> None:
+    def __init__(self, link: Link, keymap: Keymap, send_key: SendKey, pace: Pace) -> None:
         """`send_key` only buffers; the typist waits for the server, and after Return and Tab for the application."""
-        self._wait_consumed = wait_consumed
+        self._pace = pace
         self._link = link
         self._keymap = keymap
         self._send_key = send_key
@@ -46,7 +45,7 @@ class Typist:
                 self._type_one(keysyms, position, cancel)
                 if character in _COMMANDS:
                     self._hold(())
-                    self._wait_consumed(cancel)
+                    self._pace.wait_consumed(cancel)
                 elif position % _CHUNK_CHARACTERS == 0:
                     self._link.round_trip()
                     cancel.check()

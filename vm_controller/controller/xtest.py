@@ -5,7 +5,8 @@ from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.keymap import Keymap, Stroke
 from vm_controller.controller.keysyms import CAPS_LOCK, check_text, keysym_of_key
 from vm_controller.controller.link import Link
-from vm_controller.controller.text import Typist, WaitConsumed
+from vm_controller.controller.pace import Pace
+from vm_controller.controller.text import Typist
 
 _KEY_PRESS, _KEY_RELEASE, _BUTTON_PRESS, _BUTTON_RELEASE, _MOTION = 2, 3, 4, 5, 6
 _BUTTONS = {Button.LEFT: 1, Button.MIDDLE: 2, Button.RIGHT: 3, Button.BACK: 8, Button.FORWARD: 9}
@@ -13,20 +14,27 @@ _WHEEL_UP, _WHEEL_DOWN, _WHEEL_LEFT, _WHEEL_RIGHT = 4, 5, 6, 7
 _LOCK_MASK = 1 << 1
 _FIRST_BUTTON_MASK = 1 << 8
 _BUTTONS_IN_MASK = 5
+_BUTTONS_BEYOND_MASK = frozenset({8, 9})
+"""Whether they are down cannot be asked; to release one that is up does nothing."""
 _NOTCHES_A_ROUND_TRIP = 10
 
 
 class XTestInput:
     """Sends fake input through a connection that it shares and does not close."""
 
-    def __init__(self, link: Link, wait_consumed: WaitConsumed) -> None:
-        """Read the keyboard; `wait_consumed` is called while text is typed."""
+    def __init__(self, link: Link, pace: Pace) -> None:
+        """Read the keyboard; `pace` is kept while text is typed."""
         self._link = link
-        self._keymap = Keymap(link)
-        self._typist = Typist(link, self._keymap, self._send_key, wait_consumed)
+        self._keymap = Keymap(link, pace)
+        self._typist = Typist(link, self._keymap, self._send_key, pace)
         self._buttons_down: set[int] = set()
         # What each held key pressed, in order: the same is released when it comes up, whatever the mapping is then.
         self._keys_down: dict[int, tuple[int, ...]] = {}
+
+    @property
+    def holding(self) -> bool:
+        """Whether a button or key is down because it was pressed and not released here."""
+        return bool(self._buttons_down or self._keys_down)
 
     def move(self, x: int, y: int) -> None:
         """Move the pointer."""
@@ -100,7 +108,7 @@ class XTestInput:
                 if byte >> bit & 1:
                     self._send_key(place * 8 + bit, False)
         down = {number + 1 for number in range(_BUTTONS_IN_MASK) if mask & _FIRST_BUTTON_MASK << number}
-        for number in sorted(down | self._buttons_down):
+        for number in sorted(down | self._buttons_down | _BUTTONS_BEYOND_MASK):
             self._send(_BUTTON_RELEASE, number)
         self._keys_down.clear()
         self._buttons_down.clear()

@@ -62,7 +62,10 @@ def propose(seed: int) -> Task:
     text += f" The result has to be a {kind}, ~/{archive}, holding exactly these files with their present names."
     if quarter:
         text += random.choice(
-            (" Once they are in the archive, delete the originals.", " The originals can go once they are packed.")
+            (
+                " Once they are in the archive, delete the originals.",
+                " Delete the originals as soon as they are packed.",
+            )
         )
     else:
         text += " Keep the originals where they are."

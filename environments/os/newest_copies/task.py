@@ -64,7 +64,7 @@ def propose(seed: int) -> Task:
     if keep_old:
         text += " Move the older versions, under the names they have now, into a subfolder called old."
     else:
-        text += random.choice((" The older ones can be deleted.", " Throw the others away."))
+        text += random.choice((" Delete the older ones.", " Throw the others away."))
     return Task(
         task_id=f"os_{FAMILY}_{seed}",
         environment="os",

@@ -141,7 +141,7 @@ def propose(seed: int) -> Task:
         files += [
             _placed(text_file(name, "\0" * random.randrange(300, 900), moment(start, random)), None) for name in broken
         ]
-        rules.append("broken downloads (.part) can be deleted")
+        rules.append("broken downloads (.part) are to be deleted")
     random.shuffle(rules)
     weekday = random.choice(("Monday", "Thursday", "Friday"))
     text = random.choice(OPENINGS).format(rules=bullets(rules), rest=rest, weekday=weekday)

@@ -6,7 +6,7 @@ import pytest
 
 from environments.families import Family, families
 from schemas.workspaces import ArtifactName, Side
-from tests.environments.trials import Trial
+from tests.environments.trials import trial_of
 from vm_controller.gym import Gym
 
 SEED = 5
@@ -36,38 +36,36 @@ document.Sheets[0].getCellRangeByName("Z90").setString("typed, not saved")
 
 @each_family
 async def test_the_states_agree_with_the_reward_and_spoiled_ones_do_not(gym: Gym, family: Family) -> None:
-    trial = await Trial.open(gym, family, SEED)
-    verification = await trial.verify()
-    agreement = verification.agreement
-    broken = [condition for condition in agreement.conditions if not condition.passed]
-    assert agreement.agreed, (broken, [(report.reason, report.log) for report in agreement.golden])
-    path = shlex.quote(str(trial.task.parameters["path"]))
-    await gym.shell(trial.workspace_id, Side.GOLDEN, f"cp {path} ~/kept", 60)
-    spoiled = {
-        "one wrong value": f"python3 -c {shlex.quote(ONE_WRONG_VALUE)} {path}",
-        "truncated": f"truncate -s -900 {path}",
-        "another place": f"mv {path} ~",
-    }
-    for name, command in spoiled.items():
-        run = await gym.shell(trial.workspace_id, Side.GOLDEN, f"cp ~/kept {path}; {command}", 60)
-        assert run.exit_code == 0, run
-        reports = await gym.run_artifact(trial.workspace_id, ArtifactName.REWARD, 60)
-        assert isinstance(reports, tuple)
-        value = reports[1].value
-        assert value is not None, (name, reports[1].reason, reports[1].log)
-        assert value < 1.0, (name, reports[1])
-    await trial.close()
+    async with trial_of(gym, family, SEED) as trial:
+        verification = await trial.verify()
+        agreement = verification.agreement
+        broken = [condition for condition in agreement.conditions if not condition.passed]
+        assert agreement.agreed, (broken, [(report.reason, report.log) for report in agreement.golden])
+        path = shlex.quote(str(trial.task.parameters["path"]))
+        await gym.shell(trial.workspace_id, Side.GOLDEN, f"cp {path} ~/kept", 60)
+        spoiled = {
+            "one wrong value": f"python3 -c {shlex.quote(ONE_WRONG_VALUE)} {path}",
+            "truncated": f"truncate -s -900 {path}",
+            "another place": f"mv {path} ~",
+        }
+        for name, command in spoiled.items():
+            run = await gym.shell(trial.workspace_id, Side.GOLDEN, f"cp ~/kept {path}; {command}", 60)
+            assert run.exit_code == 0, run
+            reports = await gym.run_artifact(trial.workspace_id, ArtifactName.REWARD, 60)
+            assert isinstance(reports, tuple)
+            value = reports[1].value
+            assert value is not None, (name, reports[1].reason, reports[1].log)
+            assert value < 1.0, (name, reports[1])
 
 
 async def test_what_was_typed_and_not_saved_is_graded(gym: Gym) -> None:
-    trial = await Trial.open(gym, families("libreoffice_calc")[0], SEED)
-    path = str(trial.task.parameters["path"])
-    await gym.run_artifact(trial.workspace_id, ArtifactName.GOLDEN_PATCH, 120)
-    command = f"/usr/bin/python3 -I -c {shlex.quote(TYPE_WITHOUT_SAVING)}"
-    run = await gym.shell(trial.workspace_id, Side.GOLDEN, command, 60)
-    assert run.exit_code == 0, run
-    look = f"from openpyxl import load_workbook; print(load_workbook({path!r}).worksheets[0]['Z90'].value)"
-    await gym.run_artifact(trial.workspace_id, ArtifactName.REWARD, 60)
-    run = await gym.shell(trial.workspace_id, Side.GOLDEN, f"python3 -c {shlex.quote(look)}", 60)
-    assert run.stdout.strip() == "typed, not saved", run
-    await trial.close()
+    async with trial_of(gym, families("libreoffice_calc")[0], SEED) as trial:
+        path = str(trial.task.parameters["path"])
+        await gym.run_artifact(trial.workspace_id, ArtifactName.GOLDEN_PATCH, 120)
+        command = f"/usr/bin/python3 -I -c {shlex.quote(TYPE_WITHOUT_SAVING)}"
+        run = await gym.shell(trial.workspace_id, Side.GOLDEN, command, 60)
+        assert run.exit_code == 0, run
+        look = f"from openpyxl import load_workbook; print(load_workbook({path!r}).worksheets[0]['Z90'].value)"
+        await gym.run_artifact(trial.workspace_id, ArtifactName.REWARD, 60)
+        run = await gym.shell(trial.workspace_id, Side.GOLDEN, f"python3 -c {shlex.quote(look)}", 60)
+        assert run.stdout.strip() == "typed, not saved", run

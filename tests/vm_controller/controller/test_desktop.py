@@ -19,11 +19,10 @@ from schemas.actions import (
     Point,
     Scroll,
     TypeText,
-    UntilQuiet,
-    UntilWindow,
     Wait,
     WaitUntil,
 )
+from schemas.conditions import UntilQuiet, UntilWindow
 from schemas.errors import DeadlineError, InfrastructureError, InvalidRequestError
 from tests.vm_controller.controller.desk import Desk, Recorder, eventually
 from vm_controller.controller.cancel import Cancel
@@ -107,7 +106,7 @@ def test_waiting_for_a_window_stops_with_a_reason(controller: Controller, cancel
     done = controller.perform([WaitUntil(until=UntilWindow(title="Nowhere"), timeout_ms=50), Click(x=1, y=1)], cancel)
     assert done.executed == 0
     assert done.stopped is not None
-    assert "'Nowhere' within 50 ms; open: none" in done.stopped
+    assert "contains 'Nowhere'; open: none (waited 50 ms)" in done.stopped
 
 
 def test_waits_for_a_window_and_for_stillness(controller: Controller, desk: Desk, cancel: Cancel) -> None:

@@ -4,7 +4,8 @@ import statistics
 
 import pytest
 
-from schemas.actions import Click, KeyPress, TypeText, UntilQuiet, UntilWindow, WaitUntil
+from schemas.actions import Click, KeyPress, TypeText, WaitUntil
+from schemas.conditions import UntilQuiet, UntilWindow
 from schemas.errors import DeadlineError
 from schemas.observations import Settle
 from tests.vm_controller.controller.desk import Desk

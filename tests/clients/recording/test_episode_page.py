@@ -93,11 +93,12 @@ class Folder:
             "frame": frame,
             "duration_ms": 12.0,
         }
-        return self.add(Step.model_validate(stamp(line) | defaults | given))
+        step = Step.model_validate(stamp(line) | defaults | given)
+        self.add(step)
+        return step
 
-    def add(self, record: Record) -> Record:
+    def add(self, record: Record) -> None:
         self.records.append(record)
-        return record
 
     def write(self, *, rest: str = "", session_id: str = SESSION) -> Path:
         folder = self.root / session_id
@@ -204,7 +205,7 @@ class TestMarks:
             (Click(button=Button.RIGHT, count=2, modifiers=(Modifier.CTRL,)), "ctrl + Right double click"),
             (Drag(path=(Point(x=1, y=2), Point(x=3, y=4))), "Drag from 1, 2 to 3, 4"),
             (Scroll(dy=-3, dx=1), "Scroll 3 up and 1 right"),
-            (KeyPress(keys=("ctrl", "s"), repeat=2), "ctrl + s ×2"),
+            (KeyPress(keys=("ctrl", "s"), repeat=2), "ctrl + s \u00d72"),
             (TypeText(text="a\tb\n" + "c" * 100), "Type “a⇥b⏎" + "c" * 56 + "…”"),
         ],
     )

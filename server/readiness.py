@@ -1,0 +1,57 @@
+"""`/readyz`: whether this server can open sessions now, and if not, why.
+
+`/healthz` beside it says only that the process answers: a server that is not ready need not be killed.
+"""
+
+from enum import StrEnum
+
+import anyio.to_thread
+from pydantic import Field
+from starlette.requests import Request
+from starlette.responses import Response
+
+from schemas.base import Closed
+from tools.facade import Gym
+
+_UNAVAILABLE = 503
+
+
+class Phase(StrEnum):
+    """Where a server is in its life."""
+
+    STARTING = "starting"
+    RUNNING = "running"
+    STOPPING = "stopping"
+
+
+class ReadinessReport(Closed):
+    """The answer: `reasons` is empty exactly when the server is ready."""
+
+    ready: bool
+    reasons: tuple[str, ...] = Field(description="What is wrong, each with what to do about it.")
+
+
+class Readiness:
+    """The endpoint, and what it knows of the server's life."""
+
+    def __init__(self, gym: Gym) -> None:
+        self.phase = Phase.STARTING
+        self._gym = gym
+
+    async def report(self) -> ReadinessReport:
+        """Look at everything again."""
+        match self.phase:
+            case Phase.STARTING:
+                reasons: tuple[str, ...] = ("the server is starting: ask again in a moment",)
+            case Phase.STOPPING:
+                reasons = ("the server is shutting down: use another one",)
+            case Phase.RUNNING:
+                reasons = await anyio.to_thread.run_sync(self._gym.problems)
+        return ReadinessReport(ready=not reasons, reasons=reasons)
+
+    async def answer(self, request: Request) -> Response:
+        """Answer 200 or 503."""
+        del request
+        report = await self.report()
+        status = 200 if report.ready else _UNAVAILABLE
+        return Response(report.model_dump_json(), status, media_type="application/json")

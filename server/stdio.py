@@ -1,0 +1,52 @@
+"""One local client over stdin and stdout, as Claude Desktop starts a server: no network, no tokens, logs on stderr."""
+
+import signal
+
+import anyio
+import anyio.to_thread
+from mcp.server.stdio import stdio_server
+
+from schemas.roles import Role
+from server.app import RunningGym
+from server.calls import CallWatch
+from server.mcp import Mcp
+from server.metrics import Metrics
+from server.settings import Settings
+from server.tracing import configured
+from tools.invoke import Invoker
+from tools.principals import TokenStore
+
+_STOPPING = (signal.SIGTERM, signal.SIGINT)
+
+
+def run(settings: Settings, gym: RunningGym) -> None:
+    """Serve until stdin ends or a signal comes; either way every session is closed before this process ends."""
+    anyio.run(_serve, settings, gym, backend_options={"use_uvloop": True})
+
+
+async def _serve(settings: Settings, gym: RunningGym) -> None:
+    tokens = TokenStore()
+    # Whoever started this process may do with it what they want.
+    owner = tokens.resolve(tokens.mint(Role.ADMIN))
+    tracing = configured()
+    server = Mcp(Invoker(gym, tokens, CallWatch(Metrics(), tracing)), settings, owner).server
+    stopped_by: list[int] = []
+    async with stdio_server() as (received, sent):
+        async with gym, anyio.create_task_group() as group:
+            group.start_soon(_watch, group.cancel_scope, stopped_by)
+            await server.run(received, sent, server.create_initialization_options())
+            group.cancel_scope.cancel()
+        if tracing is not None:
+            await anyio.to_thread.run_sync(tracing.shutdown)
+        if stopped_by:
+            # The thread that reads stdin would wait for its end. Nothing else is left to do, so end as signals do.
+            signal.signal(stopped_by[0], signal.SIG_DFL)
+            signal.raise_signal(stopped_by[0])
+
+
+async def _watch(serving: anyio.CancelScope, stopped_by: list[int]) -> None:
+    with anyio.open_signal_receiver(*_STOPPING) as signals:
+        async for number in signals:
+            stopped_by.append(number)
+            serving.cancel()
+            return

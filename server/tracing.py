@@ -1,0 +1,70 @@
+"""OpenTelemetry spans, one for each call of a verb, if an operator asks for them.
+
+They are sent only where OTEL_EXPORTER_OTLP_ENDPOINT says, and only if the SDK is installed (the extra `tracing`).
+The provider is this server's own and not the global one: what libraries trace by themselves, which may hold arguments,
+goes nowhere.
+"""
+
+import os
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
+from importlib import import_module
+from importlib.metadata import version
+from importlib.util import find_spec
+
+import structlog
+from opentelemetry.trace import Span, SpanKind, Status, StatusCode, Tracer
+
+ENDPOINT = "OTEL_EXPORTER_OTLP_ENDPOINT"
+_NEEDED = ("opentelemetry.sdk", "opentelemetry.exporter.otlp.proto.http")
+_log = structlog.stdlib.get_logger("server.tracing")
+
+
+class Tracing:
+    """A tracer and what ends it."""
+
+    def __init__(self, tracer: Tracer, shutdown: Callable[[], None]) -> None:
+        self._tracer = tracer
+        self.shutdown = shutdown
+        """Send what waits, then stop; blocking."""
+
+    def span(self, verb: str, attributes: Mapping[str, str]) -> AbstractContextManager[Span]:
+        """Stand around a call. An exception's text is kept out: it may quote what was typed."""
+        return self._tracer.start_as_current_span(
+            verb,
+            kind=SpanKind.SERVER,
+            attributes=attributes,
+            record_exception=False,
+            set_status_on_exception=False,
+        )
+
+
+def mark_failed(span: Span, code: str) -> None:
+    """Say in a span that its call failed."""
+    span.set_status(Status(StatusCode.ERROR, code))
+    span.set_attribute("cua_gym.error", code)
+
+
+def configured() -> Tracing | None:
+    """Tracing as the environment asks for it; usually none, which costs nothing."""
+    if not os.environ.get(ENDPOINT):
+        return None
+    if missing := [name for name in _NEEDED if not _installed(name)]:
+        _log.warning("no traces", reason=f"{ENDPOINT} is set, but {missing[0]} is missing: install cua-gym[tracing]")
+        return None
+    # By name, because the packages are optional: nothing of them may be needed to import or check this module.
+    sdk, export = import_module("opentelemetry.sdk.trace"), import_module("opentelemetry.sdk.trace.export")
+    exporter = import_module("opentelemetry.exporter.otlp.proto.http.trace_exporter").OTLPSpanExporter()
+    resource = import_module("opentelemetry.sdk.resources").Resource.create({"service.name": "cua-gym"})
+    provider = sdk.TracerProvider(resource=resource)
+    provider.add_span_processor(export.BatchSpanProcessor(exporter))
+    tracer: Tracer = provider.get_tracer("cua_gym", version("cua-gym"))
+    shutdown: Callable[[], None] = provider.shutdown
+    return Tracing(tracer, shutdown)
+
+
+def _installed(name: str) -> bool:
+    try:
+        return find_spec(name) is not None
+    except ModuleNotFoundError:
+        return False

@@ -1,0 +1,42 @@
+"""The os families, executed: initial 0, golden 1, and no cheat scores 1."""
+
+import pytest
+
+from environments.families import Family, families
+from tests.environments.trials import CHEATS, WORK, running_gym, trial_of
+
+each_family = pytest.mark.parametrize("family", families("os"), ids=lambda family: family.name)
+
+
+@each_family
+async def test_states_agree_and_cheats_fail(family: Family) -> None:
+    async with running_gym() as gym, trial_of(gym, family, seed=3) as trial:
+        verification = await trial.verify()
+        assert verification.accepted, verification
+        for name, command in CHEATS.items():
+            report = await trial.after(command)
+            assert report.value is not None, (name, report)
+            assert report.value < 1.0, (name, report)
+
+
+TWICE = f'{WORK} -exec sh -c \'cat "$1" "$1" > /tmp/.x; cat /tmp/.x > "$1"\' - {{}} \';\''
+SHORTCUTS = {
+    "archive_period": "for a in $(find . -name '*.zip' -o -name '*.tar.gz'); do echo no archive > $a; done",
+    "csv_totals": "echo 'Elsewhere: 1.00' >> $(find . -name 'totals-*')",
+    "dotfile_edit": TWICE,
+    "log_report": "cat $(find . -name '*.log') > $(find . -name 'errors-*')",
+    "newest_copies": "find Documents Projects Work -name '*.*' -type f -exec cp {} {}.bak ';'",
+    "project_skeleton": "for d in Projects/*/; do cp -r Templates $d; done",
+    "release_switch": "chmod -R a+x */*/releases",
+    "rename_scans": "find . -name '*.png' -exec cp {} {}.png ';'",
+    "sort_downloads": "find Documents Pictures -type f -exec cp {} Downloads ';'",
+}
+"""What a careless or lazy person leaves behind: nearly right."""
+
+
+@each_family
+async def test_nearly_right_is_not_right(family: Family) -> None:
+    async with running_gym() as gym, trial_of(gym, family, seed=3) as trial:
+        report = await trial.after(f"cd ~; {SHORTCUTS[family.name]}; true")
+        assert report.value is not None, report
+        assert report.value < 1.0, report

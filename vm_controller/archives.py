@@ -1,0 +1,86 @@
+"""Rewrites tar archives of captured desktops on the host without unpacking them.
+
+Members that stay as they are are copied byte for byte, whatever they are (links, holes, names in any encoding);
+nothing is ever written to a path that an archive names.
+"""
+
+import tarfile
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from typing import BinaryIO, Self
+
+_CHUNK = 1 << 20
+
+
+@dataclass(frozen=True)
+class Member:
+    """One entry and where its bytes stand in the archive, headers and padding included."""
+
+    info: tarfile.TarInfo
+    start: int
+    end: int
+
+
+class Archive:
+    """An archive that is open for reading."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        """Read the table of contents."""
+        self._file = file
+        self._tar = tarfile.open(fileobj=file, mode="r:", errors="surrogateescape")  # noqa: SIM115 -- close()
+        infos = self._tar.getmembers()
+        places = pairwise((*(info.offset for info in infos), self._tar.offset))
+        self.members = tuple(Member(info, *place) for info, place in zip(infos, places, strict=True))
+
+    @classmethod
+    def open(cls, path: Path) -> Self:
+        """Open a file; close the archive when done."""
+        return cls(path.open("rb"))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self._tar.close()
+        self._file.close()
+
+    def content(self, member: Member) -> bytes:
+        """Return a regular file's content."""
+        file = self._tar.extractfile(member.info)
+        return b"" if file is None else file.read()
+
+    def raw(self, member: Member) -> Iterator[bytes]:
+        """Return a member as it stands."""
+        self._file.seek(member.start)
+        left = member.end - member.start
+        while left > 0:
+            part = self._file.read(min(left, _CHUNK))
+            left -= len(part)
+            yield part
+
+
+def file_member(name: str, content: bytes, like: tarfile.TarInfo | None = None) -> bytes:
+    """Return a regular file as it stands in an archive, with the mode and times of another one."""
+    info = tarfile.TarInfo(name)
+    info.size = len(content)
+    info.mode, info.mtime = (like.mode, like.mtime) if like is not None else (0o644, 0)
+    header = info.tobuf(tarfile.GNU_FORMAT, errors="surrogateescape")
+    return header + content + bytes(-len(content) % tarfile.BLOCKSIZE)
+
+
+def write(target: Path, parts: Iterable[bytes]) -> None:
+    """Write an archive of members as they stand."""
+    with target.open("xb") as file:
+        for part in parts:
+            file.write(part)
+        file.write(bytes(2 * tarfile.BLOCKSIZE))
+
+
+def reverse(source: Path, target: Path) -> None:
+    """Copy an archive with its members in the opposite order, but every hard link after what it links to."""
+    with Archive.open(source) as archive:
+        links = [member for member in archive.members if member.info.islnk()]
+        others = [member for member in archive.members if not member.info.islnk()]
+        write(target, (part for member in (*reversed(others), *links) for part in archive.raw(member)))

@@ -1,0 +1,88 @@
+"""What an X server tells without being asked, in our own terms. How it arrives is in link.py."""
+
+from dataclasses import dataclass
+from typing import Any, cast
+
+import xcffib.damage
+import xcffib.xproto
+
+
+@dataclass(frozen=True)
+class Damaged:
+    """Something was drawn on the screen since the damage was last taken back."""
+
+
+@dataclass(frozen=True)
+class PropertyChanged:
+    """A property of a window that we watch has a new value, or is gone."""
+
+    window: int
+    atom: int
+    deleted: bool = False
+
+
+@dataclass(frozen=True)
+class ClientMessage:
+    """A client sent a message to the root window."""
+
+    window: int
+    kind: int
+    data: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Destroyed:
+    """A window that was watched is gone."""
+
+    window: int
+
+
+@dataclass(frozen=True)
+class SelectionAsked:
+    """A client wants a selection that we own, as `target`, in the property `place` of its window."""
+
+    time: int
+    requestor: int
+    selection: int
+    target: int
+    place: int
+
+
+@dataclass(frozen=True)
+class SelectionAnswered:
+    """The owner of a selection has put it into our property `place`, which is 0 where it could not."""
+
+    target: int
+    place: int
+
+
+@dataclass(frozen=True)
+class SelectionLost:
+    """Another client owns a selection that was ours."""
+
+
+Event = Damaged | PropertyChanged | ClientMessage | Destroyed | SelectionAsked | SelectionAnswered | SelectionLost
+
+
+def typed(raw: object) -> Event | None:
+    """Return an event of xcffib in our terms; None for those that nobody here waits for."""
+    event = cast("Any", raw)  # xcffib is untyped
+    match raw:
+        case xcffib.damage.NotifyEvent():
+            return Damaged()
+        case xcffib.xproto.PropertyNotifyEvent():
+            return PropertyChanged(event.window, event.atom, event.state == xcffib.xproto.Property.Delete)
+        case xcffib.xproto.ClientMessageEvent():
+            # Messages of smaller numbers are of no use here.
+            data = event.data.data32 if event.format == 32 else ()  # noqa: PLR2004
+            return ClientMessage(event.window, event.type, tuple(data))
+        case xcffib.xproto.DestroyNotifyEvent():
+            return Destroyed(event.window)
+        case xcffib.xproto.SelectionRequestEvent():
+            return SelectionAsked(event.time, event.requestor, event.selection, event.target, event.property)
+        case xcffib.xproto.SelectionNotifyEvent():
+            return SelectionAnswered(event.target, event.property)
+        case xcffib.xproto.SelectionClearEvent():
+            return SelectionLost()
+        case _:
+            return None

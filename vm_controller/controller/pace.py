@@ -1,0 +1,33 @@
+"""How typing keeps step with the applications that it goes to."""
+
+from typing import Protocol
+
+from vm_controller.controller.cancel import Cancel
+
+
+class Pace(Protocol):
+    """Tells when applications have taken what was sent (see settle.py)."""
+
+    def wait_consumed(self, cancel: Cancel) -> bool:
+        """Return when the applications have carried out the input so far; whether all of them said so.
+
+        Raises:
+            DeadlineError: the call has to stop.
+        """
+        ...
+
+    def wait_read(self, cancel: Cancel) -> bool:
+        """Return when the applications have read the input so far; whether all of them said so.
+
+        Raises:
+            DeadlineError: the call has to stop.
+        """
+        ...
+
+    def wait_quiet(self, quiet_ms: int, timeout_ms: int, cancel: Cancel) -> bool:
+        """Return when the screen has not changed for `quiet_ms`; whether that came within `timeout_ms`.
+
+        Raises:
+            DeadlineError: the call has to stop.
+        """
+        ...
