@@ -2,6 +2,7 @@
 
 import os
 import select
+import signal
 import subprocess
 import time
 from collections.abc import Callable, Generator
@@ -30,12 +31,30 @@ def eventually(read: Callable[[], object], expected: object, within_s: float = 1
         time.sleep(0.02)
 
 
+@contextmanager
+def frozen(pid: int) -> Generator[None]:
+    """Stop everything below a process for the time of the block."""
+    pids = _descendants(pid)
+    assert pids
+    for one in pids:
+        os.kill(one, signal.SIGSTOP)
+    yield
+    for one in pids:
+        os.kill(one, signal.SIGCONT)
+
+
+def _descendants(pid: int) -> list[int]:
+    children = [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    return [*children, *(one for child in children for one in _descendants(child))]
+
+
 @dataclass
 class Desk:
-    """A display, its folder, and the programs that a test started on it."""
+    """A display, its folder, and the programs that a test started on it; `server_pid` is the X server's sandbox."""
 
     folder: Path
     display: Display
+    server_pid: int
     programs: list[subprocess.Popen[bytes]] = field(default_factory=list[subprocess.Popen[bytes]])
 
     @property
@@ -196,7 +215,7 @@ def open_desk(folder: Path) -> Generator[Desk]:
         assert server.stdout.readline()
         # Without a network: libxcb would prefer an abstract socket of the same number to ours.
         prefix = ("bwrap", "--unshare-net", "--dev-bind", "/", "/", "--bind", str(folder / "x"), "/tmp/.X11-unix")
-        desk = Desk(folder, Display(folder / "x/X0", folder / "fb/Xvfb_screen0", ":0", prefix))
+        desk = Desk(folder, Display(folder / "x/X0", folder / "fb/Xvfb_screen0", ":0", prefix), server.pid)
         yield desk
         desk.stop_programs()
     finally:

@@ -1,7 +1,6 @@
 """Text goes to the clipboard and comes from it, with xclip as the other program."""
 
 import os
-import signal
 import subprocess
 from collections.abc import Iterator
 
@@ -9,7 +8,7 @@ import pytest
 
 from schemas.errors import ConflictError
 from schemas.observations import Clipboard
-from tests.vm_controller.controller.desk import Desk, eventually
+from tests.vm_controller.controller.desk import Desk, eventually, frozen
 from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.clipboard import ClipboardOwner, read_clipboard
 
@@ -70,16 +69,5 @@ def test_another_program_takes_the_clipboard_over(bare_desk: Desk, owner: Clipbo
 def test_an_owner_that_hangs_is_an_error_and_not_a_wait_without_end(bare_desk: Desk) -> None:
     program = copy(bare_desk, b"never")
     eventually(lambda: xclip(bare_desk), b"never")
-    children = [int(one) for one in descendants(program.pid)]
-    for child in children:
-        os.kill(child, signal.SIGSTOP)
-    with pytest.raises(ConflictError, match="does not hand it out"):
+    with frozen(program.pid), pytest.raises(ConflictError, match="does not hand it out"):
         read_clipboard(bare_desk.display, Cancel())
-    for child in children:
-        os.kill(child, signal.SIGCONT)
-
-
-def descendants(pid: int) -> list[int]:
-    with open(f"/proc/{pid}/task/{pid}/children") as file:
-        children = [int(child) for child in file.read().split()]
-    return children + [one for child in children for one in descendants(child)]

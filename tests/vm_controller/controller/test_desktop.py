@@ -8,6 +8,7 @@ import pytest
 
 from schemas.actions import (
     Action,
+    Button,
     ButtonDown,
     Click,
     Drag,
@@ -21,13 +22,18 @@ from schemas.actions import (
     TypeText,
     Wait,
     WaitUntil,
+    WindowActivate,
+    WindowClose,
+    WindowMaximize,
 )
 from schemas.conditions import UntilQuiet, UntilWindow
 from schemas.errors import DeadlineError, InfrastructureError, InvalidRequestError
-from tests.vm_controller.controller.desk import Desk, Recorder, eventually
+from schemas.observations import Settle
+from tests.vm_controller.controller.desk import Desk, Recorder, eventually, frozen
+from vm_controller.controller import link
 from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.desktop import Controller, Performed
-from vm_controller.controller.link import Link
+from vm_controller.controller.link import ConnectionLostError, Link
 
 
 @pytest.fixture
@@ -144,16 +150,70 @@ def test_a_lost_connection_is_an_infrastructure_error_until_connected_again(desk
     before = set(killer.reply(killer.core.QueryTree(killer.root)).children)
     controller = Controller(desk.display)
     (ours,) = set(killer.reply(killer.core.QueryTree(killer.root)).children) - before
-    controller.perform([KeyDown(key="shift")], cancel)
     killer.core.KillClient(ours)
     killer.round_trip()
     killer.close()
-    with pytest.raises(InfrastructureError, match="is lost"):
+    with pytest.raises(ConnectionLostError, match="is lost"):
         controller.perform([Click(x=1, y=1)], cancel)
     controller.reconnect()
     assert controller.perform([Click(x=1, y=1)], cancel) == Performed(executed=1)
     assert controller.cursor() == Point(x=1, y=1)
     controller.close()
+
+
+def test_a_server_that_stopped_is_given_up_and_taken_up_again(
+    desk: Desk, controller: Controller, cancel: Cancel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(link, "ANSWER_LIMIT_S", 0.5)
+    start = time.monotonic()
+    with frozen(desk.server_pid), pytest.raises(ConnectionLostError, match="is lost"):
+        controller.perform([Click(x=1, y=1)], cancel)
+    assert time.monotonic() - start < 3
+    controller.reconnect()
+    assert controller.perform([Click(x=2, y=2)], cancel) == Performed(executed=1)
+
+
+def test_a_server_that_stops_while_something_is_held_leaves_nothing_held(
+    desk: Desk, cancel: Cancel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(link, "ANSWER_LIMIT_S", 0.5)
+    controller = Controller(desk.display)
+    controller.perform([KeyDown(key="shift"), ButtonDown(button=Button.BACK)], cancel)
+    with frozen(desk.server_pid), pytest.raises(ConnectionLostError):
+        controller.cursor()
+    with pytest.raises(InfrastructureError, match="press them again"):
+        controller.reconnect()
+    assert keys_down(desk) == 0
+    controller.close()
+
+
+def test_a_window_that_is_not_there_is_named_before_anything_is_done(controller: Controller, cancel: Cancel) -> None:
+    with pytest.raises(InvalidRequestError, match="no window 77; open windows: none") as caught:
+        controller.perform([Move(x=9, y=9), WindowClose(window_id=77)], cancel)
+    assert caught.value.field == "actions.1.window_id"
+    assert controller.cursor() != Point(x=9, y=9)
+
+
+def test_windows_are_raised_maximized_and_closed_by_actions(controller: Controller, desk: Desk, cancel: Cancel) -> None:
+    for title in ("first", "second"):
+        desk.start("xterm", "-title", title)
+        controller.perform([WaitUntil(until=UntilWindow(title=title, focused=True))], cancel)
+    first, second = controller.windows()
+    controller.perform([WindowActivate(window_id=first.window_id), WindowMaximize(window_id=first.window_id)], cancel)
+    controller.settle(Settle(), cancel)
+    assert [window.title for window in controller.windows()] == ["second", "first"]
+    assert (window := controller.focused()) is not None
+    assert window.width > first.width
+    gone = WaitUntil(until=UntilWindow(title="second", gone=True))
+    assert controller.perform([WindowClose(window_id=second.window_id), gone], cancel) == Performed(executed=2)
+
+
+def keys_down(desk: Desk) -> int:
+    """Count the keys that the server takes for pressed."""
+    asking = Link(desk.display)
+    down = sum(byte.bit_count() for byte in asking.reply(asking.core.QueryKeymap()).keys)
+    asking.close()
+    return down
 
 
 def test_a_grabbed_server_does_not_stop_the_controller(controller: Controller, desk: Desk, cancel: Cancel) -> None:

@@ -98,6 +98,18 @@ def test_types_every_ascii_character(driver: str, desk: Desk, cancel: Cancel) ->
         eventually(terminal.text, ASCII + "\ttab\n")
 
 
+def test_types_what_was_asked_for_with_caps_lock_on(driver: str, desk: Desk, cancel: Cancel) -> None:
+    terminal = desk.terminal()
+    with hands_on(desk, driver) as hands:
+        for down in (True, False):
+            hands.key("capslock", down=down, cancel=cancel)
+        hands.type("Aa<1\n", cancel)
+        for down in (True, False):
+            hands.key("capslock", down=down, cancel=cancel)
+        hands.type("Bb\n", cancel)
+        eventually(terminal.text, "Aa<1\nBb\n")
+
+
 def test_pyautogui_refuses_what_it_would_drop(bare_desk: Desk, cancel: Cancel) -> None:
     hands = open_input(bare_desk.display)
     try:

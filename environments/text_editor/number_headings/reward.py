@@ -1,0 +1,23 @@
+"""Every heading carries its number, every other line is as before; blank lines do not matter."""
+
+import json
+
+from environments.text_editor.scripts.grading import dense, grade, progress, read  # included by render()
+
+TASK: dict = {}  # filled by render()
+
+parameters = TASK["parameters"]
+initial, final = dense(parameters["initial"]), dense(parameters["final"])
+
+
+def kept():
+    """Return which part of the lines that need no change is still there."""
+    now = dense(read(parameters["path"]))
+    stay = [line for line in initial if line in final]
+    return sum(line in now for line in stay) / len(stay)
+
+
+grade(
+    [("numbered", 1, lambda: progress(initial, final, dense(read(parameters["path"]))))],
+    [("other_lines", kept)],
+)

@@ -1,0 +1,22 @@
+"""The sections in their order, whole; blank lines do not matter."""
+
+import json
+
+from environments.text_editor.scripts.grading import dense, grade, progress, read  # included by render()
+
+TASK: dict = {}  # filled by render()
+
+parameters = TASK["parameters"]
+initial, final = dense(parameters["initial"]), dense(parameters["final"])
+
+
+def complete():
+    """Return which part of the lines that must stay is still there, none of them twice."""
+    now = dense(read(parameters["path"]))
+    return sum(now.count(line) == final.count(line) for line in final) / len(final)
+
+
+grade(
+    [("order", 1, lambda: progress(initial, final, dense(read(parameters["path"]))))],
+    [("no_line_lost", complete)],
+)
