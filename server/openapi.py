@@ -77,11 +77,12 @@ def document(verbs: tuple[AnyVerb, ...]) -> JsonSchema:
                 **{str(status): {"$ref": _FAILURE_REF.format(status=status)} for status in _FAILURES},
             },
         }
+    every_path: JsonSchema = {**_OPERATORS_PATHS, **paths}
     return {
         "openapi": "3.1.0",
         "info": {"title": "CUA Gym", "version": version("cua-gym")},
         "security": [{"bearer": []}],
-        "paths": _OPERATORS_PATHS | dict(paths),
+        "paths": every_path,
         "components": {
             "securitySchemes": {"bearer": {"type": "http", "scheme": "bearer"}},
             "schemas": schemas,

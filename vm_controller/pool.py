@@ -19,6 +19,7 @@ from vm_controller.opening import Opened
 IDLE_S = 300.0
 FAILED_PAUSE_S = 5.0
 BUSY_RETRY_S = 2.0
+REFILL_DELAY_S = 0.15
 
 _log = structlog.get_logger("vm_controller.pool")
 
@@ -118,6 +119,8 @@ class WarmPool:
             if kind is None:
                 with anyio.move_on_after(FAILED_PAUSE_S):
                     await self._wanted.wait()
+                # Whoever took one is at work now: starting the next at once would take the processor from them.
+                await anyio.sleep(REFILL_DELAY_S)
                 self._shrink()
                 continue
             try:

@@ -44,6 +44,7 @@ ENVIRONMENT: Mapping[str, str] = {
     "LANG": "C.UTF-8",
     "TZ": "UTC",
     "PATH": f"{SESSION_PYTHON}/bin:/opt/session-bin:/usr/bin:/bin",
+    "XDG_SESSION_TYPE": "x11",
     "XDG_RUNTIME_DIR": RUNTIME_DIR,
     "DBUS_SESSION_BUS_ADDRESS": f"unix:path={RUNTIME_DIR}/bus",
     "XAUTHORITY": f"{RUNTIME_DIR}/Xauthority",

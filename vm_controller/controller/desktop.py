@@ -209,17 +209,21 @@ class Controller:
 
 def _connect(display: Display, clipboard: ClipboardOwner) -> _Parts:
     link = Link(display)
-    settling = Settling(link)
-    hands = open_input(display, link, settling)
-    windows = Windows(link)
-    return _Parts(
-        link=link,
-        input=hands,
-        capture=open_capture(display, link),
-        settling=settling,
-        windows=windows,
-        performer=Performer(hands, settling, windows, Waiting(windows, settling), clipboard, link.size),
-    )
+    try:
+        settling = Settling(link)
+        hands = open_input(display, link, settling)
+        windows = Windows(link)
+        return _Parts(
+            link=link,
+            input=hands,
+            capture=open_capture(display, link),
+            settling=settling,
+            windows=windows,
+            performer=Performer(hands, settling, windows, Waiting(windows, settling), clipboard, link.size),
+        )
+    except InfrastructureError:
+        link.close()
+        raise
 
 
 def _disconnect(parts: _Parts) -> None:

@@ -10,7 +10,7 @@ import select
 import socket
 import struct
 import time
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import Any, TypeVar, cast
 
@@ -46,6 +46,26 @@ class ConnectionLostError(InfrastructureError):
     """
 
 
+class _Requests:
+    """Requests of one protocol; to send one on a connection that has ended raises our own error for that."""
+
+    def __init__(self, protocol: object, lost: Callable[[], ConnectionLostError]) -> None:
+        self._protocol = protocol
+        self._lost = lost
+
+    def __getattr__(self, name: str) -> Callable[..., object]:
+        request = cast("Callable[..., object]", getattr(self._protocol, name))
+
+        def send(*arguments: object) -> object:
+            try:
+                return request(*arguments)
+            except xcffib.ConnectionException as error:
+                raise self._lost() from error
+
+        setattr(self, name, send)
+        return send
+
+
 class Link:
     """An open connection. Not for use by two threads at a time."""
 
@@ -67,10 +87,10 @@ class Link:
         self._queue: list[Event] = []
         self.keyboard_changes = 0
         with self.translated():
-            self.core = cast("xproto.Core", connection.core)
-            self.xtest = cast("xproto.XTest", connection(xcffib.xtest.key))
-            self.damage = cast("xproto.Damage", connection(xcffib.damage.key))
-            self.xfixes = cast("xproto.XFixes", connection(xcffib.xfixes.key))
+            self.core = cast("xproto.Core", _Requests(connection.core, self._lost))
+            self.xtest = cast("xproto.XTest", _Requests(connection(xcffib.xtest.key), self._lost))
+            self.damage = cast("xproto.Damage", _Requests(connection(xcffib.damage.key), self._lost))
+            self.xfixes = cast("xproto.XFixes", _Requests(connection(xcffib.xfixes.key), self._lost))
             screen = connection.get_setup().roots[0]
             self.root: int = screen.root
             self.size: tuple[int, int] = (screen.width_in_pixels, screen.height_in_pixels)
@@ -115,10 +135,13 @@ class Link:
                 f"the X server at {self._display.socket} refused a request: {type(error).__name__}; reset the session"
             ) from error
         except (xcffib.XcffibException, OSError) as error:
-            raise ConnectionLostError(
-                f"the connection to the X server at {self._display.socket} is lost; repeat the call: the controller "
-                "connects again, and if that fails too, reset the session"
-            ) from error
+            raise self._lost() from error
+
+    def _lost(self) -> ConnectionLostError:
+        return ConnectionLostError(
+            f"the connection to the X server at {self._display.socket} is lost; repeat the call: the controller "
+            "connects again, and if that fails too, reset the session"
+        )
 
     def reply(self, cookie: xproto.Cookie[R]) -> R:
         """Wait for the reply to a request.
