@@ -45,12 +45,13 @@ def serve(
     host: Annotated[str | None, typer.Option(help="Address to bind to; loopback if absent.")] = None,
     port: Annotated[int | None, typer.Option(help="Port; 0 takes a free one.")] = None,
     state_dir: Annotated[Path | None, typer.Option(help="Where sessions keep what they need.")] = None,
+    stdio: Annotated[bool, typer.Option("--stdio", help="Speak MCP over standard input and output instead.")] = False,
 ) -> None:
     """Run the server in the foreground; it prints its address and admin token."""
     given = {"CUA_GYM_HOST": host, "CUA_GYM_PORT": port, "CUA_GYM_STATE_DIR": state_dir}
     settings = {name: str(value) for name, value in given.items() if value is not None}
     sys.stdout.flush()
-    command = [sys.executable, "-m", "server"]
+    command = [sys.executable, "-m", "server", *(["--stdio"] if stdio else [])]
     # The server takes this process over: signals and exit code are its own.
     os.execve(sys.executable, command, {**os.environ, **settings})  # noqa: S606
 

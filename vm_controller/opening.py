@@ -4,7 +4,6 @@ import re
 from dataclasses import dataclass
 
 import anyio
-import anyio.to_thread
 
 from schemas.actions import WaitUntil
 from schemas.conditions import UntilQuiet
@@ -35,8 +34,10 @@ class Opened:
     async def close(self) -> None:
         """Detach and end the desktop."""
         with anyio.CancelScope(shield=True):
-            await anyio.to_thread.run_sync(self.controller.close)
-            await self.desktop.close()
+            try:
+                await in_thread(lambda _: self.controller.close())
+            finally:
+                await self.desktop.close()
 
 
 async def open_desktop(backend: Backend, environment: Environment, screen: Size, *, launched: bool) -> Opened:
@@ -57,7 +58,7 @@ async def open_desktop(backend: Backend, environment: Environment, screen: Size,
     # A list, because a caller that is cancelled while the thread works loses what it returns.
     made: list[Controller] = []
     try:
-        await anyio.to_thread.run_sync(lambda: made.append(Controller(desktop.display)))
+        await in_thread(lambda _: made.append(Controller(desktop.display)))
         opened = Opened(handle, desktop, made[0])
         await in_thread(made[0].wait_for_window_manager, WINDOW_MANAGER_TIMEOUT_S)
         if launched and environment.launch is not None:

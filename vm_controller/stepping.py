@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import TypeVar, cast
+from typing import TypeVar
 
 import anyio
 import anyio.lowlevel
@@ -35,14 +35,18 @@ async def in_thread(work: Callable[[Cancel], R], deadline_s: float | None = None
     """
     cancel = Cancel() if deadline_s is None else Cancel.after(deadline_s)
     # A task group would wrap the error of its body in a group: it is carried out as a value and raised below.
+    results: list[R] = []
     errors: list[Exception] = []
 
-    def kept() -> R | None:
+    def kept() -> None:
         try:
-            return work(cancel)
+            results.append(work(cancel))
         except Exception as error:
             errors.append(error)
-            return None
+
+    async def wait_for_the_thread() -> None:
+        await anyio.to_thread.run_sync(kept, limiter=_THREADS)
+        group.cancel_scope.cancel()
 
     async def tell_when_cancelled() -> None:
         try:
@@ -50,16 +54,16 @@ async def in_thread(work: Callable[[Cancel], R], deadline_s: float | None = None
         finally:
             cancel.cancel()
 
-    result: R | None = None
+    # The thread is waited for in a task of its own. What asyncio itself cancels (`asyncio.timeout`, a server that is
+    # forced to stop) passes anyio's shields and would leave the thread behind, on a connection about to be closed.
     async with anyio.create_task_group() as group:
         group.start_soon(tell_when_cancelled)
-        result = await anyio.to_thread.run_sync(kept, limiter=_THREADS)
-        group.cancel_scope.cancel()
+        group.start_soon(wait_for_the_thread)
     if errors:
         # A caller that was cancelled learns that, not that the work stopped because of it.
         await anyio.lowlevel.checkpoint_if_cancelled()
         raise errors[0]
-    return cast("R", result)
+    return results[0]
 
 
 @dataclass(frozen=True)

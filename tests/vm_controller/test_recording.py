@@ -84,18 +84,15 @@ async def until_lines(folder: Path, session_id: str, count: int) -> None:
 
 @asynccontextmanager
 async def recording_gym(folder: Path) -> AsyncGenerator[tuple[Gym, Path]]:
-    for parent in (folder, *folder.parents):
-        if parent.is_relative_to("/tmp") and parent != Path("/tmp"):
-            parent.chmod(0o755)
     async with Gym(folder / "state", SESSION_PYTHON, recordings_dir=folder / "recordings") as gym:
         yield gym, folder / "recordings"
 
 
 class TestAnEpisode:
-    async def test_is_a_line_for_everything_that_happened_and_a_file_for_every_picture(self, tmp_path: Path) -> None:
+    async def test_is_a_line_for_everything_that_happened_and_a_file_for_every_picture(self, state_dir: Path) -> None:
         reward = "print('COMPONENT all 0.5 1.0')\nprint('REWARD: 0.5')"
         request = EMPTY.model_copy(update={"record": "frames", "reward": reward, "task_id": "os_demo_1"})
-        async with recording_gym(tmp_path) as (gym, folder):
+        async with recording_gym(state_dir) as (gym, folder):
             session_id = (await gym.open_session(request)).session_id
             with calling(Caller(verb="screenshot", role=Role.POLICY, token_id="policy-1")):
                 observation, picture = await gym.look(session_id, Observe(scale=0.5), "policy-1")
@@ -144,8 +141,8 @@ class TestAnEpisode:
         assert (end.reason, end.complete, end.lost) == ("was closed", True, 0)
         assert [one.line for one in records(folder, session_id)] == list(range(9))
 
-    async def test_without_frames_keeps_the_hash_of_a_picture_but_not_the_picture(self, tmp_path: Path) -> None:
-        async with recording_gym(tmp_path) as (gym, folder):
+    async def test_without_frames_keeps_the_hash_of_a_picture_but_not_the_picture(self, state_dir: Path) -> None:
+        async with recording_gym(state_dir) as (gym, folder):
             session_id = (await gym.open_session(EMPTY.model_copy(update={"record": True}))).session_id
             await gym.look(session_id, Observe(), "me")
         _, looked, end = records(folder, session_id)
@@ -156,21 +153,21 @@ class TestAnEpisode:
         assert isinstance(end, EpisodeEnd)
         assert not (folder / "frames").exists()
 
-    async def test_is_not_recorded_unless_asked_for(self, tmp_path: Path) -> None:
-        async with recording_gym(tmp_path) as (gym, folder):
+    async def test_is_not_recorded_unless_asked_for(self, state_dir: Path) -> None:
+        async with recording_gym(state_dir) as (gym, folder):
             session_id = (await gym.open_session(EMPTY)).session_id
             await gym.look(session_id, Observe(), "me")
         assert list(folder.iterdir()) == []
 
-    async def test_leaves_out_what_people_watch(self, tmp_path: Path) -> None:
-        async with recording_gym(tmp_path) as (gym, folder):
+    async def test_leaves_out_what_people_watch(self, state_dir: Path) -> None:
+        async with recording_gym(state_dir) as (gym, folder):
             session_id = (await gym.open_session(EMPTY.model_copy(update={"record": "frames"}))).session_id
             with calling(Caller(verb="frame", role=Role.VIEWER, token_id="viewer-1")):
                 await gym.look(session_id, Observe(), "viewer-1")
                 await gym.windows(session_id)
         assert [one.kind for one in records(folder, session_id)] == ["episode", "end"]
 
-    async def test_names_the_task_of_its_workspace(self, tmp_path: Path) -> None:
+    async def test_names_the_task_of_its_workspace(self, state_dir: Path) -> None:
         task = Task.model_validate(
             {
                 "task_id": "os_demo_7",
@@ -182,7 +179,7 @@ class TestAnEpisode:
                 "difficulty": "easy",
             }
         )
-        async with recording_gym(tmp_path) as (gym, folder):
+        async with recording_gym(state_dir) as (gym, folder):
             workspace_id = (await gym.open_workspace(WorkspaceOpen(task=task))).workspace_id
             await gym.write_artifact(workspace_id, ArtifactName.INITIAL_SETUP, "pass")
             await gym.write_artifact(workspace_id, ArtifactName.REWARD, "print('REWARD: 1')")
@@ -192,8 +189,8 @@ class TestAnEpisode:
         assert isinstance(header, EpisodeHeader)
         assert (header.task_id, header.seed, header.workspace_id) == ("os_demo_7", 7, workspace_id)
 
-    async def test_a_call_that_is_given_up_is_recorded_as_such(self, tmp_path: Path) -> None:
-        async with recording_gym(tmp_path) as (gym, folder):
+    async def test_a_call_that_is_given_up_is_recorded_as_such(self, state_dir: Path) -> None:
+        async with recording_gym(state_dir) as (gym, folder):
             session_id = (await gym.open_session(EMPTY.model_copy(update={"record": True}))).session_id
             with pytest.raises(TimeoutError):
                 async with asyncio.timeout(0.1):
@@ -223,8 +220,8 @@ class TestRefusal:
             Recordings(tmp_path / "file" / "recordings").start()
 
 
-async def test_no_desktop_can_read_or_write_a_recording(tmp_path: Path) -> None:
-    async with recording_gym(tmp_path) as (gym, folder):
+async def test_no_desktop_can_read_or_write_a_recording(state_dir: Path) -> None:
+    async with recording_gym(state_dir) as (gym, folder):
         session_id = (await gym.open_session(EMPTY.model_copy(update={"record": "frames"}))).session_id
         await gym.look(session_id, Observe(), "me")
         await until_lines(folder, session_id, 2)

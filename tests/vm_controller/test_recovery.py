@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Generator
 from pathlib import Path
 
 import anyio
@@ -63,7 +63,7 @@ async def test_two_hundred_sessions_leave_nothing(gym: Gym, state_dir: Path) -> 
 
 
 @contextlib.contextmanager
-def server(state: Path) -> Iterator[tuple[subprocess.Popen[str], httpx.Client]]:
+def server(state: Path) -> Generator[tuple[subprocess.Popen[str], httpx.Client]]:
     """A server process; killed at the end if it still runs."""
     settings = {"CUA_GYM_PORT": "0", "CUA_GYM_STATE_DIR": str(state), "CUA_GYM_SESSION_PYTHON": str(SESSION_PYTHON)}
     process = subprocess.Popen(

@@ -86,21 +86,29 @@ class Link:
         self._atoms: dict[str, int] = {}
         self._queue: list[Event] = []
         self.keyboard_changes = 0
-        with self.translated():
-            self.core = cast("xproto.Core", _Requests(connection.core, self._lost))
-            self.xtest = cast("xproto.XTest", _Requests(connection(xcffib.xtest.key), self._lost))
-            self.damage = cast("xproto.Damage", _Requests(connection(xcffib.damage.key), self._lost))
-            self.xfixes = cast("xproto.XFixes", _Requests(connection(xcffib.xfixes.key), self._lost))
-            screen = connection.get_setup().roots[0]
-            self.root: int = screen.root
-            self.size: tuple[int, int] = (screen.width_in_pixels, screen.height_in_pixels)
-            self.keycodes: tuple[int, int] = (connection.setup.min_keycode, connection.setup.max_keycode)
-            self.has_xtest: bool = bool(self.reply(self.core.QueryExtension(5, "XTEST")).present)
-            # A program in the desktop may grab the server and never let go; that must not stop the hands.
-            if self.has_xtest:
-                self.xtest.GrabControl(True)
-            self.reply(self.xfixes.QueryVersion(5, 0))
-            self.reply(self.damage.QueryVersion(1, 1))
+        try:
+            with self.translated():
+                self._greet()
+        except InfrastructureError:
+            self.close()
+            raise
+
+    def _greet(self) -> None:
+        connection = self._connection
+        self.core = cast("xproto.Core", _Requests(connection.core, self._lost))
+        self.xtest = cast("xproto.XTest", _Requests(connection(xcffib.xtest.key), self._lost))
+        self.damage = cast("xproto.Damage", _Requests(connection(xcffib.damage.key), self._lost))
+        self.xfixes = cast("xproto.XFixes", _Requests(connection(xcffib.xfixes.key), self._lost))
+        screen = connection.get_setup().roots[0]
+        self.root: int = screen.root
+        self.size: tuple[int, int] = (screen.width_in_pixels, screen.height_in_pixels)
+        self.keycodes: tuple[int, int] = (connection.setup.min_keycode, connection.setup.max_keycode)
+        self.has_xtest: bool = bool(self.reply(self.core.QueryExtension(5, "XTEST")).present)
+        # A program in the desktop may grab the server and never let go; that must not stop the hands.
+        if self.has_xtest:
+            self.xtest.GrabControl(True)
+        self.reply(self.xfixes.QueryVersion(5, 0))
+        self.reply(self.damage.QueryVersion(1, 1))
 
     def hang_up(self) -> None:
         """End the connection from another thread: whatever waits on it fails at once. It still has to be closed."""

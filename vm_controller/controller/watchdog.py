@@ -23,7 +23,10 @@ class Watchdog:
 
     @contextmanager
     def bound(self, channel: socket.socket, seconds: float) -> Generator[None]:
-        """Shut `channel` down if the block takes longer than `seconds` (checked every half second)."""
+        """Shut `channel` down if the block takes longer than `seconds` (checked every half second).
+
+        After the block it is never touched again: whoever closes it then shuts down no other socket of that number.
+        """
         if self._thread is None:
             self._start()
         key = object()
@@ -31,7 +34,8 @@ class Watchdog:
         try:
             yield
         finally:
-            del self._watched[key]
+            with self._lock:
+                del self._watched[key]
 
     def _start(self) -> None:
         with self._lock:
@@ -43,13 +47,14 @@ class Watchdog:
         while True:
             time.sleep(_TICK_S)
             now = time.monotonic()
-            # A copy: other threads add and remove while this one looks.
-            for deadline, channel in tuple(self._watched.values()):
-                if now >= deadline:
-                    try:
-                        channel.shutdown(socket.SHUT_RDWR)
-                    except OSError:  # the peer was faster
-                        continue
+            with self._lock:
+                # A copy: other threads add while this one looks.
+                for deadline, channel in tuple(self._watched.values()):
+                    if now >= deadline:
+                        try:
+                            channel.shutdown(socket.SHUT_RDWR)
+                        except OSError:  # the peer was faster
+                            continue
 
 
 WATCHDOG = Watchdog()

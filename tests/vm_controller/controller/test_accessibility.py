@@ -1,83 +1,63 @@
+"""The accessibility tree of real applications on a real desktop, and what keeps a session from misleading us."""
+
 import os
-import shutil
 import socket
 import struct
-import subprocess
-import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncGenerator, Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from schemas.actions import Action, Click, KeyPress, TypeText, WaitUntil
+from schemas.conditions import UntilQuiet, UntilWindow
 from schemas.errors import InfrastructureError
-from schemas.observations import AccessibilityTree, AccessibleNode
-from vm_controller.controller import accessibility, atspi
+from schemas.observations import AccessibilityTree, AccessibleNode, Size
+from tests.conftest import SESSION_PYTHON
+from vm_controller.backends.identity import Identities
+from vm_controller.backends.local import LocalBackend
+from vm_controller.backends.local_desktop import LocalDesktop
+from vm_controller.backends.protocol import DesktopSpec
+from vm_controller.backends.server_folder import ServerFolder
+from vm_controller.controller import atspi
 from vm_controller.controller.accessibility import AccessibilityReader
+from vm_controller.controller.cancel import Cancel
+from vm_controller.controller.desktop import Controller
 from vm_controller.controller.libreoffice_places import with_true_places
 from vm_controller.controller.session_socket import open_socket_as
 
 SESSION_UID = 300_123 if os.geteuid() == 0 else None
-ENVIRONMENT = {
-    "DISPLAY": ":0",
-    "HOME": "/home/user",
-    "LANG": "C.UTF-8",
-    "PATH": "/usr/bin:/bin",
-    "XDG_RUNTIME_DIR": "/run/user/1000",
-    "DBUS_SESSION_BUS_ADDRESS": "unix:path=/run/user/1000/bus",
-    "GTK_MODULES": "gail:atk-bridge",
-    "GNOME_ACCESSIBILITY": "1",
-    "SAL_USE_VCLPLUGIN": "gtk3",
-    "GSETTINGS_BACKEND": "memory",
-}
+SPEC = DesktopSpec(session_id="s_accessibility", screen=Size(width=1280, height=720))
 
 
-class Desktop:
-    """A session as accessibility.py wants it, whose processes start from a shell that reads its input."""
+class Desk:
+    """A desktop, the hands on it, and the reader of its accessibility tree."""
 
-    def __init__(self, folder: Path) -> None:
-        self.runtime_dir, self.home, display = folder / "run", folder / "home", folder / "x"
-        services = self.runtime_dir / "dbus-1" / "services"
-        for path in (services, self.home, display):
-            path.mkdir(parents=True)
-        (services / "org.a11y.Bus.service").write_text(accessibility.ACTIVATION)
-        prefix: list[str] = []
-        if SESSION_UID is not None:
-            for path in (*folder.rglob("*"),):
-                os.chown(path, SESSION_UID, SESSION_UID)
-            prefix = ["setpriv", f"--reuid={SESSION_UID}", f"--regid={SESSION_UID}", "--clear-groups"]
-        view = ["--unshare-all", "--uid", "1000", "--gid", "1000", "--die-with-parent", "--clearenv"]
-        for name, value in ENVIRONMENT.items():
-            view += ["--setenv", name, value]
-        for path in ("/usr", "/etc", "/bin", "/lib", "/lib64", "/var/lib"):
-            view += ["--ro-bind-try", path, path]
-        view += ["--proc", "/proc", "--dev", "/dev", "--tmpfs", "/tmp"]
-        view += ["--bind", str(self.runtime_dir), "/run/user/1000", "--bind", str(self.home), "/home/user"]
-        view += ["--bind", str(display), "/tmp/.X11-unix"]
-        self._shell = subprocess.Popen(
-            [*prefix, "bwrap", *view, "--chdir", "/home/user", "sh"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            text=True,
-        )
-        self.reader = AccessibilityReader(self.runtime_dir / "bus", self.runtime_dir, SESSION_UID)
+    def __init__(self, desktop: LocalDesktop, controller: Controller) -> None:
+        self._desktop = desktop
+        self._controller = controller
+        self.reader = AccessibilityReader(desktop.runtime_dir / "bus", desktop.runtime_dir, desktop.host_uid)
 
-    def boot(self) -> None:
-        self.start("Xvfb :0 -screen 0 1280x720x24 -nolisten tcp -nolisten local -noreset")
-        self.start("dbus-daemon --session --nofork --nopidfile --address=unix:path=/run/user/1000/bus")
-        self.run("until xdotool getdisplaygeometry && test -S /run/user/1000/bus; do sleep 0.02; done")
-        self.start("openbox")
-        self.run("until xprop -root _NET_SUPPORTING_WM_CHECK | grep -q id; do sleep 0.02; done")
+    async def start(self, *command: str) -> None:
+        await self._desktop.spawn(command)
 
-    def start(self, command: str) -> None:
-        self._say(f"{command} &")
+    async def run(self, *command: str, stdin: str = "") -> None:
+        result = await self._desktop.run(command, stdin=stdin.encode(), timeout_s=20)
+        assert result.exit_code == 0, result.stderr
 
-    def run(self, command: str, timeout_s: float = 20.0) -> None:
-        done = self.home / ".done"
-        done.unlink(missing_ok=True)
-        self._say(f"{command}\ntouch /home/user/.done")
-        wait_until(done.exists, timeout_s)
+    def perform(self, *actions: Action) -> None:
+        performed = self._controller.perform(actions, Cancel.after(60))
+        assert performed.stopped is None, performed.stopped
+
+    def click(self, node: AccessibleNode) -> None:
+        x, y, width, height = rectangle(node)
+        self.perform(Click(x=x + width // 2, y=y + height // 2))
+
+    def wait_for_window(self, title: str) -> None:
+        """Return when a window has its place: it is in the tree before that, and listed before it is drawn."""
+        drawn = WaitUntil(until=UntilQuiet(quiet_ms=150), timeout_ms=10_000)
+        self.perform(WaitUntil(until=UntilWindow(title=title), timeout_ms=20_000), drawn)
 
     def tree(self, application: str | None = None, max_nodes: int = 2_000) -> AccessibilityTree:
         return self.reader.tree(max_nodes, 10.0, application)
@@ -87,23 +67,14 @@ class Desktop:
         return next((node for node in nodes if node.role == role and name in node.name), None)
 
     def wait_for(self, role: str, name: str = "", timeout_s: float = 20.0) -> AccessibleNode:
-        wait_until(lambda: self.find(role, name) is not None, timeout_s)
-        node = self.find(role, name)
-        assert node is not None
-        return node
+        found: list[AccessibleNode] = []
 
-    def click(self, x: int, y: int) -> None:
-        self.run(f"xdotool mousemove {x} {y} click 1")
+        def seen() -> bool:
+            found.extend(node for node in (self.find(role, name),) if node is not None)
+            return bool(found)
 
-    def close(self) -> None:
-        self.reader.close()
-        self._shell.kill()
-        self._shell.communicate()
-
-    def _say(self, line: str) -> None:
-        assert self._shell.stdin is not None
-        self._shell.stdin.write(line + "\n")
-        self._shell.stdin.flush()
+        wait_until(seen, timeout_s)
+        return found[0]
 
 
 def wait_until(holds: Callable[[], bool], timeout_s: float) -> None:
@@ -127,117 +98,105 @@ def rectangle(node: AccessibleNode) -> tuple[int, int, int, int]:
     return node.x, node.y, node.width, node.height
 
 
-def middle(node: AccessibleNode) -> tuple[int, int]:
-    x, y, width, height = rectangle(node)
-    return x + width // 2, y + height // 2
-
-
 @pytest.fixture
-def desktop() -> Iterator[Desktop]:
-    for program in ("bwrap", "Xvfb", "openbox", "dbus-daemon", "xdotool", "mousepad"):
-        if shutil.which(program) is None:
-            pytest.skip(f"{program} is not installed")
-    # Not tmp_path: the session's user must get there.
-    with tempfile.TemporaryDirectory() as folder:
-        Path(folder).chmod(0o711)
-        desktop = Desktop(Path(folder))
+async def desk(state_dir: Path) -> AsyncGenerator[Desk]:
+    with closing(ServerFolder(state_dir)) as place:
+        desktop = await LocalBackend(place, SESSION_PYTHON, Identities()).open(SPEC)
         try:
-            desktop.boot()
-            yield desktop
+            with closing(Controller(desktop.display)) as controller:
+                controller.wait_for_window_manager(Cancel.after(10))
+                desk = Desk(desktop, controller)
+                with closing(desk.reader):
+                    yield desk
         finally:
-            desktop.close()
+            await desktop.close()
 
 
-def test_text_of_an_editor_is_read(desktop: Desktop) -> None:
-    (desktop.home / "note.txt").write_text("grüße from the desk")
-    desktop.start("mousepad note.txt")
-    # A window is in the tree before it has its place and its file.
-    desktop.run("until xdotool search --onlyvisible --name note.txt; do sleep 0.05; done")
-    wait_until(lambda: desktop.wait_for("text").value == "grüße from the desk", 10)
-    desktop.click(*middle(desktop.wait_for("text")))
-    wait_until(lambda: "focused" in desktop.wait_for("text").states, 10)
-    assert {"editable", "enabled", "showing"} <= set(desktop.wait_for("text").states)
+async def test_text_of_an_editor_is_read(desk: Desk) -> None:
+    await desk.run("sh", "-c", "cat > note.txt", stdin="grüße from the desk")
+    await desk.start("mousepad", "/home/user/note.txt")
+    desk.wait_for_window("note.txt")
+    wait_until(lambda: desk.wait_for("text").value == "grüße from the desk", 10)
+    desk.click(desk.wait_for("text"))
+    wait_until(lambda: "focused" in desk.wait_for("text").states, 10)
+    assert {"editable", "enabled", "showing"} <= set(desk.wait_for("text").states)
 
 
-def test_a_click_into_the_rectangle_of_a_menu_opens_it(desktop: Desktop) -> None:
-    desktop.start("mousepad")
-    desktop.run("until xdotool search --onlyvisible --name 'Mousepad'; do sleep 0.05; done")
-    menu = desktop.wait_for("menu", "Edit")
-    assert desktop.find("menu item", "Select All") is None
-    desktop.click(*middle(menu))
-    desktop.click(*middle(desktop.wait_for("menu item", "Preferences")))
-    assert desktop.wait_for("dialog", "Preferences").children
+async def test_a_click_into_the_rectangle_of_a_menu_opens_it(desk: Desk) -> None:
+    await desk.start("mousepad")
+    desk.wait_for_window("Mousepad")
+    menu = desk.wait_for("menu", "Edit")
+    assert desk.find("menu item", "Select All") is None
+    desk.click(menu)
+    desk.click(desk.wait_for("menu item", "Preferences"))
+    assert desk.wait_for("dialog", "Preferences").children
 
 
-def test_an_open_menu_of_gtk2_shows_its_items(desktop: Desktop) -> None:
-    desktop.start("pcmanfm /usr")
-    # The tree exists before the window has its place.
-    desktop.run("until xdotool search --onlyvisible --name '^usr$'; do sleep 0.05; done")
-    desktop.click(*middle(desktop.wait_for("menu", "Go")))
-    x, y, _, _ = rectangle(desktop.wait_for("menu item", "Parent Folder"))
+async def test_an_open_menu_of_gtk2_shows_its_items(desk: Desk) -> None:
+    await desk.start("pcmanfm", "/usr")
+    desk.wait_for_window("usr")
+    desk.click(desk.wait_for("menu", "Go"))
+    x, y, _, _ = rectangle(desk.wait_for("menu item", "Parent Folder"))
     assert x > 0
     assert y > 0
 
 
-def test_nodes_are_capped_and_the_cut_is_told(desktop: Desktop) -> None:
-    desktop.start("mousepad")
-    desktop.wait_for("text")
-    assert not desktop.tree().truncated
-    cut = desktop.tree(max_nodes=5)
+async def test_nodes_are_capped_and_the_cut_is_told(desk: Desk) -> None:
+    await desk.start("mousepad")
+    desk.wait_for("text")
+    assert not desk.tree().truncated
+    cut = desk.tree(max_nodes=5)
     assert cut.truncated
     assert cut.nodes == 5 == sum(1 for application in cut.applications for _ in walk(application))
 
 
-def test_one_application_is_selected_by_name(desktop: Desktop) -> None:
-    desktop.start("mousepad")
-    desktop.start("pcmanfm /usr")
-    desktop.wait_for("menu", "Document")
-    desktop.wait_for("menu", "Bookmarks")
-    assert [one.name for one in desktop.tree("MousePad").applications] == ["mousepad"]
+async def test_one_application_is_selected_by_name(desk: Desk) -> None:
+    await desk.start("mousepad")
+    await desk.start("pcmanfm", "/usr")
+    desk.wait_for("menu", "Document")
+    desk.wait_for("menu", "Bookmarks")
+    assert [one.name for one in desk.tree("MousePad").applications] == ["mousepad"]
 
 
-def test_a_stopped_application_does_not_hide_the_others(desktop: Desktop) -> None:
-    desktop.start("mousepad")
-    desktop.start("pcmanfm /usr")
-    desktop.wait_for("menu", "Document")
-    desktop.wait_for("menu", "Bookmarks")
-    desktop.run("pkill -STOP pcmanfm")
-    tree = desktop.tree()
+async def test_a_stopped_application_does_not_hide_the_others(desk: Desk) -> None:
+    await desk.start("mousepad")
+    await desk.start("pcmanfm", "/usr")
+    desk.wait_for("menu", "Document")
+    desk.wait_for("menu", "Bookmarks")
+    await desk.run("pkill", "-STOP", "pcmanfm")
+    tree = desk.tree()
     assert [one.name for one in tree.applications] == ["mousepad"]
     assert tree.truncated
-    desktop.run("pkill -KILL pcmanfm")
-    wait_until(lambda: not desktop.tree().truncated, 5)
+    await desk.run("pkill", "-KILL", "pcmanfm")
+    wait_until(lambda: not desk.tree().truncated, 5)
 
 
-def test_calc_shows_its_cursor_where_it_is_without_its_cells(desktop: Desktop) -> None:
-    if shutil.which("soffice") is None:
-        pytest.skip("LibreOffice is not installed")
-    desktop.start("soffice --calc --norestore --nologo")
-    cell = desktop.wait_for("table cell", timeout_s=60)
+async def test_calc_shows_its_cursor_where_it_is_without_its_cells(desk: Desk) -> None:
+    await desk.start("soffice", "--calc", "--norestore", "--nologo")
+    cell = desk.wait_for("table cell", timeout_s=60)
     assert cell.name == "A1"
     assert "focused" in cell.states
-    assert desktop.tree().nodes < 400
+    assert desk.tree().nodes < 400
     x, y, width, height = rectangle(cell)
-    desktop.click(x + width + width // 2, y + height + height // 2)
-    desktop.wait_for("table cell", "B2")
-    desktop.run("xdotool type 42")
-    desktop.run("xdotool key Return Up")
-    wait_until(lambda: desktop.wait_for("table cell", "B2").value == "42", 5)
+    desk.perform(Click(x=x + width + width // 2, y=y + height + height // 2))
+    desk.wait_for("table cell", "B2")
+    desk.perform(TypeText(text="42"), KeyPress(keys=("Return",)), KeyPress(keys=("Up",)))
+    wait_until(lambda: desk.wait_for("table cell", "B2").value == "42", 5)
 
 
-def test_a_bus_that_is_gone_is_an_infrastructure_error(desktop: Desktop) -> None:
-    desktop.start("mousepad")
-    desktop.wait_for("text")
-    desktop.run("pkill -f accessibility.conf")
+async def test_a_bus_that_is_gone_is_an_infrastructure_error(desk: Desk) -> None:
+    await desk.start("mousepad")
+    desk.wait_for("text")
+    await desk.run("pkill", "-f", "accessibility.conf")
     with pytest.raises(InfrastructureError, match="D-Bus daemon at"):
-        desktop.tree()
+        desk.tree()
 
 
-def test_a_reader_connects_again_after_it_was_closed(desktop: Desktop) -> None:
-    desktop.start("mousepad")
-    desktop.wait_for("text")
-    desktop.reader.close()
-    assert desktop.find("text") is not None
+async def test_a_reader_connects_again_after_it_was_closed(desk: Desk) -> None:
+    await desk.start("mousepad")
+    desk.wait_for("text")
+    desk.reader.close()
+    assert desk.find("text") is not None
 
 
 def test_no_bus_is_an_infrastructure_error(tmp_path: Path) -> None:
