@@ -57,7 +57,7 @@ async def test_two_hundred_sessions_leave_nothing(gym: Gym, state_dir: Path) -> 
         async with anyio.create_task_group() as group:
             for _ in range(4):
                 group.start_soon(open_and_close)
-    assert open_files() == files
+    assert open_files() <= files
     assert mounts_here() == mounts
     assert processes_below(state_dir) == []
 

@@ -9,6 +9,7 @@ import os
 import select
 import socket
 import struct
+import threading
 import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
@@ -83,6 +84,7 @@ class Link:
         self._poller = select.poll()
         self._poller.register(self._fd, select.POLLIN)
         self._channel = socket.socket(fileno=os.dup(self._fd))
+        self._channel_lock = threading.Lock()
         self._atoms: dict[str, int] = {}
         self._queue: list[Event] = []
         self.keyboard_changes = 0
@@ -113,7 +115,9 @@ class Link:
     def hang_up(self) -> None:
         """End the connection from another thread: whatever waits on it fails at once. It still has to be closed."""
         try:
-            self._channel.shutdown(socket.SHUT_RDWR)
+            # Were it closed meanwhile, this could shut down whatever socket gets its number next.
+            with self._channel_lock:
+                self._channel.shutdown(socket.SHUT_RDWR)
         except OSError as error:
             # It has ended already, or was closed.
             if error.errno not in (errno.ENOTCONN, errno.EBADF):
@@ -122,7 +126,8 @@ class Link:
     def close(self) -> None:
         """Close the connection; the server forgets everything that was made on it."""
         self._connection.disconnect()
-        self._channel.close()
+        with self._channel_lock:
+            self._channel.close()
 
     @contextmanager
     def translated(self) -> Generator[None]:
