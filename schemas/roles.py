@@ -65,6 +65,8 @@ VERBS: dict[str, frozenset[Role]] = {
     "shell": _OWNERS | {Role.GENERATOR},
     "state_read": _AUTHORS,
     "review_write": _OWNERS | {Role.DISCRIMINATOR},
+    "token_mint": frozenset({Role.ADMIN}),
+    "token_rotate": frozenset(Role),
 }
 """Verb → roles that may call it. Within it a token still reaches only its own sessions or workspace."""
 

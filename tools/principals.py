@@ -144,6 +144,27 @@ class TokenStore:
         """How many tokens and openings of sessions are remembered."""
         return len(self._entries) + sum(len(opened) for opened in self._opened.values())
 
+    def rotate(self, principal: Principal, expires_in_s: float | None) -> tuple[str, float | None]:
+        """Replace a bearer's token by a new one; return it and in how many seconds it expires.
+
+        The new one has the same rights and owns what the old one opened. Without `expires_in_s` it lasts as long as
+        the old one would have.
+        """
+        if expires_in_s is None and principal.expires_at is not None:
+            expires_in_s = max(principal.expires_at - self._clock(), 0.0)
+        token = self.mint(
+            principal.role,
+            sessions=principal.sessions,
+            workspace_id=principal.workspace_id,
+            expires_in_s=expires_in_s,
+        )
+        opened = self._opened.pop(principal.id, None)
+        label = principal.id.removeprefix(f"{principal.role}-")
+        self._entries.pop(label, None)
+        if opened:
+            self._opened[self.resolve(token).id] = opened
+        return token, expires_in_s
+
     def revoke(self, token: str) -> None:
         """Make a token invalid; one that is not valid anyway stays so."""
         self._forget(_label(_digest(token)))

@@ -1,6 +1,6 @@
 """Every verb, in the order in which they are listed."""
 
-from tools import acting, authoring, grading, looking, sessions
+from tools import acting, authoring, grading, looking, sessions, tokens
 from tools.verb import AnyVerb
 
 VERBS: tuple[AnyVerb, ...] = (
@@ -9,5 +9,6 @@ VERBS: tuple[AnyVerb, ...] = (
     *looking.VERBS,
     *grading.VERBS,
     *authoring.VERBS,
+    *tokens.VERBS,
 )
 BY_NAME: dict[str, AnyVerb] = {verb.name: verb for verb in VERBS}

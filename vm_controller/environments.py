@@ -10,7 +10,7 @@ from pydantic import Field, ValidationError
 
 from schemas.base import Closed
 from schemas.errors import InvalidRequestError
-from schemas.observations import Settle, Size, Window
+from schemas.observations import Settle, Size
 from vm_controller.backends.protocol import Limits
 
 ROOT = Path(__file__).resolve().parent.parent / "environments"
@@ -50,7 +50,7 @@ class EnvironmentLimits(Closed):
     """What one session may use, in MiB and tasks."""
 
     memory_mb: int = Field(default=2_048, ge=64)
-    disk_mb: int = Field(default=1_024, ge=16)
+    disk_mb: int = Field(default=512, ge=16)
     pids: int = Field(default=512, ge=32)
 
 
@@ -74,9 +74,9 @@ class Environment(Closed):
     home: HomeTemplate | None = None
     limits: EnvironmentLimits = EnvironmentLimits()
 
-    def settle_for(self, window: Window | None) -> Settle:
-        """How long to wait for a reaction after input that goes to a window."""
-        react_ms = self.reactions.get(window.application) if window is not None else None
+    def settle_for(self, application: str | None) -> Settle:
+        """How long to wait for a reaction after input that goes to an application."""
+        react_ms = self.reactions.get(application) if application is not None else None
         return self.settle if react_ms is None else self.settle.model_copy(update={"react_ms": react_ms})
 
     @property

@@ -70,7 +70,7 @@ class Gym:
         identities = Identities()
         python = self._session_python
         if python is not None:
-            python = await anyio.to_thread.run_sync(reachable, python, self._state_dir)
+            python = await anyio.to_thread.run_sync(reachable, python)
         self._desktops = Desktops(LocalBackend(self._place, python, identities), self._capacity)
         self._sessions = self._desktops.sessions
         self._grader = Grader(self._place, python, identities)

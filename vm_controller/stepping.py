@@ -179,7 +179,9 @@ def _look(session: Session, step: Step, cancel: Cancel) -> tuple[Observation, by
     controller = session.controller
     settled = Settled(settled=True, duration_ms=0.0)
     if step.actions:
-        settle = step.observe.settle or session.environment.settle_for(controller.focused())
+        settle = step.observe.settle or session.environment.settle_for(
+            controller.focused_application() if session.environment.reactions else None
+        )
         settled = controller.settle(settle, cancel)
     picture, data = None, None
     if step.observe.format is not PictureFormat.NONE:

@@ -19,7 +19,7 @@ class Limits:
     """What one desktop may use. `memory_mb` and `disk_mb` are MiB; `processes` counts tasks."""
 
     memory_mb: int = 2_048
-    disk_mb: int = 1_024
+    disk_mb: int = 512
     processes: int = 512
 
 

@@ -5,10 +5,11 @@ import shutil
 from pathlib import Path
 
 STAMP = ".stamp"
+CACHE = Path("/var/cache/cua-gym")
 
 
-def reachable(folder: Path, state_dir: Path) -> Path:
-    """Return `folder`, or a copy of it below `state_dir` where the way to it is closed to other users.
+def reachable(folder: Path, cache: Path = CACHE) -> Path:
+    """Return `folder`, or a copy of it below `cache` where the way to it is closed to other users.
 
     A server run by root gives its sessions users of their own, and a repository below /root lets none of them pass.
     The copy is made once per content.
@@ -16,9 +17,10 @@ def reachable(folder: Path, state_dir: Path) -> Path:
     if os.geteuid() != 0 or all(parent.stat().st_mode & 0o001 for parent in folder.parents):
         return folder
     stamp = (folder / STAMP).read_text().strip() if (folder / STAMP).is_file() else "unstamped"
-    copy = state_dir / f"session-python-{stamp[:16]}"
+    cache.mkdir(parents=True, exist_ok=True)
+    copy = cache / f"session-python-{stamp[:16]}"
     if not copy.is_dir():
-        partial = state_dir / f"{copy.name}.{os.getpid()}"
+        partial = cache / f"{copy.name}.{os.getpid()}"
         shutil.copytree(folder, partial, symlinks=True)
         try:
             partial.rename(copy)

@@ -143,6 +143,10 @@ class Controller:
         """Return the window that has the focus."""
         return self._parts.windows.focused()
 
+    def focused_application(self) -> str | None:
+        """Return the application (its WM_CLASS) that has the focus."""
+        return self._parts.windows.focused_application()
+
     def activate(self, window_id: int) -> None:
         """Ask the window manager to raise and focus a window."""
         self._parts.windows.activate(window_id)

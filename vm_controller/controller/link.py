@@ -4,7 +4,6 @@ What is asked of the server (input, windows, damage) lives in the modules of the
 """
 
 import errno
-import math
 import os
 import select
 import socket
@@ -229,7 +228,11 @@ class Link:
         self.pump()
         deadline = time.monotonic() + timeout_s
         while not self._queue and (left_s := deadline - time.monotonic()) > 0:
-            self._poller.poll(math.ceil(left_s * 1000))
+            # poll() counts whole milliseconds, and a settled screen is often known within two of them.
+            if whole_ms := int(left_s * 1000):
+                self._poller.poll(whole_ms)
+            else:
+                time.sleep(left_s)
             self.pump()
         found, self._queue = self._queue, []
         return found

@@ -10,6 +10,7 @@ _SUBSTRUCTURE_EVENTS = 1 << 19 | 1 << 20
 _FROM_A_PAGER = 2
 _ADD_STATE = 1
 _TITLE_LIMIT = 1_000
+_REMEMBERED_WINDOWS = 1_000
 _NO_EVENTS_TIME = 0
 
 
@@ -31,6 +32,7 @@ class Windows:
     def __init__(self, link: Link) -> None:
         """`link` is shared and stays open."""
         self._link = link
+        self._applications: dict[int, str] = {}
 
     def all(self) -> tuple[Window, ...]:
         """Return the top-level windows, the lowest in the stack first."""
@@ -49,6 +51,21 @@ class Windows:
         """Return the number of the window that has the focus."""
         numbers = self._link.number_property(self._link.ask_property(self._link.root, "_NET_ACTIVE_WINDOW"))
         return numbers[0] if numbers and numbers[0] else None
+
+    def focused_application(self) -> str | None:
+        """Return the class of the window that has the focus; asked of each window once, since it does not change."""
+        window = self.focused_id()
+        if window is None:
+            return None
+        if window not in self._applications:
+            try:
+                classes = self._link.text_property(self._link.ask_property(window, "WM_CLASS"))
+            except WindowGoneError:
+                return None
+            if len(self._applications) >= _REMEMBERED_WINDOWS:
+                self._applications.clear()
+            self._applications[window] = classes.rstrip("\0").split("\0")[-1]
+        return self._applications[window]
 
     def focused(self) -> Window | None:
         """Return the window that has the focus."""
