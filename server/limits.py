@@ -69,12 +69,11 @@ class BodyLimit:
 
     async def _drain(self, receive: Receive) -> None:
         left = _DRAINED_BYTES
-        with anyio.move_on_after(self._body_timeout_s):
-            while left > 0:
-                message = await receive()
-                if message["type"] != "http.request" or not message.get("more_body", False):
-                    return
-                left -= len(message.get("body", b""))
+        while left > 0:
+            message = await self._next(receive)
+            if message is None or message["type"] != "http.request" or not message.get("more_body", False):
+                return
+            left -= len(message.get("body", b""))
 
     def _too_large(self) -> Response:
         error = TooLargeError(
