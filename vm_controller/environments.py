@@ -125,6 +125,12 @@ def load(name: str) -> Environment:
         raise InvalidRequestError(f"{path} is not a valid environment: {error}", field="environment") from error
     if environment.name != name:
         raise InvalidRequestError(f"{path} names itself {environment.name!r}", field="environment")
+    if environment.network.allow:
+        hosts = ", ".join(environment.network.allow)
+        raise InvalidRequestError(
+            f"{path}: network.allow names {hosts}, but no backend opens a way out of a desktop yet; leave it empty",
+            field="environment",
+        )
     if environment.launch is not None:
         re.compile(environment.launch.window)
     return environment
