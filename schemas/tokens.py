@@ -1,19 +1,23 @@
 """Tokens as they are asked for and handed out."""
 
+from typing import Annotated
+
 from pydantic import Field
 
 from schemas.base import Closed
 from schemas.roles import Role
-from schemas.sessions import SessionId
 
 MAX_LIFE_S = 31_536_000.0
+
+# Not `SessionId`: that one also travels as a header, which only an argument of its own can.
+_Handle = Annotated[str, Field(pattern=r"^s_[a-z0-9]{16}$")]
 
 
 class TokenMint(Closed):
     """Make a token for somebody else."""
 
     role: Role
-    session_ids: tuple[SessionId, ...] = Field(
+    session_ids: tuple[_Handle, ...] = Field(
         default=(), max_length=1_000, description="What it may touch; needed for policy and viewer."
     )
     expires_in_s: float = Field(default=86_400.0, ge=1.0, le=MAX_LIFE_S, description="How long it is valid.")

@@ -33,10 +33,11 @@ ARGUMENTS: dict[str, dict[str, object]] = {
     "file_write": {"side": "initial", "path": "/home/user/a", "data": "YQ=="},
     "shell": {"side": "initial", "command": "true"},
     "state_read": {"side": "initial", "code": "1"},
+    "token_mint": {"role": "orchestrator"},
 }
 OWN_ARTIFACT = {Role.DISCRIMINATOR: "reward.py"}
 # They end what the others need, so they are called last.
-LAST = ("finish", "session_close", "workspace_close")
+LAST = ("finish", "session_close", "workspace_close", "token_rotate")
 
 
 @dataclass(frozen=True)
