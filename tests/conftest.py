@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from vm_controller.backends.session_python import reachable
 from vm_controller.gym import Gym
 
-SESSION_PYTHON = Path(__file__).resolve().parents[1] / ".session-python"
+SESSION_PYTHON = reachable(Path(__file__).resolve().parents[1] / ".session-python")
 
 
 @pytest.fixture

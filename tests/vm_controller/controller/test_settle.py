@@ -51,4 +51,4 @@ def test_a_screen_that_never_rests_is_reported_as_such(controller: Controller, d
 def test_a_stop_signal_ends_the_wait(controller: Controller, cancel: Cancel) -> None:
     controller.perform([Click(x=1, y=1)], cancel)
     with pytest.raises(DeadlineError):
-        controller.settle(Settle(react_ms=5_000, cap_ms=5_000), Cancel.after(0.05))
+        controller.settle(Settle(react_ms=5_000, quiet_ms=2_000, cap_ms=5_000), Cancel.after(0.05))
