@@ -222,6 +222,8 @@ class Gym:
     async def open_workspace(self, request: WorkspaceOpen) -> WorkspaceInfo:
         """Open the place where one task is authored: an empty initial and an empty golden desktop."""
         environment = environments.load(request.task.environment)
+        # Those whose leases ran out go here: nobody can reach them any more, and their artifacts are memory.
+        self._workspaces.forget_without(frozenset(session.session_id for session in self._sessions.all()))
         workspace_id = new_handle("w")
         opens = SessionOpen(
             environment=environment.name,

@@ -112,13 +112,6 @@ class Group:
             return ()
         return ("/bin/sh", "-c", _JOIN, "sh", " ".join(str(folder) for folder in self.folders))
 
-    def memory_bytes(self) -> int | None:
-        """Return what the group's processes use now, page cache included."""
-        if not self.folders:
-            return None
-        name = "memory.current" if self.version == UNIFIED else "memory.usage_in_bytes"
-        return int((self.folders[0] / name).read_text())
-
     def ran_out_of_memory(self) -> bool:
         """Say whether the kernel killed one of the group's processes for want of memory."""
         if not self.folders:
