@@ -182,9 +182,9 @@ class Settling:
             left_s = max(0.0, end - time.monotonic())
             # A cancelling thread cannot wake the poll, so a long one is cut.
             events = self._link.events(min(left_s, 0.05))
-            for event in events:
-                self._damaged = self._damaged or isinstance(event, Damaged)
-                yield event
+            # Of all at once: who waits for an answer stops reading there, and the server tells of damage only once.
+            self._damaged = self._damaged or any(isinstance(event, Damaged) for event in events)
+            yield from events
             if not events and time.monotonic() >= end:
                 return
 

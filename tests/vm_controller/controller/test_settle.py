@@ -1,8 +1,11 @@
 """The settled picture shows what the input did, and a quiet screen costs next to nothing."""
 
 import statistics
+import time
+from typing import Any
 
 import pytest
+from xcffib.xproto import GC, RECTANGLE
 
 from schemas.actions import Click, KeyPress, TypeText, WaitUntil
 from schemas.conditions import UntilQuiet, UntilWindow
@@ -11,6 +14,11 @@ from schemas.observations import Settle
 from tests.vm_controller.controller.desk import Desk
 from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.desktop import Controller
+from vm_controller.controller.events import Event
+from vm_controller.controller.link import Link
+from vm_controller.controller.settle import Settling
+
+_FOREGROUND, _INCLUDE_INFERIORS = GC.Foreground, GC.SubwindowMode
 
 
 @pytest.fixture
@@ -49,6 +57,36 @@ def test_a_screen_that_never_rests_is_reported_as_such(controller: Controller, d
     while (settled := controller.settle(times, cancel)).settled:
         cancel.check()
     assert settled.duration_ms > 150  # it gives up when the quiet time no longer fits below the cap
+
+
+def test_a_change_that_is_read_together_with_an_answer_counts(desk: Desk, cancel: Cancel) -> None:
+    link = LateLink(desk.display)
+    settling = Settling(link)
+    settling.arm()
+    link.painter = desk.display.connect()
+    settled = settling.settle(Settle(react_ms=1, quiet_ms=600, cap_ms=5_000), cancel)
+    link.close()
+    assert settled.settled
+    assert settled.duration_ms >= 600  # it waited for the drawing to end
+
+
+class LateLink(Link):
+    """Reads an answer so late that a change of the screen stands behind it."""
+
+    painter: Any = None
+
+    def events(self, timeout_s: float = 0.0) -> list[Event]:
+        """Let the answers come, paint, and read all of it at once; paints only the first time."""
+        if self.painter is not None:
+            time.sleep(0.3)
+            root = self.painter.setup.roots[0].root
+            context = self.painter.generate_id()
+            self.painter.core.CreateGC(context, root, _FOREGROUND | _INCLUDE_INFERIORS, [0xFF8800, 1])
+            self.painter.core.PolyFillRectangle(root, context, 1, [RECTANGLE.synthetic(5, 5, 40, 40)])
+            self.painter.core.GetInputFocus().reply()
+            self.painter.disconnect()
+            self.painter = None
+        return super().events(timeout_s)
 
 
 def test_a_stop_signal_ends_the_wait(controller: Controller, cancel: Cancel) -> None:
