@@ -19,6 +19,7 @@ from vm_controller.controller.link import Link
 from vm_controller.controller.settle import Settling
 
 _FOREGROUND, _INCLUDE_INFERIORS = GC.Foreground, GC.SubwindowMode
+_RECTANGLE: Any = RECTANGLE
 
 
 @pytest.fixture
@@ -82,7 +83,7 @@ class LateLink(Link):
             root = self.painter.setup.roots[0].root
             context = self.painter.generate_id()
             self.painter.core.CreateGC(context, root, _FOREGROUND | _INCLUDE_INFERIORS, [0xFF8800, 1])
-            self.painter.core.PolyFillRectangle(root, context, 1, [RECTANGLE.synthetic(5, 5, 40, 40)])
+            self.painter.core.PolyFillRectangle(root, context, 1, [_RECTANGLE.synthetic(5, 5, 40, 40)])
             self.painter.core.GetInputFocus().reply()
             self.painter.disconnect()
             self.painter = None
