@@ -24,6 +24,8 @@ from vm_controller.controller.link import Link, WindowGoneError
 GRACE_MS = 15
 """The reaction time at least given to a window whose application does not answer pings."""
 _CONSUMED_LIMIT_S = 2.0
+_FORGETTING_TRIES = 3
+"""A screen that has changed as often while it was looked at does not rest."""
 _NON_EMPTY = 3
 _NO_REGION = 0
 _INPUT_ONLY = 2
@@ -73,10 +75,13 @@ class Settling:
 
     def arm(self) -> None:
         """Forget what happened so far: the next wait is about what comes from now on."""
-        self._take_back()
-        self._link.round_trip()
-        self._link.events()
-        self._damaged = False
+        for _ in range(_FORGETTING_TRIES):
+            self._take_back()
+            self._link.round_trip()
+            # Damage done after it was taken back may be among these, and is told of only once: look again.
+            if not any(isinstance(event, Damaged) for event in self._link.events()):
+                return
+        self._damaged = True
 
     def settle(self, times: Settle, cancel: Cancel) -> Settled:
         """Wait until the input since `arm` has been taken and the screen is still.
@@ -133,9 +138,7 @@ class Settling:
 
     def watch_change(self) -> None:
         """Begin to watch for what `wait_change` waits for."""
-        self._take_back()
-        self._link.round_trip()
-        self._link.events()
+        self.arm()
 
     def wait_change(self, timeout_s: float, cancel: Cancel) -> None:
         """Return when something happened on the desktop since `watch_change`, or after `timeout_s`.
@@ -143,6 +146,8 @@ class Settling:
         Raises:
             DeadlineError: the call has to stop.
         """
+        if self._damaged:
+            return
         for _ in self._events_until(time.monotonic() + timeout_s, cancel):
             return
 
