@@ -1,6 +1,6 @@
 """A workspace as its owner or one of its authors handles it: the verbs of authoring on one object."""
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Collection
 from contextlib import asynccontextmanager, suppress
 from typing import Literal
 
@@ -23,7 +23,7 @@ from schemas.requests import (
     WorkspaceShow,
     WorkspaceVerify,
 )
-from schemas.rewards import RewardReport
+from schemas.rewards import Check, RewardReport
 from schemas.tasks import Task
 from schemas.workspaces import (
     Artifact,
@@ -103,9 +103,10 @@ class Workspace:
         request = StateRead(workspace_id=self.workspace_id, side=side, code=code)
         return (await self._connection.call("state_read", request, RunResult)).answer
 
-    async def verify(self, runs: int) -> Verification:
-        """Have the server execute everything from scratch and measure the five conditions."""
-        request = WorkspaceVerify(workspace_id=self.workspace_id, runs=runs)
+    async def verify(self, runs: int, checks: Collection[Check] = tuple(Check)) -> Verification:
+        """Have the server execute everything from scratch, measure the five conditions and examine the reward."""
+        wanted = tuple(one for one in Check if one in checks)
+        request = WorkspaceVerify(workspace_id=self.workspace_id, runs=runs, checks=wanted)
         return (await self._connection.call("workspace_verify", request, Verification)).answer
 
     async def close(self) -> None:

@@ -20,6 +20,7 @@ from schemas.actions import (
 from schemas.base import Closed
 from schemas.conditions import MAX_WAIT_MS, Condition
 from schemas.observations import Observe, PictureFormat, Region, Size
+from schemas.rewards import Check
 from schemas.roles import Role
 from schemas.sessions import Coordinates, EnvironmentName, SessionId
 from schemas.tasks import TASK_ID, Task
@@ -286,6 +287,11 @@ class WorkspaceVerify(OnWorkspace):
     """Execute the artifacts from scratch and measure the five agreement conditions."""
 
     runs: int = Field(default=3, ge=1, le=10, description="Reward runs per state.")
+    checks: tuple[Check, ...] = Field(
+        default=tuple(Check),
+        max_length=len(Check),
+        description="What to measure beyond the agreement once that holds.",
+    )
 
 
 class WorkspaceClose(OnWorkspace):

@@ -7,6 +7,10 @@ from pydantic import Field, model_validator
 
 from schemas.base import Closed
 
+JUDGE_BUDGET = 0.4
+"""The part of a score that a model judge may decide at most."""
+_ROUNDING = 1e-9
+
 
 class RewardStatus(StrEnum):
     """Only `scored` carries a value.
@@ -93,6 +97,18 @@ class Agreement(Closed):
         """All five conditions hold and the reward is deterministic."""
         return self.deterministic and all(result.passed for result in self.conditions)
 
+    @property
+    def unmoved(self) -> tuple[str, ...]:
+        """Components that earn the same on both states: they score what was there before, or nothing at all."""
+        if not self.initial or not self.golden:
+            return ()
+        before = {component.name: component.earned for component in self.initial[0].components}
+        return tuple(
+            component.name
+            for component in self.golden[0].components
+            if component.maximum > 0 and before.get(component.name) == component.earned
+        )
+
 
 class Tamper(StrEnum):
     """How a golden state is spoiled to see whether the reward notices."""
@@ -118,3 +134,63 @@ class TamperResult(Closed):
     def fooled(self) -> bool:
         """The reward gave full marks to a state that is not the golden one; a read-only home still is."""
         return self.tamper is not Tamper.READ_ONLY_HOME and self.value == 1.0
+
+
+class Check(StrEnum):
+    """What is measured of a reward beyond the agreement. Each can be left out, to see what it is worth."""
+
+    COMPONENTS = "components"
+    TAMPER = "tamper"
+    MUTANTS = "mutants"
+    GROUNDING = "grounding"
+    JUDGE = "judge"
+
+
+class Mutation(StrEnum):
+    """What is done to one field of the golden state: a cell, a line, a value, a paragraph, an attribute, a file."""
+
+    CHANGED = "changed"
+    MISSING = "missing"
+    EXTRA = "extra"
+
+
+class MutantResult(Closed):
+    """What the reward said of a golden state that differs from the real one in one field."""
+
+    mutation: Mutation
+    path: str = Field(description="The file, absolute.")
+    field: str = Field(description="Which field of it, in the terms of its format; empty for the whole file.")
+    status: RewardStatus
+    value: float | None = Field(default=None, ge=0.0, le=1.0)
+
+    @property
+    def survived(self) -> bool:
+        """The reward gave full marks to a state that is not the golden one."""
+        return self.value == 1.0
+
+
+class Ungrounded(Closed):
+    """A fact that the golden state holds and nobody who reads the instruction and the desktop could know."""
+
+    fact: str
+    path: str = Field(description="The file of the golden state that holds it, absolute.")
+    field: str = ""
+    message: str
+
+
+class JudgeShare(Closed):
+    """How much of a score a model judge decides: the reward with a judge that always refuses, or always grants."""
+
+    golden_refused: float | None = Field(description="Value of the golden state when the judge refuses everything.")
+    initial_granted: float | None = Field(description="Value of the initial state when the judge grants everything.")
+    questions: int = Field(ge=0, description="Questions that one run asked.")
+
+    @property
+    def within_budget(self) -> bool:
+        """At least 60 % of the score is programmatic, as the published code demands."""
+        return (
+            self.golden_refused is not None
+            and self.golden_refused >= 1.0 - JUDGE_BUDGET - _ROUNDING
+            and self.initial_granted is not None
+            and self.initial_granted <= JUDGE_BUDGET + _ROUNDING
+        )

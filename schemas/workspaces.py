@@ -6,7 +6,16 @@ from typing import Annotated
 from pydantic import Field
 
 from schemas.base import Closed
-from schemas.rewards import Agreement, RewardReport, RewardStatus, TamperResult
+from schemas.rewards import (
+    Agreement,
+    Check,
+    JudgeShare,
+    MutantResult,
+    RewardReport,
+    RewardStatus,
+    TamperResult,
+    Ungrounded,
+)
 from schemas.sessions import SessionId
 from schemas.tasks import Task
 
@@ -86,9 +95,17 @@ class Verification(Closed):
     agreement: Agreement
     setup: RunResult
     golden: RunResult
-    tampered: tuple[TamperResult, ...] = Field(
-        default=(), description="The reward on spoiled golden states; measured once the agreement holds."
+    checks: tuple[Check, ...] = Field(
+        default=(), description="What was measured beyond the agreement; nothing is before the agreement holds."
     )
+    tampered: tuple[TamperResult, ...] = Field(default=(), description="The reward on spoiled golden states.")
+    mutants: tuple[MutantResult, ...] = Field(
+        default=(), description="The reward on golden states that are wrong in one field."
+    )
+    ungrounded: tuple[Ungrounded, ...] = Field(
+        default=(), description="Facts of the golden state that neither instruction nor desktop tell."
+    )
+    judge: JudgeShare | None = Field(default=None, description="Absent where the reward asks no model judge.")
 
     @property
     def fooled(self) -> tuple[TamperResult, ...]:
@@ -96,13 +113,27 @@ class Verification(Closed):
         return tuple(result for result in self.tampered if result.fooled)
 
     @property
+    def survivors(self) -> tuple[MutantResult, ...]:
+        """The mutants that got full marks."""
+        return tuple(result for result in self.mutants if result.survived)
+
+    @property
+    def unmoved(self) -> tuple[str, ...]:
+        """Components that do not tell the two states apart."""
+        return self.agreement.unmoved if Check.COMPONENTS in self.checks else ()
+
+    @property
     def accepted(self) -> bool:
-        """The agreement holds and no spoiled state got full marks."""
-        return self.agreement.agreed and not self.fooled
+        """The agreement holds and no check found anything."""
+        return (
+            self.agreement.agreed
+            and not (self.fooled or self.survivors or self.unmoved or self.ungrounded)
+            and (self.judge is None or self.judge.within_budget)
+        )
 
     @property
     def infrastructure_failed(self) -> bool:
         """A run failed for reasons that say nothing about the task: measure again."""
         return self.agreement.infrastructure_failed or any(
-            result.status is RewardStatus.INFRA_ERROR for result in self.tampered
+            result.status is RewardStatus.INFRA_ERROR for result in (*self.tampered, *self.mutants)
         )

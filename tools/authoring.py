@@ -69,7 +69,7 @@ async def _workspace_show(call: Call, asked: WorkspaceShow) -> Answer:
 
 
 async def _workspace_verify(call: Call, asked: WorkspaceVerify) -> Answer:
-    return Answer(await call.gym.verify(asked.workspace_id, asked.runs))
+    return Answer(await call.gym.verify(asked.workspace_id, asked.runs, asked.checks))
 
 
 async def _workspace_close(call: Call, asked: WorkspaceClose) -> Answer:

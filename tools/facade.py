@@ -1,12 +1,13 @@
 """What the verbs need of the room below: the gym's public methods, and nothing of how it keeps desktops."""
 
+from collections.abc import Collection
 from typing import Protocol
 
 from schemas.actions import Action
 from schemas.files import FileContent, FileEntry, FileListing
 from schemas.observations import AccessibilityTree, ActResult, Clipboard, Observation, Observe, Window
 from schemas.requests import SessionOpen, WorkspaceOpen
-from schemas.rewards import RewardReport
+from schemas.rewards import Check, RewardReport
 from schemas.roles import Role
 from schemas.sessions import SessionInfo
 from schemas.statistics import Statistics
@@ -86,7 +87,7 @@ class Gym(Protocol):
         """Describe a workspace as a role may see it."""
         ...
 
-    async def verify(self, workspace_id: str, runs: int, /) -> Verification:
+    async def verify(self, workspace_id: str, runs: int, checks: Collection[Check], /) -> Verification:
         """Execute the artifacts from scratch and measure the agreement conditions."""
         ...
 

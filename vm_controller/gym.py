@@ -4,7 +4,7 @@ It knows no tokens and no protocols; who may call what is decided above.
 """
 
 from collections import Counter
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Collection
 from contextlib import asynccontextmanager
 from pathlib import Path
 from types import TracebackType
@@ -18,18 +18,19 @@ from schemas.errors import InfrastructureError, InvalidRequestError, UngradableE
 from schemas.files import FileContent, FileEntry, FileListing
 from schemas.observations import AccessibilityTree, ActResult, Clipboard, Observation, Observe, Window
 from schemas.requests import SessionOpen, WorkspaceOpen
-from schemas.rewards import RewardReport, TamperResult
+from schemas.rewards import Check, RewardReport
 from schemas.roles import Role
 from schemas.sessions import Completion, SessionInfo, SessionState
 from schemas.statistics import SessionCount, Statistics
 from schemas.workspaces import Artifact, ArtifactName, RunResult, Side, Verification, WorkspaceInfo
-from vm_controller import environments, guest_files, opening, self_check, stepping, tampering
+from vm_controller import environments, guest_files, opening, self_check, stepping
 from vm_controller.backends.identity import Identities
 from vm_controller.backends.local import LocalBackend
 from vm_controller.backends.server_folder import ServerFolder
 from vm_controller.backends.session_python import reachable
 from vm_controller.capturing import captured
 from vm_controller.desktops import Desktops
+from vm_controller.examination import Examination, Subject, examine
 from vm_controller.grading import REWARD_TIMEOUT_S, Grader
 from vm_controller.handles import new_handle
 from vm_controller.pool import Capacity
@@ -304,31 +305,43 @@ class Gym:
         except UngradableError as error:
             return (self._grader.without_verdict(error, source, seed=0),)
 
-    async def verify(self, workspace_id: str, runs: int) -> Verification:
-        """Execute a workspace from scratch, measure the five agreement conditions, then try to fool the reward."""
+    async def verify(self, workspace_id: str, runs: int, checks: Collection[Check] = tuple(Check)) -> Verification:
+        """Execute a workspace from scratch, measure the five agreement conditions, then examine the reward."""
         findings = check(self._workspace(workspace_id).read(ArtifactName.REWARD).text)
         (setup, initial_reports), (golden, golden_reports) = await both(
             lambda: self._measure(workspace_id, Side.INITIAL, runs),
             lambda: self._measure(workspace_id, Side.GOLDEN, runs),
         )
         measured = agreement(setup, golden, initial_reports, golden_reports, findings)
-        tampered = await self._tamper(workspace_id) if measured.agreed else ()
-        return Verification(agreement=measured, setup=setup, golden=golden, tampered=tampered)
+        if not measured.agreed:
+            return Verification(agreement=measured, setup=setup, golden=golden)
+        found = await self._examine(workspace_id, checks)
+        return Verification(
+            agreement=measured,
+            setup=setup,
+            golden=golden,
+            checks=tuple(one for one in Check if one in checks),
+            tampered=found.tampered,
+            mutants=found.mutants,
+            ungrounded=found.ungrounded,
+            judge=found.judge,
+        )
 
     async def _measure(self, workspace_id: str, side: Side, runs: int) -> tuple[RunResult, tuple[RewardReport, ...]]:
         """Run one side's script on a new desktop and grade what came of it."""
         script = await self._run_script(workspace_id, side, opening.SETUP_TIMEOUT_S)
         return script, await self._run_reward(workspace_id, side, runs)
 
-    async def _tamper(self, workspace_id: str) -> tuple[TamperResult, ...]:
-        source = self._workspace(workspace_id).read(ArtifactName.REWARD).text
+    async def _examine(self, workspace_id: str, checks: Collection[Check]) -> Examination:
+        workspace = self._workspace(workspace_id)
         async with (
             self._side(workspace_id, Side.INITIAL) as one,
             captured(one, self._place.path) as initial,
             self._side(workspace_id, Side.GOLDEN) as other,
             captured(other, self._place.path) as golden,
         ):
-            return await tampering.measure(self._grader, source, initial, golden)
+            source = workspace.read(ArtifactName.REWARD).text
+            return await examine(self._grader, Subject(workspace.task, source, initial, golden), checks)
 
     async def list_files(self, workspace_id: str, side: Side, path: str, depth: int) -> FileListing:
         """List a folder of a desktop."""

@@ -1,5 +1,6 @@
 """The authors' work on one tuple, in one workspace: what they write, what the server measures, how it looks."""
 
+from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
 
@@ -21,6 +22,7 @@ from schemas.errors import (
     UngradableError,
 )
 from schemas.observations import Observe, PictureFormat
+from schemas.rewards import Check
 from schemas.tasks import Task
 from schemas.workspaces import ArtifactName, Side, Verification, WorkspaceOpened
 
@@ -92,14 +94,14 @@ class Authoring:
             failure=failure,
         )
 
-    async def verify(self, runs: int) -> Verification:
+    async def verify(self, runs: int, checks: Collection[Check]) -> Verification:
         """Have the server measure.
 
         Raises:
             InfrastructureError: a run failed for reasons that say nothing about the task.
         """
         await self._restore(run=False)
-        verification = await self._workspace.verify(runs)
+        verification = await self._workspace.verify(runs, checks)
         if verification.infrastructure_failed:
             reports = (*verification.agreement.initial, *verification.agreement.golden)
             reasons = sorted({report.reason for report in reports if report.reason})

@@ -32,18 +32,18 @@ class Episodes:
 
     async def solved_by(self, family: Family) -> Attempt:
         """Let a family's oracle solve the task with mouse and keyboard, then grade."""
-        async with self._episode() as (session_id, desktop):
+        async with self.opened() as (session_id, desktop):
             failure = await self._solve(family, desktop)
             # An oracle may have finished by itself.
             with suppress(ConflictError):
                 await desktop.finish()
-            return Attempt(report=await self._grade(session_id), failure=failure)
+            return Attempt(report=await self.grade(session_id), failure=failure)
 
     async def left_alone(self) -> Attempt:
         """Do nothing, then grade."""
-        async with self._episode() as (session_id, desktop):
+        async with self.opened() as (session_id, desktop):
             await desktop.finish("gave_up")
-            return Attempt(report=await self._grade(session_id))
+            return Attempt(report=await self.grade(session_id))
 
     async def _solve(self, family: Family, desktop: Desktop) -> str | None:
         try:
@@ -59,7 +59,12 @@ class Episodes:
             return f"the oracle did not end within {ORACLE_TIMEOUT_S:.0f} s"
         return None
 
-    async def _grade(self, session_id: str) -> RewardReport:
+    async def grade(self, session_id: str) -> RewardReport:
+        """Grade an episode.
+
+        Raises:
+            InfrastructureError: the grading failed on the server's side; it says nothing about the episode.
+        """
         request = RewardRequest(session_id=session_id)
         report = (await self.access.owner.call("reward", request, RewardReport)).answer
         if report.status is RewardStatus.INFRA_ERROR:
@@ -67,7 +72,7 @@ class Episodes:
         return report
 
     @asynccontextmanager
-    async def _episode(self) -> AsyncGenerator[tuple[str, Desktop]]:
+    async def opened(self) -> AsyncGenerator[tuple[str, Desktop]]:
         """Open a desktop in the initial state; it is closed on the way out, whatever happens."""
         request = SessionOpen(environment=self.task.environment, workspace_id=self.workspace_id, tokens=(Role.POLICY,))
         opened = (await self.access.owner.call("session_open", request, SessionOpened)).answer

@@ -35,7 +35,7 @@ from clients.orchestrator.stages import (
 )
 from clients.workspace import open_workspace
 from environments.families import Family
-from schemas.rewards import Condition
+from schemas.rewards import Check, Condition
 from schemas.tasks import Task
 from schemas.workspaces import Verification, WorkspaceOpened
 
@@ -50,6 +50,7 @@ class Rules:
 
     max_rounds: int = 5
     reward_runs: int = 3
+    checks: frozenset[Check] = frozenset(Check)
 
 
 @dataclass(frozen=True)
@@ -135,8 +136,8 @@ class TupleRun:
         """Have the server measure a round, and publish the review that counts."""
         if latest.is_measurable:
             _, _, name = round_stages(latest.number)
-            runs = self._office.rules.reward_runs
-            verification = await self._stage(name, Verification, lambda: work.verify(runs))
+            rules = self._office.rules
+            verification = await self._stage(name, Verification, lambda: work.verify(rules.reward_runs, rules.checks))
             latest = latest.model_copy(update={"verification": verification})
         await work.publish(latest.review(self._task.task_id))
         return latest

@@ -2,6 +2,7 @@
 
 import hashlib
 import itertools
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from types import TracebackType
@@ -26,7 +27,7 @@ from schemas.observations import (
     Window,
 )
 from schemas.requests import SessionOpen, WorkspaceOpen
-from schemas.rewards import Agreement, Condition, ConditionResult, RewardReport, RewardStatus
+from schemas.rewards import Agreement, Check, Condition, ConditionResult, RewardReport, RewardStatus
 from schemas.roles import Access, Role, may_touch
 from schemas.sessions import Completion, Coordinates, Lease, SessionInfo, SessionState
 from schemas.statistics import Statistics
@@ -204,7 +205,7 @@ class FakeGym:
         readable = tuple(name for name in names if may_touch(role, name, Access.READ))
         return self.spaces[workspace_id].model_copy(update={"artifacts": readable})
 
-    async def verify(self, workspace_id: str, runs: int) -> Verification:
+    async def verify(self, workspace_id: str, runs: int, checks: Collection[Check]) -> Verification:
         ran = await self.shell(workspace_id, Side.INITIAL, "true", 1.0)
         agreement = Agreement(
             conditions=tuple(ConditionResult(condition=one, passed=True, detail="") for one in Condition),
@@ -214,7 +215,7 @@ class FakeGym:
             deterministic=True,
             infrastructure_failed=False,
         )
-        return Verification(agreement=agreement, setup=ran, golden=ran)
+        return Verification(agreement=agreement, setup=ran, golden=ran, checks=tuple(checks))
 
     async def close_workspace(self, workspace_id: str) -> None:
         await self.workspace(workspace_id, Role.ADMIN)

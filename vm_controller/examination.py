@@ -1,0 +1,38 @@
+"""What is measured of a reward once the agreement holds: every check that can be left out, each in its own module."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from schemas.rewards import Check, JudgeShare, MutantResult, TamperResult, Ungrounded
+from schemas.tasks import Task
+from vm_controller import tampering
+from vm_controller.capturing import State
+from vm_controller.grading import Grader
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A reward and the two captured states that it tells apart."""
+
+    task: Task
+    source: str
+    initial: State
+    golden: State
+
+
+@dataclass(frozen=True)
+class Examination:
+    """What the checks found; what was not asked for is empty."""
+
+    tampered: tuple[TamperResult, ...] = ()
+    mutants: tuple[MutantResult, ...] = ()
+    ungrounded: tuple[Ungrounded, ...] = ()
+    judge: JudgeShare | None = None
+
+
+async def examine(grader: Grader, subject: Subject, checks: Collection[Check]) -> Examination:
+    """Carry out the checks, one after the other: each runs rewards on every core it may."""
+    source, initial, golden = subject.source, subject.initial, subject.golden
+    return Examination(
+        tampered=await tampering.measure(grader, source, initial, golden) if Check.TAMPER in checks else (),
+    )
