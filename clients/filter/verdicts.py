@@ -1,0 +1,139 @@
+"""What critics say, and what follows from several of them.
+
+The fields of a verdict are those of the published filter (docs/decisions/015). A critic that gave no verdict has none:
+silence is counted as a vote for nothing, never as one for or against the tuple.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import Annotated, Self
+
+from pydantic import Field, model_validator
+
+from schemas.base import Closed
+
+
+class Choice(StrEnum):
+    """What a critic wants done with a tuple."""
+
+    KEEP = "keep"
+    MODIFY_QUERY = "modify_query"
+    REJECT = "reject"
+
+
+class Severity(StrEnum):
+    """How bad the worst fault is: P0 makes the tuple worthless, P3 is a matter of taste."""
+
+    P0 = "P0"
+    P1 = "P1"
+    P2 = "P2"
+    P3 = "P3"
+
+
+class Level(StrEnum):
+    """How much one issue matters."""
+
+    LOW = "low"
+    MEDIUM = "medium"
+    HIGH = "high"
+
+
+class Fit(StrEnum):
+    """How well a tuple fits into a training pool."""
+
+    GOOD = "good"
+    BORDERLINE = "borderline"
+    POOR = "poor"
+
+
+class Issue(Closed):
+    """One thing that a critic found, with the place that shows it."""
+
+    type: Annotated[str, Field(min_length=1, max_length=100)]
+    level: Level
+    evidence: Annotated[str, Field(min_length=1, max_length=2_000)]
+
+
+class Verdict(Closed):
+    """One critic's opinion of one tuple."""
+
+    verdict: Choice
+    severity: Severity
+    query_issues: tuple[Issue, ...] = Field(default=(), description="What is wrong with the instruction.")
+    setup_reward_risks: tuple[Issue, ...] = Field(default=(), description="What is wrong with the scripts.")
+    training_pool_fit: Fit
+    confidence: float = Field(ge=0.0, le=1.0)
+    reasoning_summary: Annotated[str, Field(min_length=1, max_length=4_000)]
+    revised_query: str | None = Field(
+        default=None, max_length=4_000, description="The whole new instruction; needed exactly for modify_query."
+    )
+
+    @model_validator(mode="after")
+    def _revision_exactly_where_asked_for(self) -> Self:
+        wanted = self.verdict is Choice.MODIFY_QUERY
+        if wanted != bool(self.revised_query and self.revised_query.strip()):
+            raise ValueError("revised_query holds the new instruction exactly when verdict is modify_query")
+        return self
+
+
+class Vote(Closed):
+    """What one critic answered, or why it did not."""
+
+    critic: str = Field(description="The model, as provider:name.")
+    number: int = Field(ge=1)
+    verdict: Verdict | None = None
+    failure: str | None = None
+
+    @model_validator(mode="after")
+    def _verdict_or_failure(self) -> Self:
+        if (self.verdict is None) != (self.failure is not None):
+            raise ValueError("a vote has a verdict or the reason why there is none")
+        return self
+
+
+class Ballot(Closed):
+    """All votes on a tuple and what follows. `decided` is false where no choice had more than half of the votes."""
+
+    votes: tuple[Vote, ...] = Field(min_length=1)
+    outcome: Choice
+    decided: bool
+    revised_query: str | None = None
+    poor_fit: bool = Field(default=False, description="More than half of the critics call it a poor fit.")
+
+    @property
+    def choices(self) -> Counter[Choice]:
+        """How many votes each choice got."""
+        return Counter(vote.verdict.verdict for vote in self.votes if vote.verdict is not None)
+
+    def complaints(self) -> tuple[str, ...]:
+        """What the critics found, one line for each critic."""
+        return tuple(
+            f"critic {vote.number} ({vote.critic}): "
+            + (
+                f"{vote.verdict.verdict}, {vote.verdict.severity}: {vote.verdict.reasoning_summary}"
+                if vote.verdict is not None
+                else f"no verdict: {vote.failure}"
+            )
+            for vote in self.votes
+        )
+
+
+def count_votes(votes: Sequence[Vote], no_majority: Choice = Choice.REJECT) -> Ballot:
+    """Apply the rule: strictly more than half of all critics decides, else `no_majority` does.
+
+    A majority for a rewrite takes the commonest one (the earliest of equals).
+    """
+    verdicts = [vote.verdict for vote in votes if vote.verdict is not None]
+    choices = Counter(verdict.verdict for verdict in verdicts)
+    majority = next((choice for choice, count in choices.items() if 2 * count > len(votes)), None)
+    outcome = majority or no_majority
+    rewrites = Counter(" ".join((verdict.revised_query or "").split()) for verdict in verdicts if verdict.revised_query)
+    fits = Counter(verdict.training_pool_fit for verdict in verdicts)
+    return Ballot(
+        votes=tuple(votes),
+        outcome=outcome,
+        decided=majority is not None,
+        revised_query=rewrites.most_common(1)[0][0] if outcome is Choice.MODIFY_QUERY and rewrites else None,
+        poor_fit=2 * fits[Fit.POOR] > len(votes),
+    )
