@@ -1,0 +1,141 @@
+"""Where models are served: addresses and keys from the environment, and pydantic-ai's models made from them."""
+
+import os
+from collections.abc import Mapping, Sequence
+from typing import Annotated, cast
+
+from httpx2 import Response
+from pydantic import BaseModel, Field, ValidationError
+from pydantic_ai.models import Model, create_async_httpx2_client
+from pydantic_ai.models.anthropic import AnthropicModel, AnthropicModelSettings
+from pydantic_ai.models.openai import OpenAIChatModel
+from pydantic_ai.providers.anthropic import AnthropicProvider
+from pydantic_ai.providers.openai import OpenAIProvider
+from pydantic_ai.providers.openai_compatible import OpenAICompatibleProvider
+from pydantic_ai.settings import ModelSettings
+
+from clients.models.errors import ModelAccessError
+from clients.models.spec import ModelSpec, Provider
+
+OFFICIAL: Mapping[Provider, str] = {
+    "openai": "https://api.openai.com/v1",
+    "anthropic": "https://api.anthropic.com",
+}
+
+
+def url_variable(provider: Provider) -> str:
+    """Name the environment variable that says where the provider is."""
+    return f"{provider.upper()}_BASE_URL"
+
+
+def key_variable(provider: Provider) -> str:
+    """Name the environment variable that holds the provider's key."""
+    return f"{provider.upper()}_API_KEY"
+
+
+def base_url(provider: Provider) -> str:
+    """Return where the provider is: its own address, unless the environment says another."""
+    return os.environ.get(url_variable(provider)) or OFFICIAL[provider]
+
+
+def settings(
+    spec: ModelSpec, model: Model, *, temperature: float, max_output_tokens: int, timeout_s: float
+) -> ModelSettings:
+    """Return the settings of a request. A model that reasons takes no temperature: it is left out then."""
+    common = ModelSettings(
+        max_tokens=max_output_tokens,
+        timeout=timeout_s,
+        max_retries=0,  # retries are ours: each is counted, logged and cancellable
+        framing_announcement="never",  # instructions stay as they are written, and so does the cached prefix
+    )
+    if takes_temperature(model):
+        common["temperature"] = temperature
+    if spec.provider == "openai":
+        return common  # these endpoints cache prefixes by themselves
+    # Marks on blocks rather than the automatic one at the top: gateways that speak the protocol know them too.
+    return AnthropicModelSettings(
+        **common,
+        anthropic_cache_instructions=True,
+        anthropic_cache_tool_definitions=True,
+        anthropic_cache_messages=True,
+    )
+
+
+def takes_temperature(model: Model) -> bool:
+    """Say whether the model can be sampled at a temperature, as far as the library's profiles know."""
+    profile = cast(Mapping[str, object], model.profile)
+    if profile.get("anthropic_disallows_sampling_settings"):
+        return False
+    if not profile.get("openai_supports_reasoning"):
+        return True
+    efforts = cast(Sequence[str] | None, profile.get("openai_reasoning_efforts"))
+    can_skip = profile.get("openai_supports_reasoning_effort_none") if efforts is None else "none" in efforts
+    return bool(can_skip) and not profile.get("thinking_enabled_by_default")
+
+
+class Answer(BaseModel):
+    """As much of either protocol's answer as has to be there: OpenAI's `choices`, Anthropic's `content`."""
+
+    choices: Annotated[list[dict[str, object]], Field(min_length=1)] | None = None
+    content: list[dict[str, object]] | None = None
+
+
+class NoAnswerError(Exception):
+    """A success without what the protocol calls an answer, as a broken gateway gives."""
+
+
+async def require_answer(response: Response) -> None:
+    """Refuse a success that holds no answer: the SDKs would make nonsense of it.
+
+    Raises:
+        NoAnswerError: neither protocol's list of what the model said is in it.
+    """
+    if not response.is_success or "json" not in response.headers.get("content-type", ""):
+        return
+    await response.aread()
+    try:
+        body = Answer.model_validate_json(response.content)
+    except ValidationError as error:
+        raise NoAnswerError(f"{response.url} answered {response.text[:200]!r}, which is no answer") from error
+    if body.choices is None and body.content is None:
+        raise NoAnswerError(f"{response.url} answered {response.text[:200]!r}, which is no answer")
+
+
+class Endpoints:
+    """Makes models that share one pool of connections; `close` ends it."""
+
+    def __init__(self) -> None:
+        self._client = create_async_httpx2_client()
+        self._client.event_hooks = {"response": [require_answer]}
+
+    async def close(self) -> None:
+        """Close all connections."""
+        await self._client.aclose()
+
+    def model(self, spec: ModelSpec) -> Model:
+        """Return the model as pydantic-ai knows it; nothing is sent.
+
+        Raises:
+            ModelAccessError: the provider's key is missing.
+        """
+        url = base_url(spec.provider)
+        key = os.environ.get(key_variable(spec.provider))
+        if not key and url == OFFICIAL[spec.provider]:
+            raise ModelAccessError(
+                f"{spec} needs a key: set {key_variable(spec.provider)}, "
+                f"or {url_variable(spec.provider)} for an endpoint of your own",
+                field=key_variable(spec.provider),
+            )
+        # Own endpoints often take no key; the SDKs insist on sending one.
+        key = key or "none"
+        if spec.provider == "anthropic":
+            return AnthropicModel(
+                spec.name, provider=AnthropicProvider(base_url=url, api_key=key, http_client=self._client)
+            )
+        if url == OFFICIAL["openai"]:
+            return OpenAIChatModel(
+                spec.name, provider=OpenAIProvider(base_url=url, api_key=key, http_client=self._client)
+            )
+        return OpenAIChatModel(
+            spec.name, provider=OpenAICompatibleProvider("openai", base_url=url, api_key=key, http_client=self._client)
+        )

@@ -1,0 +1,165 @@
+"""Access to models for one run: conversations that retry, repair, count what they cost and write everything down."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self, TypeVar, overload
+
+import anyio
+from pydantic_ai import Agent
+from pydantic_ai.toolsets import AbstractToolset
+from pydantic_ai.usage import RequestUsage
+
+from clients.models.account import Account
+from clients.models.conversation import Conversation, Picture
+from clients.models.endpoints import Endpoints, settings
+from clients.models.exchanges import ExchangeLog
+from clients.models.limits import ModelLimits
+from clients.models.metered import MeteredModel
+from clients.models.prices import PriceList
+from clients.models.redaction import environment_secrets
+from clients.models.spec import ModelSpec
+from clients.models.spending import ModelRole, Spending
+from schemas.errors import InvalidRequestError
+from schemas.tasks import TASK_ID
+
+__all__ = ["Conversation", "ModelLimits", "Models", "Picture", "PriceList"]
+
+T = TypeVar("T")
+
+
+def nobody(spending: Spending) -> None:
+    """Listen to no spending."""
+
+
+class Models:
+    """The models of one run; an async context manager that owns their connections.
+
+    `secrets` holds what must not be written down: the environment's keys are in it, tokens are for the caller to add.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        budget_usd: float | None = None,
+        spent: Sequence[Spending] = (),
+        on_spending: Callable[[Spending], None] = nobody,
+        prices: PriceList | None = None,
+        limits: ModelLimits | None = None,
+    ) -> None:
+        """Keep the log in `folder`; `spent` is what the run took before it was resumed.
+
+        Raises:
+            InvalidRequestError: there is a budget, and the price of something spent before is not known.
+        """
+        self.secrets = environment_secrets()
+        self._log = ExchangeLog(folder, self.secrets)
+        self._account = Account(budget_usd, prices or PriceList(), spent)
+        self._on_spending = on_spending
+        self._limits = limits or ModelLimits()
+        self._endpoints: Endpoints | None = None
+
+    @property
+    def spent_usd(self) -> float:
+        """What the run has spent so far, before it was resumed too, as far as prices are known."""
+        return self._account.spent_usd
+
+    async def __aenter__(self) -> Self:
+        self._endpoints = Endpoints()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._endpoints:
+            with anyio.CancelScope(shield=True):
+                await self._endpoints.close()
+            self._endpoints = None
+
+    @overload
+    def conversation(
+        self,
+        spec: ModelSpec,
+        role: ModelRole,
+        *,
+        task_id: str | None,
+        instructions: str,
+        temperature: float,
+        tools: AbstractToolset[None] | None = None,
+        max_turns: int = 60,
+        deadline_s: float = 900.0,
+        max_output_tokens: int = 8_192,
+    ) -> Conversation[str]: ...
+
+    @overload
+    def conversation(
+        self,
+        spec: ModelSpec,
+        role: ModelRole,
+        *,
+        task_id: str | None,
+        instructions: str,
+        temperature: float,
+        output: type[T],
+        tools: AbstractToolset[None] | None = None,
+        max_turns: int = 60,
+        deadline_s: float = 900.0,
+        max_output_tokens: int = 8_192,
+    ) -> Conversation[T]: ...
+
+    def conversation(  # noqa: PLR0913  # each is named where it is given
+        self,
+        spec: ModelSpec,
+        role: ModelRole,
+        *,
+        task_id: str | None,
+        instructions: str,
+        temperature: float,
+        output: type[Any] = str,
+        tools: AbstractToolset[None] | None = None,
+        max_turns: int = 60,
+        deadline_s: float = 900.0,
+        max_output_tokens: int = 8_192,
+    ) -> Conversation[Any]:
+        """Begin a conversation: nothing is sent before the first `say`.
+
+        `max_turns` and `deadline_s` (seconds) bound one `say` each; `max_output_tokens` bounds one answer of the
+        model, its thoughts and tool calls among it.
+
+        Raises:
+            InvalidRequestError: there is a budget, and this model's price is not known; or no such task can be.
+            ModelAccessError: the provider's key is missing.
+        """
+        if self._endpoints is None:
+            raise RuntimeError("enter the models first: async with Models(...) as models")
+        if task_id is not None and not TASK_ID.match(task_id):
+            raise InvalidRequestError(f"no task is called {task_id!r}", field="task_id")
+        self._account.cost(spec, RequestUsage())
+        served = self._endpoints.model(spec)
+        model = MeteredModel(
+            served,
+            spec,
+            role,
+            task_id,
+            account=self._account,
+            log=self._log,
+            limits=self._limits,
+        )
+        agent: Agent[None, Any] = Agent(
+            model,
+            output_type=output,
+            instructions=instructions,
+            deps_type=type(None),
+            name=role.value,
+            retries=self._limits.repairs,
+            toolsets=None if tools is None else [tools],
+            model_settings=settings(
+                spec,
+                served,
+                temperature=temperature,
+                max_output_tokens=max_output_tokens,
+                timeout_s=self._limits.request_timeout_s,
+            ),
+        )
+        return Conversation(agent, model, self._on_spending, max_turns=max_turns, deadline_s=deadline_s)

@@ -1,0 +1,56 @@
+"""What tokens cost: the published prices that come with a library, and the user's own figures for own endpoints."""
+
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from typing import Annotated
+
+from genai_prices.data_snapshot import get_snapshot
+from pydantic import Field
+from pydantic_ai.usage import RequestUsage
+
+from clients.models.spec import ModelSpec
+from schemas.base import Closed
+
+Rate = Annotated[float, Field(ge=0)]
+Price = Callable[[RequestUsage], float]
+"""USD for the tokens of one or several requests."""
+
+PER_MILLION = 1_000_000
+
+
+class PriceList(Closed):
+    """Prices that go before the published ones: USD per million tokens of input, output, cache read and cache write."""
+
+    own: Mapping[str, tuple[Rate, Rate, Rate, Rate]] = Field(
+        default_factory=dict, description='Keyed by the model as it is written, such as "openai:my-model".'
+    )
+
+    def price(self, spec: ModelSpec, base_url: str | None) -> Price | None:
+        """Return how to price this model's tokens, or nothing where no price is known.
+
+        The published list is searched for the endpoint's host first (hosts have their own prices for the same
+        model), then for the model's name at the provider whose protocol is spoken.
+        """
+        if rates := self.own.get(str(spec)):
+            return lambda usage: _at(rates, usage)
+        for provider, url in ((None, base_url), (spec.provider, None)):
+            if provider or url:
+                try:
+                    found, model = get_snapshot().find_provider_model(spec.name, None, provider, url)
+                except LookupError:
+                    continue
+                return lambda usage, found=found, model=model: float(
+                    model.calc_price(usage, found, genai_request_timestamp=datetime.now(UTC)).total_price
+                )
+        return None
+
+
+def _at(rates: tuple[float, float, float, float], usage: RequestUsage) -> float:
+    new, written, cache_read, cache_write = rates
+    fresh = usage.input_tokens - usage.cache_read_tokens - usage.cache_write_tokens
+    return (
+        fresh * new
+        + usage.output_tokens * written
+        + usage.cache_read_tokens * cache_read
+        + usage.cache_write_tokens * cache_write
+    ) / PER_MILLION

@@ -1,0 +1,42 @@
+"""A scripted provider that this process's clients find by themselves, and models to ask it."""
+
+from collections.abc import AsyncGenerator, Callable, Generator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from clients.models.limits import ModelLimits
+from clients.models.models import Models
+from clients.models.spec import ModelSpec
+from tests.clients.models.provider import Provider, Seen, Turn, serving
+
+StartProvider = Callable[[Callable[[Seen], Turn]], Provider]
+
+QUICK = ModelLimits(retries=3, first_wait_s=0.01, longest_wait_s=5, request_timeout_s=20)
+
+
+@pytest.fixture
+def provider(monkeypatch: pytest.MonkeyPatch) -> Generator[StartProvider]:
+    """Start a provider that answers what the script says, and point the environment to it."""
+    with ExitStack() as stack:
+
+        def start(answer: Callable[[Seen], Turn]) -> Provider:
+            started = stack.enter_context(serving(answer))
+            started.point_to(monkeypatch)
+            return started
+
+        yield start
+
+
+@pytest.fixture(params=["openai:some-model", "anthropic:some-model"])
+def spec(request: pytest.FixtureRequest) -> ModelSpec:
+    """A model behind each protocol."""
+    return ModelSpec.parse(request.param)
+
+
+@pytest.fixture
+async def models(tmp_path: Path) -> AsyncGenerator[Models]:
+    """Models without a budget that retry quickly, logging to `tmp_path`."""
+    async with Models(tmp_path, limits=QUICK) as models:
+        yield models

@@ -1,0 +1,163 @@
+"""What a scripted model sees and what it may do, in plain terms, whatever the protocol."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+Protocol = Literal["openai", "anthropic"]
+
+
+@dataclass(frozen=True)
+class Usage:
+    """Tokens that a turn reports; `input` counts those read from and written to a cache, whatever the protocol."""
+
+    input: int = 100
+    output: int = 10
+    cache_read: int = 0
+    cache_write: int = 0
+
+
+@dataclass(frozen=True)
+class Say:
+    """Answer with text; `cut` says that it ends at the limit of tokens."""
+
+    text: str
+    usage: Usage = Usage()
+    cut: bool = False
+
+
+@dataclass(frozen=True, init=False)
+class Call:
+    """Call tools: `Call(("click", {"x": 1}), ("read", {}), text="Let me see.")`; arguments may be raw text too."""
+
+    calls: tuple[tuple[str, Mapping[str, Any] | str], ...]
+    text: str
+    usage: Usage
+
+    def __init__(self, *calls: tuple[str, Mapping[str, Any] | str], text: str = "", usage: Usage = Usage()) -> None:
+        object.__setattr__(self, "calls", calls)
+        object.__setattr__(self, "text", text)
+        object.__setattr__(self, "usage", usage)
+
+
+@dataclass(frozen=True)
+class Fail:
+    """Answer with an HTTP error, in the words and with the headers of the protocol; `retry_after` in seconds."""
+
+    status: int
+    retry_after: float | None = None
+    message: str | None = None
+    kind: str | None = None
+    """Instead of the protocol's own: OpenAI's `code`, Anthropic's `type`."""
+
+
+@dataclass(frozen=True)
+class Malformed:
+    """Answer 200 with a body that is not what the protocol says."""
+
+    raw: str
+    content_type: str = "application/json"
+
+
+@dataclass(frozen=True)
+class Refuse:
+    """Decline."""
+
+    text: str = "I cannot help with that."
+    usage: Usage = Usage()
+
+
+@dataclass(frozen=True)
+class Hang:
+    """Say nothing for so long (or until the server stops), then break the connection."""
+
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Reset:
+    """Break the connection without an answer."""
+
+
+Turn = Say | Call | Fail | Malformed | Refuse | Hang | Reset
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a tool gave back to the model."""
+
+    tool: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Message:
+    """One side's turn: what it said, the pictures it showed (those of tools too), tools called or answered."""
+
+    role: Literal["user", "assistant"]
+    text: str = ""
+    pictures: Sequence[bytes] = ()
+    calls: Sequence[tuple[str, Any]] = ()
+    results: Sequence[Result] = ()
+
+    def followed_by(self, other: "Message") -> "Message":
+        """The two as one: a side that goes on talking."""
+        return Message(
+            self.role,
+            "\n".join(text for text in (self.text, other.text) if text),
+            (*self.pictures, *other.pictures),
+            (*self.calls, *other.calls),
+            (*self.results, *other.results),
+        )
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A request that the provider accepted, in plain terms."""
+
+    protocol: Protocol
+    model: str
+    system: str
+    messages: Sequence[Message]
+    tools: Sequence[str]
+    headers: Mapping[str, str] = field(repr=False)
+    """Names in lower case."""
+    body: Mapping[str, Any] = field(repr=False)
+    number: int
+    """Counts this provider's valid requests from 0, whatever the answer was."""
+
+    @property
+    def turn(self) -> int:
+        """How often the model has spoken in this conversation: 0 for the first request."""
+        return sum(message.role == "assistant" for message in self.messages)
+
+    @property
+    def last(self) -> Message:
+        """What the model has to answer."""
+        return self.messages[-1]
+
+    @property
+    def text(self) -> str:
+        """All that users said, in order."""
+        return "\n".join(message.text for message in self.messages if message.role == "user" and message.text)
+
+
+class Rejected(Exception):  # noqa: N818  # an answer, not a failure of the test
+    """The request is not one that the provider takes."""
+
+    def __init__(self, message: str, status: int = 400, kind: str | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.status = status
+        self.kind = kind
+
+
+def alternating(messages: Sequence[Message]) -> tuple[Message, ...]:
+    """Join neighbours of the same side."""
+    joined: list[Message] = []
+    for message in messages:
+        if joined and joined[-1].role == message.role:
+            joined[-1] = joined[-1].followed_by(message)
+        else:
+            joined.append(message)
+    return tuple(joined)
