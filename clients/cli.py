@@ -2,8 +2,6 @@
 
 import os
 import sys
-from collections.abc import Sequence
-from enum import StrEnum
 from importlib.metadata import version as version_of
 from pathlib import Path
 from typing import Annotated
@@ -13,16 +11,13 @@ from rich.console import Console
 from rich.table import Table
 
 from clients.catalogue import catalogue, find_entry
+from clients.dataset.cli import dataset_app
 from clients.doctor import examine
-from clients.orchestrator.plan import Order
-from clients.orchestrator.run import Summary
-from clients.orchestrator.run import synthesize as carry_out
+from clients.orchestrator.cli import EXIT_WRONG, synthesize
+from clients.quality.cli import quality_app
 from clients.recording.cli import app as recording_app
+from clients.tasks.cli import tasks_app
 from schemas.errors import CuaGymError
-
-EXIT_WRONG = 2
-EXIT_OPEN = 3
-EXIT_INTERRUPTED = 130
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -32,12 +27,9 @@ app = typer.Typer(
 environments_app = typer.Typer(no_args_is_help=True, help="Environments and their task families.")
 app.add_typer(environments_app, name="env")
 app.add_typer(recording_app, name="recording")
-
-
-class BackendName(StrEnum):
-    """Where desktops run."""
-
-    LOCAL = "local"
+app.add_typer(dataset_app, name="dataset")
+app.add_typer(quality_app, name="quality")
+app.add_typer(tasks_app, name="tasks")
 
 
 @app.command()
@@ -56,49 +48,7 @@ def serve(
     os.execve(sys.executable, command, {**os.environ, **settings})  # noqa: S606
 
 
-@app.command()
-def synthesize(  # noqa: PLR0913, PLR0917 - one for each option
-    out: Annotated[Path, typer.Option(help="Folder of the run; give it again to resume.")] = Path("runs/demo"),
-    environments: Annotated[
-        list[str] | None,
-        typer.Option("--environments", "--environment", help="Only these; repeat or separate by commas."),
-    ] = None,
-    families: Annotated[
-        list[str] | None,
-        typer.Option("--families", "--family", help="Only these; repeat or separate by commas."),
-    ] = None,
-    per_family: Annotated[int, typer.Option(min=1, help="Tasks of each family.")] = 1,
-    seed: Annotated[int, typer.Option(min=0, help="The first seed.")] = 1,
-    concurrency: Annotated[int, typer.Option(min=1, max=64, help="Tasks at a time.")] = 2,
-    rounds: Annotated[int, typer.Option(min=1, max=5, help="Rounds of the authors at most.")] = 5,
-    url: Annotated[
-        str | None, typer.Option(envvar="CUA_GYM_URL", help="A running server; absent: one of its own.")
-    ] = None,
-    token: Annotated[str | None, typer.Option(envvar="CUA_GYM_TOKEN", help="An orchestrator's token.")] = None,
-    backend: Annotated[BackendName, typer.Option(help="Where desktops run.")] = BackendName.LOCAL,  # noqa: ARG001
-) -> None:
-    """Make verified training tuples: set up, executed and measured on real desktops."""
-    order = Order(
-        out=out,
-        environments=_split(environments),
-        families=_split(families),
-        per_family=per_family,
-        seed=seed,
-        concurrency=concurrency,
-        rounds=rounds,
-        url=url,
-        token=token,
-    )
-    try:
-        summary = carry_out(order)
-    except CuaGymError as error:
-        Console(stderr=True).print(f"[red]{error.code}[/red]: {error.message}", highlight=False)
-        raise typer.Exit(EXIT_WRONG) from error
-    _print_summary(summary)
-    if summary.interrupted:
-        raise typer.Exit(EXIT_INTERRUPTED)
-    if summary.open_tasks:
-        raise typer.Exit(EXIT_OPEN)
+app.command()(synthesize)
 
 
 @environments_app.command("list")
@@ -147,16 +97,3 @@ def doctor() -> None:
 def version() -> None:
     """Print the version."""
     print(version_of("cua-gym"))
-
-
-def _split(values: Sequence[str] | None) -> tuple[str, ...]:
-    return tuple(part.strip() for value in values or () for part in value.split(",") if part.strip())
-
-
-def _print_summary(summary: Summary) -> None:
-    counts = f"{summary.accepted} accepted, {summary.rejected} rejected"
-    if summary.open_tasks:
-        counts += f", {summary.open_tasks} open (the same command goes on with them)"
-    print(f"\n{counts}")
-    print(f"dataset  {summary.published.index}")
-    print(f"report   {summary.published.report.resolve().as_uri()}")

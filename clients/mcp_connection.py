@@ -2,16 +2,16 @@
 
 import base64
 import ssl
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager
 from functools import cache
-from typing import Literal
+from typing import Any, Literal
 
 import anyio
 import httpx2
 from mcp import Client, MCPError
 from mcp.client.streamable_http import streamable_http_client
-from mcp.types import HEADER_MISMATCH, CallToolResult, ImageContent, TextContent
+from mcp.types import HEADER_MISMATCH, CallToolResult, ImageContent, TextContent, Tool
 from pydantic import BaseModel, ValidationError
 
 from clients.connection import (
@@ -45,25 +45,50 @@ class McpConnection:
 
     async def call(self, verb: str, request: BaseModel, answer: type[Answer]) -> Reply[Answer]:
         """Call the tool named `verb`; while the server is busy, wait as long as it says and ask again."""
-        arguments = request.model_dump(mode="json")
+        return _reply(verb, await self.call_tool(verb, request.model_dump(mode="json")), answer)
+
+    async def tools(self) -> tuple[Tool, ...]:
+        """List the tools that the server shows this token's role.
+
+        Raises:
+            InfrastructureError: the server cannot be reached.
+        """
+        listed: list[Tool] = []
+        cursor: str | None = None
+        while True:
+            try:
+                page = await self._client.list_tools(cursor=cursor)
+            except httpx2.TransportError as error:
+                raise InfrastructureError(f"tools/list: the connection to the server broke: {error!r}") from error
+            listed.extend(page.tools)
+            cursor = page.next_cursor
+            if cursor is None:
+                return tuple(listed)
+
+    async def call_tool(self, name: str, arguments: Mapping[str, Any]) -> CallToolResult:
+        """Call a tool with arguments as they are, for a model that chose them; waits while the server is busy.
+
+        Raises:
+            CuaGymError: the typed error that the server sent; InfrastructureError if it cannot be reached.
+        """
         for _ in range(MAX_BUSY_RETRIES):
             try:
-                result = await self._client.call_tool(verb, arguments)
+                result = await self._client.call_tool(name, dict(arguments))
             except MCPError as error:
                 # The stateless era wants the handle in a header, as the listing says; a tool that this token's role
                 # may not call is not listed, so the header is missing and this is how the refusal arrives.
                 if error.code == HEADER_MISMATCH:
-                    raise ForbiddenError(f"{verb}: this token's role has no such tool: {error.message}") from error
-                raise CuaGymError(f"{verb}: {error.message}") from error
+                    raise ForbiddenError(f"{name}: this token's role has no such tool: {error.message}") from error
+                raise CuaGymError(f"{name}: {error.message}") from error
             except httpx2.TransportError as error:
-                raise InfrastructureError(f"{verb}: the connection to the server broke: {error!r}") from error
+                raise InfrastructureError(f"{name}: the connection to the server broke: {error!r}") from error
             if not result.is_error:
-                return _reply(verb, result, answer)
+                return result
             refusal = _error(result)
             if not isinstance(refusal, BusyError):
                 raise refusal
             await anyio.sleep(min(refusal.retry_after_s or BUSY_RETRY_S, MAX_BUSY_RETRY_S))
-        raise BusyError(f"{verb}: the server was still busy after {MAX_BUSY_RETRIES} attempts; try again later")
+        raise BusyError(f"{name}: the server was still busy after {MAX_BUSY_RETRIES} attempts; try again later")
 
 
 @asynccontextmanager

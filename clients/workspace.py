@@ -49,6 +49,11 @@ class Workspace:
         self.workspace_id = workspace_id
         self._connection = connection
 
+    @property
+    def connection(self) -> Connection:
+        """What it goes through: whoever lets a model choose the calls needs it itself."""
+        return self._connection
+
     async def show(self) -> WorkspaceInfo:
         """Read the task, the handles, the skill file and what exists."""
         request = WorkspaceShow(workspace_id=self.workspace_id)

@@ -1,4 +1,8 @@
-"""What the orchestrator asks of an author. An author has its own token and sees what its role may see."""
+"""What the orchestrator asks of an author. An author has its own token and sees what its role may see.
+
+A failure that is the author's own is one of `AUTHOR_FAULTS` (clients/orchestrator/authoring.py): the round is over,
+with what is written by then. Any other error says nothing about the task.
+"""
 
 from typing import Protocol
 
@@ -10,7 +14,11 @@ class Generator(Protocol):
     """Writes and runs `initial_setup.py` and `golden_patch.py`."""
 
     async def write(self, workspace: Workspace, feedback: str | None) -> None:
-        """Write both scripts; `feedback` is the REVIEW.md of the round before, absent in the first round."""
+        """Write both scripts and run them, so that both desktops show what they make.
+
+        `feedback` is the REVIEW.md of the round before, absent in the first round. In a later round, the scripts of
+        the round before may be in the workspace, and may stay as they are.
+        """
         ...
 
 
@@ -18,7 +26,10 @@ class Discriminator(Protocol):
     """Writes and runs `reward.py`, and writes `REVIEW.md`."""
 
     async def write(self, workspace: Workspace, round_number: int) -> None:
-        """Write the reward from the task and the two desktops alone, and the review of this round (from 1)."""
+        """Write the reward from the task and the two desktops alone, and the review of this round (from 1).
+
+        From the second round on, the workspace holds the REVIEW.md of the round before.
+        """
         ...
 
 

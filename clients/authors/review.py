@@ -3,13 +3,15 @@
 It holds nothing that differs from run to run (no durations, no handles), so that equal tuples give equal bytes.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from schemas.rewards import Agreement, Condition, RewardReport, RewardStatus
+from schemas.rewards import JUDGE_BUDGET, Agreement, Condition, JudgeShare, RewardReport, RewardStatus
 from schemas.workspaces import RunResult, Verification
 
 VERDICTS = ("## Verdict: FAIL", "## Verdict: PASS")
+_TITLE = re.compile(r"^# Review of \S+, round (\d+)$", re.MULTILINE)
 MAX_QUOTED_LINES = 20
 MAX_LINE_CHARACTERS = 300
 
@@ -134,6 +136,14 @@ def is_pass(review: str) -> bool:
     return verdicts[0] == VERDICTS[True]
 
 
+def round_after(review: str | None) -> int:
+    """The number of the round that a REVIEW.md is the feedback for: the first without one, else what its title says."""
+    if review is None:
+        return 1
+    title = _TITLE.search(review)
+    return int(title[1]) + 1 if title else 2
+
+
 def _feedback(verification: Verification) -> Iterator[str]:
     for name, run in (("initial_setup.py", verification.setup), ("golden_patch.py", verification.golden)):
         if run.exit_code != 0:
@@ -147,6 +157,34 @@ def _feedback(verification: Verification) -> Iterator[str]:
         yield from _differences(agreement)
     for result in verification.fooled:
         yield f"reward.py on golden with {result.path} spoiled ({result.tamper}): expected less than 1, actual 1"
+    yield from _examined(verification)
+
+
+def _examined(verification: Verification) -> Iterator[str]:
+    for name in verification.unmoved:
+        yield (
+            f"reward.py, component `{name}`: it earns the same on initial and golden; "
+            "make what was there before a gate, or check what the task changes"
+        )
+    for mutant in verification.survivors:
+        place = f"{mutant.path}, {_one_line(mutant.field)}" if mutant.field else mutant.path
+        yield (
+            f"reward.py on golden with one place wrong ({mutant.mutation}): {place}: expected less than 1, actual 1; "
+            "score this place, or leave it as it was if the task does not ask for it"
+        )
+    for fact in verification.ungrounded:
+        place = f"{fact.path}, {_one_line(fact.field)}" if fact.field else fact.path
+        yield f"golden_patch.py, {place}: nobody can know `{_one_line(fact.fact)}`: {_one_line(fact.message)}"
+    if verification.judge is not None and not verification.judge.within_budget:
+        yield from _judged(verification.judge)
+
+
+def _judged(share: JudgeShare) -> Iterator[str]:
+    for side, value, bound in (
+        ("golden with a judge that refuses everything", share.golden_refused, f"at least {1 - JUDGE_BUDGET:g}"),
+        ("initial with a judge that grants everything", share.initial_granted, f"at most {JUDGE_BUDGET:g}"),
+    ):
+        yield f"reward.py on {side}: expected {bound}, actual {'no score' if value is None else f'{value:g}'}"
 
 
 def _differences(agreement: Agreement) -> Iterator[str]:

@@ -1,1 +1,1 @@
-"""The dataset on disk, in the published layout: a folder for each tuple and one table as the index."""
+"""The dataset on disk, in the published layout: a folder for each tuple, or an archive of them, and an index."""

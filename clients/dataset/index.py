@@ -1,66 +1,125 @@
-"""The index `data/tasks.parquet`: the published columns, then ours. Equal tuples give equal bytes.
+"""Writes and checks a whole dataset: bundles, archives of bundles, and the index over both.
 
-Paths in it are relative to `data/`. Published bundles lie in an archive; ours are folders, so `archive_path` is null.
+Equal tuples give equal bytes. What was added is never written again: each time gets a part of the index for itself.
 """
 
+import fcntl
+import os
 import shutil
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from itertools import groupby
 from pathlib import Path
 
-from clients.dataset.bundle import TASK_FILE, Bundle, read_bundle, write_bundle
-from clients.dataset.parquet import Kind, Row, read_table, write_table
-from schemas.base import SCHEMA_VERSION
-from schemas.errors import InvalidRequestError
-from schemas.workspaces import ArtifactName
+from pydantic import JsonValue
 
-DATA = "data"
-BUNDLES = "bundles"
-INDEX = "tasks.parquet"
-_FACTS = {"cua_gym.schema_version": str(SCHEMA_VERSION)}
+from clients.dataset.archive import SUFFIXES, pack, read_folders
+from clients.dataset.bundle import Bundle, parse_bundle, read_bundle, write_bundle
+from clients.dataset.layout import (
+    ARCHIVE,
+    ARTIFACTS,
+    CARD,
+    DATA,
+    FACTS,
+    INDEX,
+    archives,
+    below,
+    halves,
+    next_number,
+    numbered,
+    parts,
+    read_part,
+    read_rows,
+)
+from clients.dataset.parquet import Row, write_table
+from clients.dataset.placeholders import declare, read_variables, undeclared
+from clients.dataset.rows import BUNDLES, COLUMNS, make_row, texts
+from schemas.errors import ConflictError, CuaGymError, InvalidRequestError, TooLargeError
 
-COLUMNS: dict[str, Kind] = {
-    # As published (dataset card of CUA-Gym), in its order.
-    "id": "text",
-    "instruction": "text",
-    "app_type": "text",
-    "app_family": "text",
-    "platform": "text",
-    "difficulty": "text",
-    "setup_kind": "text",
-    "num_setup_steps": "integer",
-    "num_setup_files": "integer",
-    "has_ground_truth": "truth",
-    "archive_path": "text",
-    "archive_member": "text",
-    "task_json_member": "text",
-    "reward_member": "text",
-    "setup_file_members": "texts",
-    # Ours.
-    "golden_patch_member": "text",
-    "review_member": "text",
-    "family": "text",
-    "category": "text",
-    "seed": "integer",
-    "rounds": "integer",
-    "oracle_reward": "number",
-    "null_reward": "number",
-    "bundle_sha256": "text",
-}
+
+@dataclass(frozen=True)
+class Added:
+    """What an append did. `present` tuples were there already; `part` is absent if none is new."""
+
+    added: int
+    present: int
+    part: Path | None
 
 
 def write_dataset(out: Path, bundles: Sequence[Bundle]) -> Path:
-    """Make `out/data` hold exactly these bundles, in this order; returns the index."""
+    """Make `out/data` hold exactly these bundles, in this order, in one part; returns the index.
+
+    Raises:
+        InvalidRequestError: two bundles have the same identifier; nothing was written.
+    """
+    _refuse_doubles(bundles)
     folder = out / DATA / BUNDLES
     folder.mkdir(parents=True, exist_ok=True)
-    for bundle in bundles:
-        write_bundle(folder, bundle)
-    wanted = {bundle.task.task_id for bundle in bundles}
-    for stale in folder.iterdir():
-        if stale.name not in wanted:
-            shutil.rmtree(stale)
-    index = out / DATA / INDEX
-    write_table(index, COLUMNS, [_row(bundle) for bundle in bundles], _FACTS)
-    return index
+    with _alone(out):
+        for bundle in bundles:
+            write_bundle(folder, bundle)
+        wanted = {bundle.task.task_id for bundle in bundles}
+        for stale in folder.iterdir():
+            if stale.name not in wanted:
+                shutil.rmtree(stale)
+        rows = [make_row(bundle, None) for bundle in bundles]
+        declare(out, _placeholders(rows), {})
+        index = out / DATA / INDEX
+        write_table(index, COLUMNS, rows, FACTS)
+        for part in parts(out):
+            if part != index:
+                part.unlink()
+        for archive in archives(out):
+            archive.unlink()
+        return index
+
+
+def append(
+    out: Path, bundles: Iterable[Bundle], *, packed: bool = False, variables: Mapping[str, JsonValue] | None = None
+) -> Added:
+    """Add bundles to a dataset, made if there is none, as a new part of its index; what is there stays untouched.
+
+    A tuple that is there already in equal form is left out. Killed in the middle, the dataset reads as before, and the
+    same call again ends what was begun. `variables` go to `url_variables.json`.
+
+    Raises:
+        ConflictError: a tuple or a variable is there already in another form; nothing was written.
+        InvalidRequestError: two bundles have the same identifier, or the dataset cannot be read; nothing was written.
+    """
+    bundles = tuple(bundles)
+    _refuse_doubles(bundles)
+    (out / DATA).mkdir(parents=True, exist_ok=True)
+    with _alone(out):
+        there = {str(row["id"]): row["bundle_sha256"] for row in read_rows(out)} if parts(out) else {}
+        number = next_number(out)
+        archive = f"{ARTIFACTS}/{numbered(ARCHIVE, number)}{SUFFIXES[0]}" if packed else None
+        new = [(bundle, make_row(bundle, archive)) for bundle in bundles]
+        other = [
+            str(row["id"]) for _, row in new if there.get(str(row["id"]), row["bundle_sha256"]) != row["bundle_sha256"]
+        ]
+        if other:
+            raise ConflictError(
+                f"{out} holds {', '.join(other)} in another form: compare with `cua-gym dataset diff`, "
+                "and write to another folder"
+            )
+        new = [(bundle, row) for bundle, row in new if row["id"] not in there]
+        present = len(bundles) - len(new)
+        _sweep(out)
+        declare(out, _placeholders([row for _, row in new]), variables or {})
+        if parts(out) and not new:
+            return Added(0, present, None)
+        # The index comes last: until it names them, bundles are only folders that nobody reads.
+        if archive is not None:
+            pack(out / archive, ((bundle.task.task_id, bundle.files()) for bundle, _ in new))
+        else:
+            for bundle, _ in new:
+                write_bundle(out / DATA / BUNDLES, bundle)
+        part = out / DATA / f"{numbered('tasks', number)}.parquet"
+        write_table(part, COLUMNS, [row for _, row in new], FACTS)
+        return Added(len(new), present, part)
 
 
 def read_dataset(out: Path) -> tuple[Bundle, ...]:
@@ -72,63 +131,134 @@ def read_dataset(out: Path) -> tuple[Bundle, ...]:
     problems = list(find_problems(out))
     if problems:
         raise InvalidRequestError(f"{out} is not a sound dataset: {'; '.join(problems)}")
-    rows = read_table(out / DATA / INDEX).rows
-    return tuple(read_bundle(out / DATA / str(row["archive_member"])) for row in rows)
+    return tuple(bundle for _, bundle in _stored(out, read_rows(out)) if isinstance(bundle, Bundle))
 
 
 def find_problems(out: Path) -> Iterator[str]:
-    """Say everything that is wrong with a dataset on disk; nothing if it is sound."""
-    index = out / DATA / INDEX
-    if not index.is_file():
-        yield f"{index} is missing"
+    """Say everything that is wrong with a dataset on disk, with file, row and field; nothing if it is sound."""
+    try:
+        everything = read_rows(out)
+    except InvalidRequestError as error:
+        yield error.message
         return
-    table = read_table(index)
-    if table.facts.get("cua_gym.schema_version") != _FACTS["cua_gym.schema_version"]:
-        yield f"{index} was written by another version of the format: {table.facts}"
+    times = Counter(str(row["id"]) for row in everything)
+    yield from (f"{out / DATA}: {times[name]} rows have the id {name}" for name in times if times[name] > 1)
+    for part in parts(out):
+        for row, bundle in _stored(out, read_part(part)):
+            if isinstance(bundle, str):
+                yield bundle
+                continue
+            path = row["archive_path"]
+            expected = make_row(bundle, None if path is None else str(path))
+            for name in COLUMNS:
+                if row[name] != expected[name]:
+                    yield f"{part}, row {row['id']}, {name}: expected {expected[name]!r}, actual {row[name]!r}"
+    yield from _strays(out, everything)
+    yield from _unnamed(out)
+    yield from _undeclared(out, everything)
+
+
+def _stored(out: Path, rows: Sequence[Row]) -> Iterator[tuple[Row, Bundle | str]]:
+    """Each row with its bundle, or with what is wrong with that."""
+    for path, group in groupby(rows, key=lambda row: row["archive_path"]):
+        if path is None:
+            for row in group:
+                yield row, _checked(partial(_read_folder, out, row))
+        else:
+            yield from _packed(out, str(path), list(group))
+
+
+def _read_folder(out: Path, row: Row) -> Bundle:
+    return read_bundle(below(out / DATA, row["archive_member"]))
+
+
+def _packed(out: Path, path: str, rows: Sequence[Row]) -> Iterator[tuple[Row, Bundle | str]]:
+    found: dict[str, Bundle | str] = {}
+    damage: str | None = None
+    try:
+        archive = below(out, path)
+        for name, files in read_folders(archive):
+            found[name] = _checked(partial(parse_bundle, files, f"{archive}/{name}"))
+    except (InvalidRequestError, TooLargeError) as error:
+        damage = error.message
+    for row in rows:
+        missing = damage or f"{out / path} lacks the bundle {row['archive_member']}"
+        yield row, found.get(str(row["archive_member"]), missing)
+
+
+def _checked(read: Callable[[], Bundle]) -> Bundle | str:
+    try:
+        return read()
+    except CuaGymError as error:
+        return error.message
+
+
+def _strays(out: Path, rows: Sequence[Row]) -> Iterator[str]:
+    """What lies beside the files that rows name."""
+    listed = {out / DATA / str(row["archive_member"]) for row in rows if row["archive_path"] is None}
+    listed |= {out / str(row["archive_path"]) for row in rows if row["archive_path"] is not None}
+    bundles = out / DATA / BUNDLES
+    there = [*(sorted(bundles.iterdir()) if bundles.is_dir() else ()), *archives(out)]
+    half = halves(out)
+    for path in there:
+        if path not in listed and path not in half:
+            yield f"{path} is in no row of {out / DATA / INDEX} and its further parts"
+    yield from (f"{path} was left by a writer that was killed; adding its tuples again removes it" for path in half)
+
+
+def _unnamed(out: Path) -> Iterator[str]:
+    """Parts that a card there is does not name, so that who loads the dataset by its card misses them."""
+    card = out / CARD
+    if card.is_file():
+        text = card.read_text(encoding="utf-8", errors="replace")
+        for part in parts(out):
+            if (name := part.relative_to(out).as_posix()) not in text:
+                yield f"{card} does not name {name}: write it anew with `cua-gym dataset card`"
+
+
+def _undeclared(out: Path, rows: Sequence[Row]) -> Iterator[str]:
+    try:
+        names = undeclared(_placeholders(rows), read_variables(out))
+    except InvalidRequestError as error:
+        yield error.message
         return
-    listed: set[str] = set()
-    for row in table.rows:
-        listed.add(str(row["id"]))
+    for name in names:
+        users = [str(row["id"]) for row in rows if name in texts(row, "placeholders")]
+        yield f"{out}: url_variables.json does not declare {name}, which {users[0]} and {len(users) - 1} others use"
+
+
+def _placeholders(rows: Sequence[Row]) -> tuple[str, ...]:
+    return tuple(sorted({name for row in rows for name in texts(row, "placeholders")}))
+
+
+def _refuse_doubles(bundles: Sequence[Bundle]) -> None:
+    times = Counter(bundle.task.task_id for bundle in bundles)
+    if doubles := [name for name in times if times[name] > 1]:
+        raise InvalidRequestError(f"several tuples have the same identifier: {', '.join(doubles)}")
+
+
+def _sweep(out: Path) -> None:
+    """Remove what a killed writer left half-written."""
+    for path in halves(out):
+        if path.is_dir():
+            shutil.rmtree(path)
+        else:
+            path.unlink()
+
+
+@contextmanager
+def _alone(out: Path) -> Generator[None]:
+    """Let no other process write the same dataset meanwhile.
+
+    Raises:
+        ConflictError: one does.
+    """
+    folder = os.open(out / DATA, os.O_RDONLY | os.O_DIRECTORY)
+    try:
         try:
-            bundle = read_bundle(out / DATA / str(row["archive_member"]))
-        except InvalidRequestError as error:
-            yield error.message
-            continue
-        expected = _row(bundle)
-        for name in COLUMNS:
-            if row.get(name) != expected[name]:
-                yield f"{index}, row {row['id']}, {name}: expected {expected[name]!r}, actual {row.get(name)!r}"
-    for folder in sorted((out / DATA / BUNDLES).iterdir()):
-        if folder.name not in listed:
-            yield f"{folder} is in no row of {index}"
-
-
-def _row(bundle: Bundle) -> Row:
-    task = bundle.task
-    member = f"{BUNDLES}/{task.task_id}"
-    return {
-        "id": task.task_id,
-        "instruction": task.instruction,
-        "app_type": task.environment,
-        "app_family": "desktop_office" if task.environment.startswith("libreoffice_") else "desktop",
-        "platform": "desktop",
-        "difficulty": str(task.difficulty),
-        "setup_kind": "py",
-        "num_setup_steps": 2,
-        "num_setup_files": 1,
-        "has_ground_truth": bool(task.parameters),
-        "archive_path": None,
-        "archive_member": member,
-        "task_json_member": f"{member}/{TASK_FILE}",
-        "reward_member": f"{member}/{ArtifactName.REWARD}",
-        "setup_file_members": [f"{member}/{ArtifactName.INITIAL_SETUP}"],
-        "golden_patch_member": f"{member}/{ArtifactName.GOLDEN_PATCH}",
-        "review_member": f"{member}/{ArtifactName.REVIEW}",
-        "family": task.family,
-        "category": task.category,
-        "seed": task.seed,
-        "rounds": bundle.rounds,
-        "oracle_reward": bundle.oracle_reward,
-        "null_reward": bundle.null_reward,
-        "bundle_sha256": bundle.sha256(),
-    }
+            fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise ConflictError(f"somebody else is writing to {out} now: wait for it") from error
+        yield
+    finally:
+        os.close(folder)

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
+from schemas.errors import InvalidRequestError
+
 Kind = Literal["text", "integer", "number", "truth", "texts"]
 Row = Mapping[str, object]
 
@@ -24,8 +26,9 @@ _TYPES: dict[Kind, Any] = {
 
 @dataclass(frozen=True)
 class Table:
-    """Rows and the text facts beside them."""
+    """Rows, the names of their columns, and the text facts beside them."""
 
+    columns: tuple[str, ...]
     rows: tuple[dict[str, object], ...]
     facts: dict[str, str]
 
@@ -42,8 +45,16 @@ def write_table(path: Path, columns: Mapping[str, Kind], rows: Sequence[Row], fa
 
 
 def read_table(path: Path) -> Table:
-    """Read a table back."""
-    table = _parquet.read_table(path)
+    """Read a table back.
+
+    Raises:
+        InvalidRequestError: it is no Parquet file, or a damaged one.
+    """
+    try:
+        # Not `read_table`, which takes folders too and adds columns for names like `key=value` on the way to a file.
+        table = _parquet.ParquetFile(path).read()
+    except (_arrow.ArrowException, OSError) as error:
+        raise InvalidRequestError(f"{path} is not a sound Parquet file ({error}); restore it from a copy") from error
     metadata: dict[bytes, bytes] = table.schema.metadata or {}
-    facts = {key.decode(): value.decode() for key, value in metadata.items()}
-    return Table(tuple(table.to_pylist()), facts)
+    facts = {key.decode(errors="replace"): value.decode(errors="replace") for key, value in metadata.items()}
+    return Table(tuple(table.schema.names), tuple(table.to_pylist()), facts)

@@ -65,6 +65,14 @@ class Models:
         """What the run has spent so far, before it was resumed too, as far as prices are known."""
         return self._account.spent_usd
 
+    def require_price(self, spec: ModelSpec) -> None:
+        """Check before any work that the budget can be kept with a model.
+
+        Raises:
+            InvalidRequestError: there is a budget, and this model's price is not known.
+        """
+        self._account.cost(spec, RequestUsage())
+
     async def __aenter__(self) -> Self:
         self._endpoints = Endpoints()
         return self
@@ -135,7 +143,7 @@ class Models:
             raise RuntimeError("enter the models first: async with Models(...) as models")
         if task_id is not None and not TASK_ID.match(task_id):
             raise InvalidRequestError(f"no task is called {task_id!r}", field="task_id")
-        self._account.cost(spec, RequestUsage())
+        self.require_price(spec)
         served = self._endpoints.model(spec)
         model = MeteredModel(
             served,

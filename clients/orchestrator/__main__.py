@@ -2,7 +2,7 @@
 
 import typer
 
-from clients.cli import synthesize
+from clients.orchestrator.cli import synthesize
 
 app = typer.Typer(pretty_exceptions_enable=False)
 app.command()(synthesize)

@@ -8,6 +8,7 @@ import anyio
 
 from clients.authors.protocol import Authors
 from clients.desktop import ActionStoppedError, Desktop
+from clients.models.errors import ModelOutputError, ModelRefusedError, ModelStuckError
 from clients.orchestrator.access import Access
 from clients.orchestrator.stages import Judgement, Pictures, Setup
 from clients.workspace import Script, Workspace
@@ -26,7 +27,16 @@ from schemas.rewards import Check
 from schemas.tasks import Task
 from schemas.workspaces import ArtifactName, Side, Verification, WorkspaceOpened
 
-AUTHOR_FAULTS = (ConflictError, ForbiddenError, InvalidRequestError, TooLargeError, UngradableError)
+AUTHOR_FAULTS = (
+    ConflictError,
+    ForbiddenError,
+    InvalidRequestError,
+    ModelOutputError,
+    ModelRefusedError,
+    ModelStuckError,
+    TooLargeError,
+    UngradableError,
+)
 """Errors that an author brought on itself. Any other says nothing about it: the place failed, or is gone."""
 
 _PICTURE = Observe(format=PictureFormat.WEBP, cursor=False)
@@ -62,7 +72,8 @@ class Authoring:
         self._known.update({name: text for name, text in texts.items() if text is not None})
 
     async def set_up(self, feedback: str | None) -> Setup:
-        """Let the Generator write and run its scripts."""
+        """Let the Generator write and run its scripts; what it wrote in earlier rounds is there, whoever saw them."""
+        await self._restore(run=False)
         failure = None
         async with self._access.as_author(self._opened.generator_token) as connection:
             try:

@@ -9,6 +9,7 @@ import anyio
 from clients.desktop import ActionStoppedError, Desktop
 from clients.orchestrator.access import Access
 from clients.orchestrator.authoring import is_authors_fault
+from clients.orchestrator.chance import flail
 from clients.orchestrator.stages import Attempt
 from environments.families import Family
 from schemas.errors import ConflictError, CuaGymError, InfrastructureError, NotFoundError
@@ -44,6 +45,21 @@ class Episodes:
         async with self.opened() as (session_id, desktop):
             await desktop.finish("gave_up")
             return Attempt(report=await self.grade(session_id))
+
+    async def at_random(self) -> Attempt:
+        """Click, type and press keys at random, the same ones for the same task, then grade."""
+        async with self.opened() as (session_id, desktop):
+            failure = None
+            try:
+                await flail(desktop, self.task.seed)
+            except CuaGymError as error:
+                if not isinstance(error, ActionStoppedError) and not is_authors_fault(error):
+                    raise
+                # Chance may close the application, or end the desktop's window manager.
+                failure = f"the random episode stopped: {error.code}: {error.message}"
+            with suppress(ConflictError):
+                await desktop.finish()
+            return Attempt(report=await self.grade(session_id), failure=failure)
 
     async def _solve(self, family: Family, desktop: Desktop) -> str | None:
         try:

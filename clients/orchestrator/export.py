@@ -1,5 +1,6 @@
 """From the ledger to files: the dataset of what was accepted, and the report on everything."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -7,6 +8,9 @@ from clients.dataset.bundle import Bundle
 from clients.dataset.index import write_dataset
 from clients.orchestrator.history import History, read_history
 from clients.orchestrator.ledger import Ledger
+from clients.quality.measure import measure
+from clients.quality.page import write_quality
+from clients.quality.records import record_of
 from clients.report.page import write_report
 from schemas.errors import ConflictError
 
@@ -17,22 +21,39 @@ class Published:
 
     index: Path
     report: Path
+    quality: Path
     tuples: int
 
 
 def publish(ledger: Ledger, out: Path) -> Published:
     """Write dataset and report anew from the ledger; the same ledger gives the same dataset."""
-    histories = [read_history(ledger, task) for task in ledger.tasks()]
-    bundles = [_bundle(history) for history in histories if history.accepted]
+    record = record_of(ledger, out)
+    bundles = [_bundle(history) for history in record.histories if history.accepted]
     index = write_dataset(out, bundles)
-    report = write_report(out, histories)
-    return Published(index, report, len(bundles))
+    report = write_report(out, record.histories)
+    quality = write_quality(out, measure([record]))
+    return Published(index, report, quality, len(bundles))
+
+
+def exported(ledger: Ledger, *, accepted_only: bool = True) -> Iterator[Bundle]:
+    """The tuples of a run: the accepted ones, or every decided one that has all of its scripts.
+
+    Raises:
+        ConflictError: the ledger calls a task accepted but lacks one of its scripts.
+    """
+    for history in (read_history(ledger, task) for task in ledger.tasks()):
+        if history.accepted or (not accepted_only and _is_whole(history)):
+            yield _bundle(history)
+
+
+def _is_whole(history: History) -> bool:
+    return history.decision is not None and bool(history.rounds) and history.rounds[-1].is_measurable
 
 
 def _bundle(history: History) -> Bundle:
     last = history.rounds[-1]
-    setup, judgement = last.setup, last.judgement
-    if setup.initial_setup is None or setup.golden_patch is None or judgement.reward is None:
+    setup, judgement, decision = last.setup, last.judgement, history.decision
+    if decision is None or setup.initial_setup is None or setup.golden_patch is None or judgement.reward is None:
         raise ConflictError(f"the ledger calls {history.task.task_id} accepted but lacks one of its scripts")
     return Bundle(
         task=history.task,
@@ -43,4 +64,5 @@ def _bundle(history: History) -> Bundle:
         rounds=last.number,
         oracle_reward=history.oracle[-1].value if history.oracle else None,
         null_reward=history.null.value if history.null else None,
+        outcome=str(decision.outcome),
     )

@@ -1,37 +1,96 @@
 """Everything that the ledger knows of one task, put together for the dataset and the report."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
+from pydantic import BaseModel
+
+from clients.filter.verdicts import Ballot
+from clients.models.spending import Spending
 from clients.orchestrator.ledger import Event, Ledger
 from clients.orchestrator.stages import (
+    MAX_PASSES,
     NULL,
     ORACLE_ATTEMPTS,
     PICTURES,
+    RANDOM,
+    ROLLOUTS,
+    VERIFICATION,
+    VOTES,
     Attempt,
     Decision,
     Judgement,
     Pictures,
     Round,
     Setup,
+    in_pass,
     oracle_stage,
     round_stages,
 )
+from clients.rollouts.results import Teaching
 from schemas.tasks import Task
 from schemas.workspaces import Verification
+
+Value = TypeVar("Value", bound=BaseModel)
+
+
+@dataclass(frozen=True)
+class Pass:
+    """One pass through the final filter; what it did not come to is absent."""
+
+    number: int
+    verification: Verification | None
+    oracle: tuple[Attempt, ...]
+    null: Attempt | None
+    random: Attempt | None
+    ballot: Ballot | None
+    teaching: Teaching | None
 
 
 @dataclass(frozen=True)
 class History:
     """One task from its plan to its decision, which is absent while the task is open."""
 
-    task: Task
+    planned: Task
     rounds: tuple[Round, ...]
     pictures: Pictures | None
-    oracle: tuple[Attempt, ...]
-    null: Attempt | None
+    passes: tuple[Pass, ...]
     decision: Decision | None
     durations: dict[str, float]
     events: tuple[Event, ...]
+    spending: tuple[Spending, ...]
+
+    @property
+    def task(self) -> Task:
+        """The task as it ended: with the instruction that the critics rewrote, if they did and it held."""
+        if self.decision is None or self.decision.instruction is None:
+            return self.planned
+        return self.planned.model_copy(update={"instruction": self.decision.instruction})
+
+    @property
+    def verification(self) -> Verification | None:
+        """The last measurement."""
+        measured = [
+            *(round_.verification for round_ in self.rounds),
+            *(one.verification for one in self.passes),
+        ]
+        return next((one for one in reversed(measured) if one is not None), None)
+
+    @property
+    def oracle(self) -> tuple[Attempt, ...]:
+        """Attempts of the oracle in the last pass that has any."""
+        return next((one.oracle for one in reversed(self.passes) if one.oracle), ())
+
+    @property
+    def null(self) -> Attempt | None:
+        """The last episode in which nobody did anything."""
+        return next((one.null for one in reversed(self.passes) if one.null is not None), None)
+
+    @property
+    def random(self) -> Attempt | None:
+        """The last episode of chance."""
+        return next((one.random for one in reversed(self.passes) if one.random is not None), None)
 
     @property
     def work_s(self) -> float:
@@ -44,19 +103,39 @@ class History:
         return self.decision is not None and self.decision.outcome.accepted
 
 
-def read_history(ledger: Ledger, task: Task) -> History:
-    """Read one task's history."""
-    oracle = (ledger.find(task.task_id, oracle_stage(n), Attempt) for n in range(1, ORACLE_ATTEMPTS + 1))
+def read_history(ledger: Ledger, task: Task, spendings: Sequence[Spending] = ()) -> History:
+    """Read one task's history; `spendings` are those of the whole run."""
+    passes = (_pass(ledger, task.task_id, number) for number in range(1, MAX_PASSES + 1))
     return History(
-        task=task,
+        planned=task,
         rounds=_rounds(ledger, task.task_id),
         pictures=ledger.find(task.task_id, PICTURES, Pictures),
-        oracle=tuple(attempt for attempt in oracle if attempt is not None),
-        null=ledger.find(task.task_id, NULL, Attempt),
+        passes=tuple(one for one in passes if one is not None),
         decision=ledger.decision(task.task_id),
         durations=ledger.durations(task.task_id),
         events=tuple(ledger.events(task.task_id)),
+        spending=tuple(one for one in spendings if one.task_id == task.task_id),
     )
+
+
+def _pass(ledger: Ledger, task_id: str, number: int) -> Pass | None:
+    def find(stage: str, kind: type[Value]) -> Value | None:
+        return ledger.find(task_id, in_pass(number, stage), kind)
+
+    oracle = (find(oracle_stage(attempt), Attempt) for attempt in range(1, ORACLE_ATTEMPTS + 1))
+    one = Pass(
+        number=number,
+        verification=find(VERIFICATION, Verification),
+        oracle=tuple(attempt for attempt in oracle if attempt is not None),
+        null=find(NULL, Attempt),
+        random=find(RANDOM, Attempt),
+        ballot=find(VOTES, Ballot),
+        teaching=find(ROLLOUTS, Teaching),
+    )
+    is_empty = not one.oracle and all(
+        value is None for value in (one.verification, one.null, one.random, one.ballot, one.teaching)
+    )
+    return None if is_empty else one
 
 
 def _rounds(ledger: Ledger, task_id: str) -> tuple[Round, ...]:

@@ -17,24 +17,28 @@ from typing import TypeVar
 
 from pydantic import BaseModel
 
-from clients.orchestrator.stages import Decision
-from schemas.base import SCHEMA_VERSION
+from clients.models.spending import Spending
+from clients.orchestrator.stages import Decision, RunFacts, is_of_the_filter
 from schemas.errors import ConflictError
 from schemas.tasks import Task
 
 FILE_NAME = "ledger.sqlite"
 DECISION = "decision"
+LEDGER_VERSION = 2
 Value = TypeVar("Value", bound=BaseModel)
 
 _TABLES = """
 CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS tasks (
     task_id TEXT PRIMARY KEY, environment TEXT NOT NULL, family TEXT NOT NULL, seed INTEGER NOT NULL,
-    task TEXT NOT NULL, fingerprint TEXT NOT NULL
+    task TEXT NOT NULL, authoring TEXT NOT NULL, filtering TEXT NOT NULL
 ) STRICT;
 CREATE TABLE IF NOT EXISTS stages (
     task_id TEXT NOT NULL REFERENCES tasks, stage TEXT NOT NULL, value TEXT NOT NULL,
     finished_at REAL NOT NULL, duration_s REAL NOT NULL, PRIMARY KEY (task_id, stage)
+) STRICT;
+CREATE TABLE IF NOT EXISTS spending (
+    number INTEGER PRIMARY KEY AUTOINCREMENT, at REAL NOT NULL, value TEXT NOT NULL
 ) STRICT;
 CREATE TABLE IF NOT EXISTS workspaces (workspace_id TEXT PRIMARY KEY, task_id TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS events (
@@ -60,22 +64,32 @@ class Ledger:
     def __init__(self, database: sqlite3.Connection) -> None:
         self._database = database
 
-    def plan(self, task: Task, fingerprint: str) -> None:
-        """Add a task. One that changed since (it, or what its authors work from) is forgotten and done anew."""
+    def plan(self, task: Task, authoring: str, filtering: str = "") -> None:
+        """Add a task, or forget what is void of one that is there.
+
+        Args:
+            task: it is done anew if it changed.
+            authoring: a hash of what its authors work from and what they are measured by; another one does it anew too.
+            filtering: a hash of the rules of the final filter; another one makes only the filter's stages void.
+        """
         text = task.model_dump_json()
         with self._database:
             row = self._database.execute(
-                "SELECT task, fingerprint FROM tasks WHERE task_id = ?", (task.task_id,)
+                "SELECT task, authoring, filtering FROM tasks WHERE task_id = ?", (task.task_id,)
             ).fetchone()
-            if row == (text, fingerprint):
+            if row == (text, authoring, filtering):
                 return
-            kind = "planned" if row is None else "redone"
-            self._database.execute("DELETE FROM stages WHERE task_id = ?", (task.task_id,))
-            self._database.execute(
-                "INSERT OR REPLACE INTO tasks VALUES (?, ?, ?, ?, ?, ?)",
-                (task.task_id, task.environment, task.family, task.seed, text, fingerprint),
+            is_same = row is not None and row[:2] == (text, authoring)
+            names = self._database.execute("SELECT stage FROM stages WHERE task_id = ?", (task.task_id,)).fetchall()
+            void = [name for (name,) in names if not is_same or is_of_the_filter(name)]
+            self._database.executemany(
+                "DELETE FROM stages WHERE task_id = ? AND stage = ?", [(task.task_id, name) for name in void]
             )
-            self._note(task.task_id, kind, "")
+            self._database.execute(
+                "INSERT OR REPLACE INTO tasks VALUES (?, ?, ?, ?, ?, ?, ?)",
+                (task.task_id, task.environment, task.family, task.seed, text, authoring, filtering),
+            )
+            self._note(task.task_id, "planned" if row is None else "redone", f"{len(void)} stages void" if void else "")
 
     def tasks(self) -> tuple[Task, ...]:
         """Every task of the run, in the order of the dataset: by environment, family and seed."""
@@ -120,6 +134,18 @@ class Ledger:
         )
         return dict(rows.fetchall())
 
+    def spend(self, spending: Spending) -> None:
+        """Write down what a conversation took; it counts against the budget of this and every later process."""
+        with self._database:
+            self._database.execute(
+                "INSERT INTO spending (at, value) VALUES (?, ?)", (time.time(), spending.model_dump_json())
+            )
+
+    def spendings(self) -> tuple[Spending, ...]:
+        """Everything that was spent, oldest first; also on tasks that were done anew since."""
+        rows = self._database.execute("SELECT value FROM spending ORDER BY number")
+        return tuple(Spending.model_validate_json(text) for (text,) in rows)
+
     def opened(self, workspace_id: str, task_id: str) -> None:
         """Remember a workspace until it is closed, so that a killed run leaves none behind for long."""
         with self._database:
@@ -134,6 +160,16 @@ class Ledger:
         """Workspaces that an earlier process did not come to close."""
         rows = self._database.execute("SELECT workspace_id FROM workspaces ORDER BY workspace_id")
         return tuple(workspace_id for (workspace_id,) in rows)
+
+    def describe(self, facts: RunFacts) -> None:
+        """Write down under what rules the run works from now on."""
+        with self._database:
+            self._database.execute("INSERT OR REPLACE INTO facts VALUES ('run', ?)", (facts.model_dump_json(),))
+
+    def facts(self) -> RunFacts | None:
+        """Under what rules the run worked last; absent before it began."""
+        row = self._database.execute("SELECT value FROM facts WHERE name = 'run'").fetchone()
+        return None if row is None else RunFacts.model_validate_json(row[0])
 
     def note(self, task_id: str | None, kind: str, detail: str) -> None:
         """Write down an event."""
@@ -180,11 +216,11 @@ def _prepared(database: sqlite3.Connection, folder: Path) -> Ledger:
     database.execute("PRAGMA synchronous = NORMAL")
     database.executescript(_TABLES)
     with database:
-        database.execute("INSERT OR IGNORE INTO facts VALUES ('schema_version', ?)", (str(SCHEMA_VERSION),))
+        database.execute("INSERT OR IGNORE INTO facts VALUES ('schema_version', ?)", (str(LEDGER_VERSION),))
     (version,) = database.execute("SELECT value FROM facts WHERE name = 'schema_version'").fetchone()
-    if version != str(SCHEMA_VERSION):
+    if version != str(LEDGER_VERSION):
         raise ConflictError(
-            f"{folder / FILE_NAME} was written by schema version {version}, this is {SCHEMA_VERSION}: "
+            f"{folder / FILE_NAME} was written by ledger version {version}, this is {LEDGER_VERSION}: "
             "give another --out"
         )
     return Ledger(database)

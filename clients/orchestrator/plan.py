@@ -1,16 +1,67 @@
 """What a run is asked for, and the tasks that follow from it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from enum import StrEnum
 from pathlib import Path
 
+from clients.dataset.index import read_dataset
+from clients.filter.verdicts import Choice
+from clients.models.limits import ModelLimits
+from clients.models.prices import PriceList
+from clients.models.spec import ModelSpec
+from clients.tasks.reading import read_tasks
 from environments.families import Family, families
 from schemas.errors import InvalidRequestError
+from schemas.rewards import Check
 from schemas.tasks import Task
+
+
+class Author(StrEnum):
+    """Who writes the scripts."""
+
+    PROCEDURAL = "procedural"
+    MODEL = "model"
+    REPLAY = "replay"
+    """Nobody anew: the scripts of a dataset are measured once more."""
+
+
+class Without(StrEnum):
+    """What an ablation leaves out; the checks of schemas/rewards have the same names there."""
+
+    VOTES = "votes"
+    ROLLOUTS = "rollouts"
+    COMPONENTS = "components"
+    TAMPER = "tamper"
+    MUTANTS = "mutants"
+    GROUNDING = "grounding"
+    JUDGE = "judge"
+
+
+@dataclass(frozen=True)
+class ModelOrder:
+    """Which models take part. Votes need `critics`, attempts need `policy` and `visual_judge`."""
+
+    generator: ModelSpec | None = None
+    discriminator: ModelSpec | None = None
+    critics: tuple[ModelSpec, ...] = ()
+    policy: ModelSpec | None = None
+    visual_judge: ModelSpec | None = None
+    votes: int = 3
+    no_majority: Choice = Choice.REJECT
+    adapter: str = "anthropic-20260801"
+    attempts: int = 4
+    budget_usd: float | None = None
+    prices: PriceList = field(default_factory=PriceList)
+    limits: ModelLimits = field(default_factory=ModelLimits)
 
 
 @dataclass(frozen=True)
 class Order:
-    """What a person asks for. Empty tuples mean all; without a url the run starts a server of its own."""
+    """What a person asks for. Empty tuples mean all; without a url the run starts a server of its own.
+
+    `tasks` is a file of tasks (JSON lines, see `cua-gym tasks`) instead of the families' own, `dataset` a folder whose
+    tuples are replayed.
+    """
 
     out: Path
     environments: tuple[str, ...] = ()
@@ -21,22 +72,36 @@ class Order:
     rounds: int = 5
     url: str | None = None
     token: str | None = None
+    tasks: Path | None = None
+    dataset: Path | None = None
+    author: Author = Author.PROCEDURAL
+    models: ModelOrder = ModelOrder()
+    without: frozenset[Without] = frozenset()
+
+    @property
+    def checks(self) -> frozenset[Check]:
+        """What verification measures beyond the agreement."""
+        return frozenset(check for check in Check if Without(check.value) not in self.without)
 
 
 @dataclass(frozen=True)
 class Planned:
-    """A task and the family that proposed it."""
+    """A task and the family that proposed it, if one did."""
 
     task: Task
-    family: Family
+    family: Family | None = None
 
 
 def plan(order: Order) -> tuple[Planned, ...]:
-    """The tasks of an order: `per_family` of each family, from consecutive seeds.
+    """The tasks of an order: those of its file, or `per_family` of each family, from consecutive seeds.
 
     Raises:
-        InvalidRequestError: no such environment or family; the message lists those there are.
+        InvalidRequestError: no such environment or family; the message lists those there are. Or the file is faulty.
     """
+    if order.dataset is not None:
+        return tuple(Planned(one.task, _family_of(one.task)) for one in read_dataset(order.dataset))
+    if order.tasks is not None:
+        return tuple(Planned(task) for task in read_tasks(order.tasks))
     known = families()
     chosen = [
         family
@@ -53,6 +118,11 @@ def plan(order: Order) -> tuple[Planned, ...]:
         for family in chosen
         for seed in range(order.seed, order.seed + order.per_family)
     )
+
+
+def _family_of(task: Task) -> Family | None:
+    """The family that a replayed task came from, for its oracle; absent if this machine does not know it."""
+    return next((one for one in families(task.environment) if one.name == task.family), None)
 
 
 def _refuse_unknown(what: str, wanted: tuple[str, ...], known: set[str]) -> None:

@@ -1,18 +1,19 @@
 """A whole run: tasks from the plan, several at a time, with retries, resumption, and the files at the end."""
 
-import signal
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass
+from signal import SIGINT, SIGTERM, Signals
 
 import anyio
 
-from clients.authors.procedural import ProceduralAuthors
-from clients.authors.protocol import Authors
 from clients.connection import HttpServer
+from clients.models.errors import BudgetSpentError, ModelAccessError
 from clients.orchestrator.access import Access
+from clients.orchestrator.crew import Crew
 from clients.orchestrator.embedded import Address, embedded_server
 from clients.orchestrator.export import Published, publish
+from clients.orchestrator.hiring import facts, hire
 from clients.orchestrator.ledger import Ledger, open_ledger
 from clients.orchestrator.plan import Order, Planned, plan
 from clients.orchestrator.progress import Watcher, watching
@@ -28,13 +29,21 @@ RETRY_S = 2.0
 
 @dataclass(frozen=True)
 class Summary:
-    """How a run ended. `open_tasks` are those whose infrastructure failed or that were not reached."""
+    """How a run ended. `open_tasks` are those whose infrastructure failed or that were not reached.
+
+    `stopped` says why it ended early: the name of a signal, or what is the matter with the models.
+    """
 
     planned: int
     accepted: int
     rejected: int
-    interrupted: bool
+    stopped: str | None
     published: Published
+
+    @property
+    def interrupted(self) -> bool:
+        """A signal ended it."""
+        return self.stopped in (SIGINT.name, SIGTERM.name)
 
     @property
     def open_tasks(self) -> int:
@@ -43,68 +52,80 @@ class Summary:
 
 
 def synthesize(order: Order) -> Summary:
-    """Carry out an order with procedural authors, or what is left of it; blocks until done or interrupted.
+    """Carry out an order, or what is left of it; blocks until done or interrupted.
 
     Raises:
         CuaGymError: the order cannot be carried out as given; nothing was lost.
     """
-    return run_tasks(order, plan(order), ProceduralAuthors())
+    return run_tasks(order, plan(order), lambda ledger: hire(order, ledger))
 
 
-def run_tasks(order: Order, planned: Sequence[Planned], authors: Authors) -> Summary:
-    """Bring planned tasks to their decisions with any pair of authors, and write what came of them."""
+def run_tasks(order: Order, planned: Sequence[Planned], hire_crew: Callable[[Ledger], Crew]) -> Summary:
+    """Bring planned tasks to their decisions with any crew, and write what came of them."""
     with open_ledger(order.out) as ledger:
-        for one in planned:
-            ledger.plan(one.task, authors.fingerprint(one.task))
-        ledger.note(None, "started", f"{len(planned)} tasks")
-        waiting = [one for one in planned if ledger.decision(one.task.task_id) is None]
-        interrupted = False
-        if waiting:
-            interrupted = _carry_out(order, authors, ledger, waiting, len(planned))
-        published = publish(ledger, order.out)
-        decisions = [ledger.decision(one.task.task_id) for one in planned]
+        return _run(order, planned, hire_crew(ledger), ledger)
+
+
+def _run(order: Order, planned: Sequence[Planned], crew: Crew, ledger: Ledger) -> Summary:
+    rules = Rules(max_rounds=order.rounds, checks=order.checks)
+    ledger.describe(facts(order, rules))
+    for one in planned:
+        authoring = f"{crew.authors.fingerprint(one.task)} {rules.fingerprint()}"
+        ledger.plan(one.task, authoring, crew.filter_fingerprint())
+    ledger.note(None, "started", f"{len(planned)} tasks")
+    waiting = [one for one in planned if ledger.decision(one.task.task_id) is None]
+    stopped = _carry_out(order, crew, rules, ledger, waiting, len(planned)) if waiting else None
+    published = publish(ledger, order.out)
+    decisions = [ledger.decision(one.task.task_id) for one in planned]
     accepted = sum(decision is not None and decision.outcome.accepted for decision in decisions)
     rejected = sum(decision is not None and not decision.outcome.accepted for decision in decisions)
-    return Summary(len(planned), accepted, rejected, interrupted, published)
+    return Summary(len(planned), accepted, rejected, stopped, published)
 
 
-def _carry_out(order: Order, authors: Authors, ledger: Ledger, waiting: Sequence[Planned], total: int) -> bool:
-    """Work on the tasks; returns whether a signal stopped it."""
+def _carry_out(
+    order: Order, crew: Crew, rules: Rules, ledger: Ledger, waiting: Sequence[Planned], total: int
+) -> str | None:
+    """Work on the tasks; returns what stopped it early."""
     with watching(total, total - len(waiting)) as watcher:
         if order.url is None:
             with embedded_server(order.out) as address:
-                return anyio.run(_work, order, authors, ledger, watcher, waiting, address)
+                return anyio.run(_work, order, crew, rules, ledger, watcher, waiting, address)
         if order.token is None:
             raise InvalidRequestError("a url needs a token too: give --token or set CUA_GYM_TOKEN", field="token")
-        return anyio.run(_work, order, authors, ledger, watcher, waiting, Address(order.url, order.token))
+        return anyio.run(_work, order, crew, rules, ledger, watcher, waiting, Address(order.url, order.token))
 
 
 async def _work(
     order: Order,
-    authors: Authors,
+    crew: Crew,
+    rules: Rules,
     ledger: Ledger,
     watcher: Watcher,
     waiting: Sequence[Planned],
     address: Address,
-) -> bool:
+) -> str | None:
     stopping = Stopping(ledger)
-    async with HttpServer(address.url) as server, anyio.create_task_group() as group:
+    async with (
+        HttpServer(address.url) as server,
+        crew.models or nullcontext(),
+        anyio.create_task_group() as group,
+    ):
         group.start_soon(stopping.on_signal, group.cancel_scope)
         office = Office(
             access=Access(server, address.token),
-            authors=authors,
+            crew=crew,
             ledger=ledger,
             watcher=watcher,
             folder=order.out,
-            rules=Rules(max_rounds=order.rounds),
+            rules=rules,
         )
         await _close_leftovers(office)
         queue = iter(waiting)
         async with anyio.create_task_group() as workers:
             for _ in range(min(order.concurrency, len(waiting))):
-                workers.start_soon(_worker, queue, office)
+                workers.start_soon(_worker, queue, office, stopping, workers.cancel_scope)
         group.cancel_scope.cancel()
-    return stopping.stopped
+    return stopping.reason
 
 
 async def _close_leftovers(office: Office) -> None:
@@ -116,26 +137,35 @@ async def _close_leftovers(office: Office) -> None:
 
 
 class Stopping:
-    """Ends the work on Ctrl-C or SIGTERM; what is done is in the ledger already."""
+    """Ends the work early; what is done is in the ledger already."""
 
     def __init__(self, ledger: Ledger) -> None:
-        self.stopped = False
+        self.reason: str | None = None
         self._ledger = ledger
 
+    def stop(self, reason: str, scope: anyio.CancelScope) -> None:
+        """Cancel the work; desktops are still closed on the way out. The first reason counts."""
+        if self.reason is None:
+            self.reason = reason
+            self._ledger.note(None, "stopped", reason)
+        scope.cancel()
+
     async def on_signal(self, scope: anyio.CancelScope) -> None:
-        """Wait for a signal, then cancel the work; desktops are still closed on the way out."""
-        with anyio.open_signal_receiver(signal.SIGINT, signal.SIGTERM) as signals:
+        """Wait for Ctrl-C or SIGTERM, then stop."""
+        with anyio.open_signal_receiver(SIGINT, SIGTERM) as signals:
             async for number in signals:
-                self.stopped = True
-                self._ledger.note(None, "stopped", signal.Signals(number).name)
-                scope.cancel()
+                self.stop(Signals(number).name, scope)
                 return
 
 
-async def _worker(queue: Iterator[Planned], office: Office) -> None:
+async def _worker(queue: Iterator[Planned], office: Office, stopping: Stopping, scope: anyio.CancelScope) -> None:
     for planned in queue:
         task_id = planned.task.task_id
-        decision = await _decide(planned, office)
+        try:
+            decision = await _decide(planned, office)
+        except (BudgetSpentError, ModelAccessError) as error:
+            stopping.stop(f"{error.code}: {error.message}", scope)
+            return
         office.ledger.decide(task_id, decision)
         office.watcher.decided(task_id, decision)
 
@@ -147,6 +177,8 @@ async def _decide(planned: Planned, office: Office) -> Decision:
     for attempt in range(1, MAX_ATTEMPTS + 1):
         try:
             return await TupleRun(planned.task, planned.family, office).run()
+        except (BudgetSpentError, ModelAccessError):
+            raise
         except CuaGymError as error:
             reasons.append(f"attempt {attempt}: {error.code}: {error.message}")
             office.ledger.note(task_id, "infrastructure", reasons[-1])

@@ -12,6 +12,8 @@ class Outcome(StrEnum):
     """What became of a task, in the classes of the published pipeline."""
 
     TASK_VALID = "task_valid"
+    DOWNSAMPLED = "downsampled"
+    """Sound, but every attempt of the teacher solves it, and of such tasks only a share is kept. This one is ours."""
     AGENT_LOW_SCORE = "agent_low_score"
     SETUP_FAIL = "setup_fail"
     REWARD_FAIL = "reward_fail"
@@ -101,23 +103,61 @@ class Round(Closed):
         return tuple(said)
 
     def review(self, task_id: str) -> str:
-        """The REVIEW.md that counts: the server's, or what kept it from measuring."""
+        """The REVIEW.md that counts: the server's, or what kept it from measuring.
+
+        Where something has to change, what the Discriminator wrote is quoted below it: it saw the desktops.
+        """
         if self.verification is not None:
-            return server_review(task_id, self.number, self.verification).render()
-        complaints = "\n".join(f"- {complaint}" for complaint in self.complaints)
-        return f"# Review of {task_id}, round {self.number}\n\n{VERDICTS[False]}\n\n## Feedback\n\n{complaints}\n"
+            measured = server_review(task_id, self.number, self.verification).render()
+        else:
+            complaints = "\n".join(f"- {complaint}" for complaint in self.complaints)
+            head = f"# Review of {task_id}, round {self.number}\n\n{VERDICTS[False]}\n"
+            measured = f"{head}\n## Feedback\n\n{complaints}\n"
+        if self.agreed or self.judgement.review is None:
+            return measured
+        quoted = "\n".join(f"> {line}".rstrip() for line in self.judgement.review.splitlines())
+        return f"{measured}\n## What the Discriminator wrote\n\n{quoted}\n"
+
+
+def returned_review(task_id: str, round_number: int, evidence: str) -> str:
+    """The REVIEW.md that sends an agreed reward back to the Discriminator."""
+    return (
+        f"# Review of {task_id}, after round {round_number}\n\n{VERDICTS[False]}\n\nMeasured by attempts on the "
+        "desktop.\n\n## Feedback\n\nThe reward tells the two states apart, but it disagrees with what attempts at the "
+        "task showed. Find out which of the two is right; if it is the reward, say so in your review and leave it.\n\n"
+        f"{evidence}\n"
+    )
 
 
 class Decision(Closed):
-    """The end of a task."""
+    """The end of a task. `instruction` is the one that the critics rewrote and execution confirmed."""
 
     outcome: Outcome
     rounds: int
     reasons: tuple[str, ...] = ()
+    instruction: str | None = None
+
+
+class RunFacts(Closed):
+    """Under what rules a run worked last."""
+
+    author: str
+    models: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+    reward_runs: int
+    version: str
 
 
 PICTURES = "pictures"
 NULL = "null"
+RANDOM = "random"
+VOTES = "votes"
+ROLLOUTS = "rollouts"
+VERIFICATION = "verification"
+MAX_RETURNS = 2
+"""How often attempts that disagree with the reward send it back to the Discriminator."""
+MAX_PASSES = 2 + MAX_RETURNS
+"""Passes through the final filter: the first, one for a rewritten instruction, and one for each return."""
 ORACLE_ATTEMPTS = 2
 """A person's hand slips too: an oracle that failed once on a busy machine may try once more."""
 
@@ -125,6 +165,16 @@ ORACLE_ATTEMPTS = 2
 def oracle_stage(number: int) -> str:
     """The name of an oracle's attempt, from 1."""
     return f"oracle-{number}"
+
+
+def in_pass(number: int, stage: str) -> str:
+    """The name of a stage of the final filter in a pass, from 1."""
+    return stage if number == 1 else f"pass-{number}/{stage}"
+
+
+def is_of_the_filter(stage: str) -> bool:
+    """Whether a stage comes after the first agreement: other rules of the filter make it void, and only it."""
+    return not stage.startswith("round-") and stage != PICTURES
 
 
 def round_stages(number: int) -> tuple[str, str, str]:

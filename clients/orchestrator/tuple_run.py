@@ -1,45 +1,42 @@
-"""One task on its way to a tuple: authors, measurement, next round or agreement, then oracle and null check.
+"""One task on its way to a tuple: authors, measurement, next round or agreement, then the final filter.
 
 Every stage is looked up in the ledger first. What an earlier process did is not done again: its artifacts are
 put into the new workspace and the work goes on behind them.
 """
 
-import time
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
 
-from pydantic import BaseModel
-
-from clients.authors.protocol import Authors
 from clients.orchestrator.access import Access
 from clients.orchestrator.authoring import Authoring
+from clients.orchestrator.crew import Crew
 from clients.orchestrator.episodes import Episodes
+from clients.orchestrator.final_filter import Failed, FinalFilter, Passed, Returned, Rewritten
 from clients.orchestrator.ledger import Ledger
+from clients.orchestrator.once import Once
 from clients.orchestrator.progress import Watcher
 from clients.orchestrator.stages import (
-    NULL,
-    ORACLE_ATTEMPTS,
+    MAX_PASSES,
+    MAX_RETURNS,
     PICTURES,
-    Attempt,
+    VERIFICATION,
     Decision,
     Judgement,
     Outcome,
     Pictures,
     Round,
     Setup,
-    oracle_stage,
+    in_pass,
+    returned_review,
     round_stages,
 )
 from clients.workspace import open_workspace
 from environments.families import Family
 from schemas.rewards import Check, Condition
 from schemas.tasks import Task
-from schemas.workspaces import Verification, WorkspaceOpened
-
-Value = TypeVar("Value", bound=BaseModel)
+from schemas.workspaces import Verification
 
 _SETUP_CONDITIONS = frozenset({Condition.INITIAL_SETUP_RUNS, Condition.GOLDEN_PATCH_RUNS})
 
@@ -52,13 +49,17 @@ class Rules:
     reward_runs: int = 3
     checks: frozenset[Check] = frozenset(Check)
 
+    def fingerprint(self) -> str:
+        """What a measurement depends on."""
+        return f"{self.reward_runs} {' '.join(sorted(self.checks))}"
+
 
 @dataclass(frozen=True)
 class Office:
     """What every task of a run shares."""
 
     access: Access
-    authors: Authors
+    crew: Crew
     ledger: Ledger
     watcher: Watcher
     folder: Path
@@ -70,42 +71,52 @@ class TupleRun:
 
     def __init__(self, task: Task, family: Family | None, office: Office) -> None:
         self._task = task
-        self._family = family
         self._office = office
+        self._once = Once(task.task_id, office.ledger, office.watcher)
+        self._filter = FinalFilter(office.crew, self._once, office.folder, family)
 
     async def run(self) -> Decision:
         """Bring the task to its decision.
 
         Raises:
-            CuaGymError: infrastructure failed; what is done is in the ledger, and the call can be repeated.
+            CuaGymError: infrastructure failed, or the money is spent; what is done is in the ledger, and the call can
+                be repeated.
         """
-        office = self._office
-        async with self._workspace() as opened:
-            work = Authoring(office.access, opened, office.authors, self._task)
+        async with self._workspace(self._task) as work:
             last = await self._rounds(work)
             if not last.agreed:
                 return Decision(outcome=_disagreement(last), rounds=last.number, reasons=last.complaints)
-            await self._stage(PICTURES, Pictures, lambda: work.photograph(office.folder / "pictures"))
-            reasons: list[str] = []
-            outcome = Outcome.TASK_VALID
-            if self._family is not None and self._family.has_oracle:
-                await work.restore()
-                episodes = Episodes(office.access, work.workspace_id, self._task)
-                outcome, reasons = await self._gate(self._family, episodes)
-            return Decision(outcome=outcome, rounds=last.number, reasons=tuple(reasons))
+            await self._once.do(PICTURES, Pictures, lambda: work.photograph(self._office.folder / "pictures"))
+            end = await self._passes(work, self._task, last, 1)
+        if isinstance(end, Decision):
+            return end
+        rewritten, number, last = end
+        task = self._task.model_copy(update={"instruction": rewritten.instruction})
+        async with self._workspace(task) as work:
+            work.know(last.setup, last.judgement)
+            stage = in_pass(number, VERIFICATION)
+            again = last.model_copy(update={"verification": await self._verify(work, stage)})
+            if not again.agreed:
+                reasons = ("the rewritten instruction does not hold:", *again.complaints, *rewritten.reasons)
+                return Decision(outcome=Outcome.FINAL_GATE_FAIL, rounds=last.number, reasons=reasons)
+            end = await self._passes(work, task, again, number)
+        if isinstance(end, Decision):
+            return end.model_copy(update={"instruction": task.instruction})
+        reasons = ("the critics want the rewritten instruction rewritten", *end[0].reasons)
+        return Decision(outcome=Outcome.FINAL_GATE_FAIL, rounds=last.number, reasons=reasons)
 
     @asynccontextmanager
-    async def _workspace(self) -> AsyncGenerator[WorkspaceOpened]:
+    async def _workspace(self, task: Task) -> AsyncGenerator[Authoring]:
         """Open a workspace that the ledger knows of as long as it is there."""
-        ledger = self._office.ledger
-        async with open_workspace(self._office.access.owner, self._task) as opened:
+        office = self._office
+        async with open_workspace(office.access.owner, task) as opened:
             workspace_id = opened.workspace.workspace_id
-            ledger.opened(workspace_id, self._task.task_id)
+            office.ledger.opened(workspace_id, task.task_id)
             try:
-                yield opened
+                yield Authoring(office.access, opened, office.crew.authors, task)
             finally:
                 # It is closed next, whatever happened; only a killed process leaves the note.
-                ledger.closed(workspace_id)
+                office.ledger.closed(workspace_id)
 
     async def _rounds(self, work: Authoring) -> Round:
         """Let the authors take rounds until they agree, repeat themselves or have had their share."""
@@ -122,13 +133,51 @@ class TupleRun:
             raise ValueError("a tuple needs at least one round: Rules.max_rounds is less than 1")
         return last
 
+    async def _passes(
+        self, work: Authoring, task: Task, agreed: Round, first: int
+    ) -> Decision | tuple[Rewritten, int, Round]:
+        """Go through the final filter until it decides, or wants a rewrite: then with the number of the next pass."""
+        last, returns = agreed, 0
+        for number in range(first, MAX_PASSES + 1):
+            await work.restore()
+            episodes = Episodes(self._office.access, work.workspace_id, task)
+            match await self._filter.judge(number, task, last, episodes):
+                case Passed():
+                    return Decision(outcome=Outcome.TASK_VALID, rounds=last.number)
+                case Failed(outcome, reasons):
+                    return Decision(outcome=outcome, rounds=last.number, reasons=reasons)
+                case Rewritten() as rewritten:
+                    return rewritten, number + 1, last
+                case Returned(evidence) if returns < MAX_RETURNS:
+                    returns += 1
+                    last = await self._judge_again(work, last, evidence)
+                    if not last.agreed:
+                        return Decision(outcome=_disagreement(last), rounds=last.number, reasons=last.complaints)
+                case Returned(evidence):
+                    break
+        return Decision(
+            outcome=Outcome.REWARD_FAIL,
+            rounds=last.number,
+            reasons=(f"attempts and reward still disagree after {returns} returns to the Discriminator",),
+        )
+
+    async def _judge_again(self, work: Authoring, last: Round, evidence: str) -> Round:
+        """Give the Discriminator what the attempts showed; the two states stay as they are."""
+        number = last.number + 1
+        generator, discriminator, _ = round_stages(number)
+        await work.publish(returned_review(self._task.task_id, last.number, evidence))
+        setup = await self._once.do(generator, Setup, lambda: _same(last.setup))
+        judgement = await self._once.do(discriminator, Judgement, lambda: work.judge(number))
+        work.know(setup, judgement)
+        return await self._measure(work, Round(number=number, setup=setup, judgement=judgement))
+
     async def _write(self, work: Authoring, number: int, feedback: str | None) -> Round:
         generator, discriminator, _ = round_stages(number)
-        setup = await self._stage(generator, Setup, lambda: work.set_up(feedback))
+        setup = await self._once.do(generator, Setup, lambda: work.set_up(feedback))
         work.know(setup)
         if setup.initial_setup is None or setup.golden_patch is None:
             return Round(number=number, setup=setup, judgement=Judgement(reward=None, review=None))
-        judgement = await self._stage(discriminator, Judgement, lambda: work.judge(number))
+        judgement = await self._once.do(discriminator, Judgement, lambda: work.judge(number))
         work.know(setup, judgement)
         return Round(number=number, setup=setup, judgement=judgement)
 
@@ -136,49 +185,17 @@ class TupleRun:
         """Have the server measure a round, and publish the review that counts."""
         if latest.is_measurable:
             _, _, name = round_stages(latest.number)
-            rules = self._office.rules
-            verification = await self._stage(name, Verification, lambda: work.verify(rules.reward_runs, rules.checks))
-            latest = latest.model_copy(update={"verification": verification})
+            latest = latest.model_copy(update={"verification": await self._verify(work, name)})
         await work.publish(latest.review(self._task.task_id))
         return latest
 
-    async def _gate(self, family: Family, episodes: Episodes) -> tuple[Outcome, list[str]]:
-        """Ask for 1.0 from the oracle and 0.0 from nobody."""
-        reasons: list[str] = []
-        for number in range(1, ORACLE_ATTEMPTS + 1):
-            attempt = await self._stage(oracle_stage(number), Attempt, lambda: episodes.solved_by(family))
-            if attempt.value == 1.0:
-                break
-            reasons.append(f"oracle, attempt {number}: expected 1, actual {attempt.value}: {_shortfall(attempt)}")
-        else:
-            return Outcome.AGENT_LOW_SCORE, reasons
-        idle = await self._stage(NULL, Attempt, episodes.left_alone)
-        if idle.value != 0.0:
-            why = idle.report.reason or "doing nothing must not score"
-            return Outcome.FINAL_GATE_FAIL, [f"null episode: expected 0, actual {idle.value}: {why}"]
-        return Outcome.TASK_VALID, []
-
-    async def _stage(self, name: str, kind: type[Value], work: Callable[[], Awaitable[Value]]) -> Value:
-        """Return what the ledger knows of a stage, or do it and write it down."""
-        found = self._office.ledger.find(self._task.task_id, name, kind)
-        if found is not None:
-            return found
-        self._office.watcher.begins(self._task.task_id, name)
-        began = time.monotonic()
-        value = await work()
-        self._office.ledger.record(self._task.task_id, name, value, time.monotonic() - began)
-        return value
+    async def _verify(self, work: Authoring, stage: str) -> Verification:
+        rules = self._office.rules
+        return await self._once.do(stage, Verification, lambda: work.verify(rules.reward_runs, rules.checks))
 
 
-def _shortfall(attempt: Attempt) -> str:
-    """Say why an attempt has less than everything: its own failure first, then the points it did not get."""
-    lacking = [
-        f"`{component.name}` {component.earned:g} of {component.maximum:g}"
-        for component in attempt.report.components
-        if component.earned < component.maximum
-    ]
-    said = (attempt.failure, attempt.report.reason, ", ".join(lacking))
-    return "; ".join(part for part in said if part) or "every component is complete"
+async def _same(setup: Setup) -> Setup:
+    return setup
 
 
 def _disagreement(last: Round) -> Outcome:

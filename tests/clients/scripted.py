@@ -5,20 +5,25 @@ A task's parameter `plot` says what happens to it; the authors write it into the
 
 import re
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import anyio
 
 from clients.authors.review import discriminator_review
+from clients.orchestrator.crew import Crew
+from clients.orchestrator.ledger import Ledger
 from clients.orchestrator.plan import Planned
 from clients.workspace import Workspace
 from environments.families import Family
 from environments.hands import Hands
+from schemas.actions import TypeText
 from schemas.errors import ConflictError, InfrastructureError
 from schemas.requests import SessionOpen, WorkspaceOpen
 from schemas.rewards import (
     Agreement,
+    Check,
     Component,
     Condition,
     ConditionResult,
@@ -46,6 +51,7 @@ PLOTS = (
     "oracle_slips",  # the oracle fails at first
     "oracle_fails",
     "idle_scores",
+    "lucky",  # a reward that is content with anything that was done
     "infrastructure",  # the first measurement fails for reasons of the server's own
 )
 
@@ -125,6 +131,11 @@ class ScriptedAuthors:
         return ScriptedDiscriminator(str(task.parameters["plot"]))
 
 
+def scripted_crew(_: Ledger) -> Crew:
+    """Authors, and nobody else."""
+    return Crew(ScriptedAuthors())
+
+
 @dataclass
 class ScriptedGym(FakeGym):
     """Scores what the scripts say; `counts` are (verb, task_id), `opened` the workspaces that were opened."""
@@ -153,7 +164,8 @@ class ScriptedGym(FakeGym):
             return self._score(workspace_id, "INITIAL"), self._score(workspace_id, "GOLDEN")
         return self._run(workspace_id, name)
 
-    async def verify(self, workspace_id: str, runs: int) -> Verification:
+    async def verify(self, workspace_id: str, runs: int, checks: Collection[Check]) -> Verification:
+        del checks
         self._count("verify", workspace_id)
         await anyio.sleep(self.delay_s)
         setup = self._run(workspace_id, ArtifactName.INITIAL_SETUP)
@@ -203,11 +215,12 @@ class ScriptedGym(FakeGym):
         workspace_id = self._info(session_id).workspace_id
         assert workspace_id is not None
         plot = self._plot(workspace_id)
-        acted = any(one == session_id for one, _ in self.acted)
+        actions = [action for one, action in self.acted if one == session_id]
+        solved = any(isinstance(action, TypeText) and action.text == "solved" for action in actions)
         episodes = self.counts["episode", self.spaces[workspace_id].task.task_id]
         if plot == "oracle_slips" and episodes == 1:
             return _report(0.25)
-        return _report(1.0 if acted or plot == "idle_scores" else 0.0)
+        return _report(1.0 if solved or plot == "idle_scores" or (plot == "lucky" and actions) else 0.0)
 
     def _count(self, verb: str, workspace_id: str) -> None:
         self.counts[verb, self.spaces[workspace_id].task.task_id] += 1

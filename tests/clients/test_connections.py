@@ -21,6 +21,7 @@ from schemas.errors import (
 )
 from schemas.observations import Observe
 from schemas.requests import SessionOpen, WorkspaceVerify
+from schemas.rewards import Check
 from schemas.roles import Role
 from schemas.sessions import SessionOpened
 from tests.clients.conftest import Served
@@ -143,6 +144,6 @@ def test_the_handle_goes_into_the_path() -> None:
     assert route("workspace_verify", WorkspaceVerify(workspace_id=handle, runs=2)) == (
         "POST",
         f"/v1/workspaces/{handle}/verify",
-        {"runs": 2},
+        {"runs": 2, "checks": [str(check) for check in Check]},
     )
     assert route("session_open", SessionOpen(environment="os"))[:2] == ("POST", "/v1/sessions")

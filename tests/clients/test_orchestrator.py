@@ -6,12 +6,13 @@ from pathlib import Path
 import pytest
 
 from clients.dataset.index import find_problems, read_dataset
+from clients.orchestrator.crew import Crew
 from clients.orchestrator.ledger import FILE_NAME, open_ledger
 from clients.orchestrator.run import run_tasks
 from clients.orchestrator.stages import Outcome
 from schemas.errors import ConflictError, InvalidRequestError
 from tests.clients.conftest import Served
-from tests.clients.scripted import PLOTS, ScriptedAuthors, planned, task
+from tests.clients.scripted import PLOTS, ScriptedAuthors, planned, scripted_crew, task
 
 EXPECTED = {
     "sound": (Outcome.TASK_VALID, 1),
@@ -26,6 +27,7 @@ EXPECTED = {
     "oracle_slips": (Outcome.TASK_VALID, 1),
     "oracle_fails": (Outcome.AGENT_LOW_SCORE, 1),
     "idle_scores": (Outcome.FINAL_GATE_FAIL, 1),
+    "lucky": (Outcome.FINAL_GATE_FAIL, 1),
     "infrastructure": (Outcome.TASK_VALID, 1),
 }
 
@@ -42,7 +44,7 @@ def without_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_every_plot_comes_to_its_end(served: Served, tmp_path: Path) -> None:
-    summary = run_tasks(served.order(tmp_path), planned(*PLOTS), ScriptedAuthors())
+    summary = run_tasks(served.order(tmp_path), planned(*PLOTS), scripted_crew)
 
     assert decisions(tmp_path) == EXPECTED
     accepted = {plot for plot, (outcome, _) in EXPECTED.items() if outcome.accepted}
@@ -53,7 +55,9 @@ def test_every_plot_comes_to_its_end(served: Served, tmp_path: Path) -> None:
 
 def test_reasons_name_file_expected_and_actual(served: Served, tmp_path: Path) -> None:
     run_tasks(
-        served.order(tmp_path), planned("repeats", "broken_setup", "forbidden", "peeks", "fooled"), ScriptedAuthors()
+        served.order(tmp_path),
+        planned("repeats", "broken_setup", "forbidden", "peeks", "fooled"),
+        scripted_crew,
     )
     with open_ledger(tmp_path) as ledger:
         found = {one.family: ledger.decision(one.task_id) for one in ledger.tasks()}
@@ -67,7 +71,7 @@ def test_reasons_name_file_expected_and_actual(served: Served, tmp_path: Path) -
 
 
 def test_a_bundle_is_the_published_one(served: Served, tmp_path: Path) -> None:
-    run_tasks(served.order(tmp_path), planned("converges"), ScriptedAuthors())
+    run_tasks(served.order(tmp_path), planned("converges"), scripted_crew)
     folder = tmp_path / "data" / "bundles" / "os_converges_1"
     assert {path.name for path in folder.iterdir()} == {
         "task.json",
@@ -82,11 +86,11 @@ def test_a_bundle_is_the_published_one(served: Served, tmp_path: Path) -> None:
 
 
 def test_a_finished_run_asks_the_server_nothing(served: Served, tmp_path: Path) -> None:
-    run_tasks(served.order(tmp_path), planned("sound", "repeats"), ScriptedAuthors())
+    run_tasks(served.order(tmp_path), planned("sound", "repeats"), scripted_crew)
     opened = list(served.gym.opened)
     before = (tmp_path / "data" / "tasks.parquet").read_bytes()
 
-    summary = run_tasks(served.order(tmp_path), planned("sound", "repeats"), ScriptedAuthors())
+    summary = run_tasks(served.order(tmp_path), planned("sound", "repeats"), scripted_crew)
 
     assert (summary.accepted, summary.rejected) == (1, 1)
     assert served.gym.opened == opened
@@ -94,8 +98,8 @@ def test_a_finished_run_asks_the_server_nothing(served: Served, tmp_path: Path) 
 
 
 def test_a_larger_order_adds_to_the_run(served: Served, tmp_path: Path) -> None:
-    run_tasks(served.order(tmp_path), planned("sound", seeds=1), ScriptedAuthors())
-    run_tasks(served.order(tmp_path), planned("sound", seeds=3), ScriptedAuthors())
+    run_tasks(served.order(tmp_path), planned("sound", seeds=1), scripted_crew)
+    run_tasks(served.order(tmp_path), planned("sound", seeds=3), scripted_crew)
     assert [bundle.task.seed for bundle in read_dataset(tmp_path)] == [1, 2, 3]
     assert served.gym.counts["verify", "os_sound_1"] == 1
 
@@ -105,8 +109,8 @@ def test_changed_authors_make_a_task_anew(served: Served, tmp_path: Path) -> Non
         def fingerprint(self, task: object) -> str:
             return f"other than before: {task}"
 
-    run_tasks(served.order(tmp_path), planned("sound"), ScriptedAuthors())
-    run_tasks(served.order(tmp_path), planned("sound"), Changed())
+    run_tasks(served.order(tmp_path), planned("sound"), scripted_crew)
+    run_tasks(served.order(tmp_path), planned("sound"), lambda _: Crew(Changed()))
     assert served.gym.counts["verify", "os_sound_1"] == 2
 
 
@@ -114,10 +118,10 @@ def test_infrastructure_never_counts_against_a_task(
     served: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("clients.orchestrator.run.MAX_ATTEMPTS", 1)
-    first = run_tasks(served.order(tmp_path), planned("infrastructure"), ScriptedAuthors())
+    first = run_tasks(served.order(tmp_path), planned("infrastructure"), scripted_crew)
     assert (first.accepted, first.rejected, first.open_tasks) == (0, 0, 1)
 
-    second = run_tasks(served.order(tmp_path), planned("infrastructure"), ScriptedAuthors())
+    second = run_tasks(served.order(tmp_path), planned("infrastructure"), scripted_crew)
     assert (second.accepted, second.open_tasks) == (1, 0)
     with open_ledger(tmp_path) as ledger:
         kinds = [event.kind for event in ledger.events("os_infrastructure_1")]
@@ -125,7 +129,7 @@ def test_infrastructure_never_counts_against_a_task(
 
 
 def test_authors_come_with_their_own_tokens_over_mcp(served: Served, tmp_path: Path) -> None:
-    run_tasks(served.order(tmp_path), planned("peeks"), ScriptedAuthors())
+    run_tasks(served.order(tmp_path), planned("peeks"), scripted_crew)
     with open_ledger(tmp_path) as ledger:
         decision = ledger.decision(task("peeks").task_id)
     assert decision is not None
@@ -134,13 +138,13 @@ def test_authors_come_with_their_own_tokens_over_mcp(served: Served, tmp_path: P
 
 def test_one_run_at_a_time_in_a_folder(served: Served, tmp_path: Path) -> None:
     with open_ledger(tmp_path), pytest.raises(ConflictError, match="another run is working"):
-        run_tasks(served.order(tmp_path), planned("sound"), ScriptedAuthors())
+        run_tasks(served.order(tmp_path), planned("sound"), scripted_crew)
 
 
 def test_a_url_needs_a_token(served: Served, tmp_path: Path) -> None:
     order = served.order(tmp_path)
     with pytest.raises(InvalidRequestError, match="--token"):
-        run_tasks(type(order)(out=tmp_path, url=order.url), planned("sound"), ScriptedAuthors())
+        run_tasks(type(order)(out=tmp_path, url=order.url), planned("sound"), scripted_crew)
 
 
 def test_a_ledger_of_another_version_is_refused(tmp_path: Path) -> None:
@@ -149,12 +153,12 @@ def test_a_ledger_of_another_version_is_refused(tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / FILE_NAME) as database:
         database.execute("UPDATE facts SET value = '0'")
     database.close()
-    with pytest.raises(ConflictError, match="schema version 0"), open_ledger(tmp_path):
+    with pytest.raises(ConflictError, match="ledger version 0"), open_ledger(tmp_path):
         pass
 
 
 def test_damage_to_the_dataset_is_found(served: Served, tmp_path: Path) -> None:
-    run_tasks(served.order(tmp_path), planned("sound", seeds=2), ScriptedAuthors())
+    run_tasks(served.order(tmp_path), planned("sound", seeds=2), scripted_crew)
     bundles = tmp_path / "data" / "bundles"
     assert list(find_problems(tmp_path)) == []
     (bundles / "os_sound_1" / "reward.py").write_text("print('REWARD: 1.0')")

@@ -7,14 +7,14 @@ import pytest
 
 from clients.orchestrator.run import run_tasks
 from tests.clients.conftest import Served
-from tests.clients.scripted import ScriptedAuthors, planned
+from tests.clients.scripted import planned, scripted_crew
 
 PLOTS = ("sound", "repeats", "oracle_slips", "forbidden")
 
 
 @pytest.fixture
 def page(served: Served, tmp_path: Path) -> str:
-    run_tasks(served.order(tmp_path), planned(*PLOTS), ScriptedAuthors())
+    run_tasks(served.order(tmp_path), planned(*PLOTS), scripted_crew)
     return (tmp_path / "report.html").read_text()
 
 
@@ -49,7 +49,7 @@ def test_what_a_task_says_stays_text(page: str) -> None:
 
 def test_what_is_open_is_shown_as_open(served: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("clients.orchestrator.run.MAX_ATTEMPTS", 1)
-    run_tasks(served.order(tmp_path), planned("infrastructure"), ScriptedAuthors())
+    run_tasks(served.order(tmp_path), planned("infrastructure"), scripted_crew)
     page = (tmp_path / "report.html").read_text()
     assert 'data-state="open"' in page
     assert "the display of the initial desktop died" in page

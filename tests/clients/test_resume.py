@@ -45,7 +45,7 @@ def stages(out: Path) -> dict[str, list[str]]:
 def wait_for_stages(out: Path, number: int) -> None:
     """Wait until a run has written down so many stages; read beside the run, without its lock."""
     path = out / "ledger.sqlite"
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + 120
     while time.monotonic() < deadline:
         if path.exists() and count_stages(path) >= number:
             return

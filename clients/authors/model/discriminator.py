@@ -1,0 +1,59 @@
+"""The Discriminator as a model: it sees the task and two desktops, and debugs its reward a bounded number of times."""
+
+from clients.authors.model.prompting import Brief, prompt
+from clients.authors.model.sitting import Desk, Sitting
+from clients.authors.review import discriminator_review
+from clients.models.spending import ModelRole
+from clients.models.toolset import CallLimit, Refusal
+from clients.workspace import Workspace
+from schemas.workspaces import ArtifactName
+
+_REMINDER = "You are not done: reward.py has not been written. Write it with artifact_write and run it."
+
+
+class ModelDiscriminator:
+    """Lets a model write and run `reward.py` and write `REVIEW.md`."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    @property
+    def refusals(self) -> tuple[Refusal, ...]:
+        """What it tried and was not allowed to do."""
+        return tuple(self._desk.refusals)
+
+    async def write(self, workspace: Workspace, round_number: int) -> None:
+        """Let the model work; without a review of its own, one is written from what its reward measures.
+
+        Raises:
+            AuthorFailedError: there is no reward, or the model is stuck, refuses, or cannot be read.
+            ModelUnavailableError, BudgetSpentError: nothing was learnt about the task.
+        """
+        info = await workspace.show()
+        own = {name: await workspace.read(name) for name in (ArtifactName.REWARD,) if name in info.artifacts}
+        review = await workspace.read(ArtifactName.REVIEW) if ArtifactName.REVIEW in info.artifacts else None
+        asked = prompt(ModelRole.DISCRIMINATOR, Brief(info, round_number, own, review), self._desk.sampling)
+        await self._desk.keep(asked)
+        limit = CallLimit(
+            tool="artifact_run",
+            arguments={"name": ArtifactName.REWARD},
+            times=self._desk.sampling.reward_runs,
+            instead="the runs of this round are used up. Write what you know into the review with review_write",
+        )
+        sitting = Sitting(self._desk, workspace, asked, [limit])
+        with sitting.held():
+            await sitting.say(asked.message)
+            for _ in range(self._desk.sampling.reminders):
+                if await self._has_reward(workspace):
+                    break
+                await sitting.say(_REMINDER)
+        if not await self._has_reward(workspace):
+            raise sitting.failed("it ended without having written reward.py")
+        # The server takes no review without one verdict, so one that it took in this round can be read.
+        if not sitting.tools.succeeded["review_write"]:
+            initial, golden = await workspace.run_reward()
+            measured = discriminator_review(info.task.task_id, round_number, initial, golden)
+            await workspace.write_review(measured.render())
+
+    async def _has_reward(self, workspace: Workspace) -> bool:
+        return ArtifactName.REWARD in (await workspace.show()).artifacts

@@ -1,0 +1,68 @@
+"""The Generator as a model. The program around it believes nothing it says: it runs both scripts itself at the end."""
+
+from clients.authors.model.prompting import Brief, prompt
+from clients.authors.model.sitting import Desk, Sitting
+from clients.authors.review import round_after
+from clients.models.spending import ModelRole
+from clients.models.toolset import Refusal
+from clients.workspace import SetupScript, Workspace
+from schemas.workspaces import ArtifactName, RunResult
+
+SCRIPTS: tuple[SetupScript, ...] = (ArtifactName.INITIAL_SETUP, ArtifactName.GOLDEN_PATCH)
+_LAST_CHARACTERS = 2_000
+
+
+class ModelGenerator:
+    """Lets a model write and run `initial_setup.py` and `golden_patch.py`."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    @property
+    def refusals(self) -> tuple[Refusal, ...]:
+        """What it tried and was not allowed to do."""
+        return tuple(self._desk.refusals)
+
+    async def write(self, workspace: Workspace, feedback: str | None) -> None:
+        """Let the model work; afterwards both desktops are what its scripts make, whatever it did by hand.
+
+        Raises:
+            AuthorFailedError: a script is missing, or the model is stuck, refuses, or cannot be read.
+            ModelUnavailableError, BudgetSpentError: nothing was learnt about the task.
+        """
+        info = await workspace.show()
+        own = {name: await workspace.read(name) for name in SCRIPTS if name in info.artifacts}
+        brief = Brief(info, round_after(feedback), own, feedback)
+        asked = prompt(ModelRole.GENERATOR, brief, self._desk.sampling)
+        await self._desk.keep(asked)
+        sitting = Sitting(self._desk, workspace, asked)
+        with sitting.held():
+            await sitting.say(asked.message)
+            problems = await self._problems(workspace)
+            for _ in range(self._desk.sampling.reminders):
+                if not problems:
+                    return
+                await sitting.say("You are not done:\n" + "\n".join(problems.values()))
+                problems = await self._problems(workspace)
+        artifacts = (await workspace.show()).artifacts
+        if missing := [name for name in SCRIPTS if name not in artifacts]:
+            raise sitting.failed(f"it ended without having written {' and '.join(missing)}")
+
+    async def _problems(self, workspace: Workspace) -> dict[SetupScript, str]:
+        """Run both scripts on new desktops; say what is missing or fails."""
+        artifacts = (await workspace.show()).artifacts
+        problems: dict[SetupScript, str] = {}
+        for name in SCRIPTS:
+            if name not in artifacts:
+                problems[name] = f"- {name} has not been written: write it with artifact_write and run it."
+                continue
+            result = await workspace.run_setup(name)
+            if result.exit_code != 0:
+                problems[name] = f"- {name}: {_failure(result)}"
+        return problems
+
+
+def _failure(result: RunResult) -> str:
+    how = "it was stopped by its deadline" if result.timed_out else f"it ended with exit code {result.exit_code}"
+    said = (result.stderr or result.stdout).strip()[-_LAST_CHARACTERS:]
+    return f"{how}, and must end with 0. It said:\n{said or '(nothing)'}"

@@ -1,0 +1,81 @@
+"""The two authors of a run, each with a model of its own."""
+
+import hashlib
+from pathlib import Path
+
+from clients.authors.model.discriminator import ModelDiscriminator
+from clients.authors.model.generator import ModelGenerator
+from clients.authors.model.prompting import Brief, prompt, templates_sha256
+from clients.authors.model.sampling import Sampling
+from clients.authors.model.sitting import Desk
+from clients.models.models import Models
+from clients.models.spec import ModelSpec
+from clients.models.spending import ModelRole
+from clients.models.toolset import Refusal
+from environments.families import ROOT
+from schemas.tasks import Task
+from schemas.workspaces import WorkspaceInfo
+
+_UNKNOWN = "0" * 16
+"""Stands for what only a workspace gives: the 16 characters of a handle."""
+
+
+class ModelAuthors:
+    """Generator and Discriminator as models; they share the run's folder for records, and nothing they could read."""
+
+    def __init__(
+        self,
+        models: Models,
+        *,
+        generator: ModelSpec,
+        discriminator: ModelSpec,
+        folder: Path,
+        sampling: Sampling | None = None,
+    ) -> None:
+        self._models = models
+        self._specs = {ModelRole.GENERATOR: generator, ModelRole.DISCRIMINATOR: discriminator}
+        self._folder = folder
+        self._sampling = sampling or Sampling()
+        self._refusals: dict[tuple[str, ModelRole], list[Refusal]] = {}
+
+    def fingerprint(self, task: Task) -> str:  # noqa: ARG002 - the same for every task
+        """Return a hash of prompts, tools, models, temperature and limits."""
+        parts = (templates_sha256(), *map(str, self._specs.values()), self._sampling.model_dump_json())
+        return hashlib.sha256("\0".join(parts).encode()).hexdigest()
+
+    def generator(self, task: Task) -> ModelGenerator:
+        """Return the author of the two states."""
+        return ModelGenerator(self._desk(task, ModelRole.GENERATOR))
+
+    def discriminator(self, task: Task) -> ModelDiscriminator:
+        """Return the author of the reward."""
+        return ModelDiscriminator(self._desk(task, ModelRole.DISCRIMINATOR))
+
+    def refusals(self, task: Task, role: ModelRole) -> tuple[Refusal, ...]:
+        """What an author of a task tried and was not allowed to do, over all of its rounds so far."""
+        return tuple(self._refusals.get((task.task_id, role), ()))
+
+    def render(self, folder: Path, task: Task) -> tuple[Path, ...]:
+        """Write what the first round will ask, before there is a workspace; the round itself replaces it.
+
+        Returns:
+            The two pages, `prompts/<task_id>/<role>-round-1.md` below `folder`.
+        """
+        skill = (ROOT / task.environment / "SKILL.md").read_text(encoding="utf-8")
+        info = WorkspaceInfo(
+            workspace_id=f"w_{_UNKNOWN}",
+            task=task,
+            initial_session=f"s_{_UNKNOWN}",
+            golden_session=f"s_{_UNKNOWN}",
+            artifacts=(),
+            skill=skill,
+        )
+        brief = Brief(info, 1, {}, None)
+        return tuple(
+            prompt(role, brief, self._sampling).write(folder, spec, self._sampling)
+            for role, spec in self._specs.items()
+        )
+
+    def _desk(self, task: Task, role: ModelRole) -> Desk:
+        refusals = self._refusals.setdefault((task.task_id, role), [])
+        return Desk(self._models, self._specs[role], self._sampling, self._folder, refusals)

@@ -1,0 +1,62 @@
+"""The dataset card, README.md: what is in the folder, how it was made and measured, and what it is not.
+
+Its head names the parts of the index, and their hash as the description of the configuration: Hugging Face `datasets`
+takes what it loaded from a folder before for the same again as long as name and head of the folder's card are equal.
+"""
+
+import hashlib
+import re
+from pathlib import Path
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from clients.dataset.bundle import ACCEPTED
+from clients.dataset.figures import count
+from clients.dataset.layout import CARD, parts, read_rows
+
+_SIZES = ((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (1_000_000, "100K<n<1M"))
+
+
+def write_card(out: Path) -> Path:
+    """Write the card of a dataset anew from its index; returns the file.
+
+    Raises:
+        InvalidRequestError: the dataset has no readable index.
+    """
+    path = out / CARD
+    half = out / f".{CARD}.half"
+    half.write_text(render(out), encoding="utf-8")
+    half.replace(path)
+    return path
+
+
+def render(out: Path) -> str:
+    """The text of the card; the same index gives the same text."""
+    rows = read_rows(out)
+    # The card is Markdown; cells escape what would end them.
+    environment = Environment(
+        loader=PackageLoader("clients.dataset", "."),
+        autoescape=False,  # noqa: S701 - no HTML is made
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    environment.filters.update(cell=_cell)
+    figures = count(rows)
+    index = [part.relative_to(out) for part in parts(out)]
+    text = environment.get_template("card.md.jinja").render(
+        figures=figures,
+        parts=[part.as_posix() for part in index],
+        sha256=hashlib.sha256(b"".join((out / part).read_bytes() for part in index)).hexdigest(),
+        rejected=bool(figures.outcomes.keys() - {ACCEPTED}),
+        size=next((name for limit, name in _SIZES if len(rows) < limit), "n>1M"),
+        archives=sorted({str(row["archive_path"]) for row in rows if row["archive_path"] is not None}),
+        folders=sum(row["archive_path"] is None for row in rows),
+    )
+    # Parts that are left out leave their empty lines.
+    return re.sub(r"\n{3,}", "\n\n", text)
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|").replace("\n", " ")

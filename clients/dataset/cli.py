@@ -1,0 +1,167 @@
+"""`cua-gym dataset`: look at datasets, check them, and move tuples between them."""
+
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from clients.dataset.card import write_card
+from clients.dataset.difference import compare
+from clients.dataset.exporting import export as carry_over
+from clients.dataset.figures import Figures, count
+from clients.dataset.importing import import_published
+from clients.dataset.index import Added, find_problems
+from clients.dataset.layout import read_rows
+from schemas.errors import CuaGymError, InvalidRequestError
+
+EXIT_FOUND = 1
+EXIT_WRONG = 2
+
+dataset_app = typer.Typer(no_args_is_help=True, help="Datasets: look, check, compare, export and import.")
+
+Folder = Annotated[Path, typer.Argument(help="The folder of a dataset (or of a run).")]
+Pack = Annotated[bool, typer.Option("--pack", help="Into one archive (.tar.zst) instead of a folder each.")]
+
+
+@dataset_app.command()
+def stats(folder: Folder, as_json: Annotated[bool, typer.Option("--json", help="As one JSON object.")] = False) -> None:
+    """Count the tuples: by environment, family, category, difficulty, rounds."""
+    with _errors_are_said():
+        figures = count(read_rows(folder))
+    if as_json:
+        typer.echo(figures.model_dump_json(indent=2))
+    else:
+        _print_figures(figures)
+
+
+@dataset_app.command()
+def validate(folder: Folder) -> None:
+    """Say everything that is wrong, with file, row and field; exit code 1 if anything is."""
+    problems = 0
+    for problem in find_problems(folder):
+        problems += 1
+        typer.echo(problem)
+    if problems:
+        typer.echo(f"{problems} problems", err=True)
+        raise typer.Exit(EXIT_FOUND)
+    typer.echo(f"{folder} is sound: {len(read_rows(folder))} tuples")
+
+
+@dataset_app.command()
+def diff(
+    before: Annotated[Path, typer.Argument(help="A dataset.")],
+    after: Annotated[Path, typer.Argument(help="Another.")],
+) -> None:
+    """Say what differs by hash: + added, - removed, ~ changed and in which files; exit code 1 if anything does."""
+    with _errors_are_said():
+        difference = compare(before, after)
+    for name in difference.added:
+        typer.echo(f"+ {name}")
+    for name in difference.removed:
+        typer.echo(f"- {name}")
+    for name, files in difference.changed.items():
+        typer.echo(f"~ {name}: {', '.join(files)}")
+    if not difference.is_empty:
+        raise typer.Exit(EXIT_FOUND)
+
+
+@dataset_app.command()
+def export(
+    run: Annotated[Path, typer.Argument(help="The folder of a run, or a dataset.")],
+    out: Annotated[Path, typer.Argument(help="The dataset to add to; made if there is none.")],
+    pack: Pack = False,
+    accepted_only: Annotated[
+        bool, typer.Option("--accepted-only/--all", help="Leave rejected tuples out, or take them too.")
+    ] = True,
+) -> None:
+    """Add the tuples of a run to a dataset that can be published; what is there stays as it is."""
+    with _errors_are_said():
+        added = carry_over(run, out, packed=pack, accepted_only=accepted_only)
+        write_card(out)
+    _print_added(added, out)
+
+
+@dataset_app.command(name="import")
+def import_(
+    source: Annotated[Path, typer.Argument(help="A tuple, a folder or archive of tuples, or a published dataset.")],
+    out: Annotated[Path, typer.Argument(help="The dataset to add to; made if there is none.")],
+    mapping: Annotated[
+        list[str] | None, typer.Option("--map", help="APP=ENVIRONMENT for an app_type without one of its name.")
+    ] = None,
+    pack: Pack = False,
+) -> None:
+    """Add tuples that others published; exit code 1 if one was refused (the others are added)."""
+    with _errors_are_said():
+        report = import_published(source, out, environments=_mapping(mapping or []), packed=pack)
+        if report.added.added or report.added.present:
+            write_card(out)
+    for where, notes in report.notes.items():
+        for note in notes:
+            typer.echo(f"{where}: {note}")
+    for reason in report.refused.values():
+        typer.echo(f"refused: {reason}", err=True)
+    _print_added(report.added, out)
+    if report.refused:
+        typer.echo(f"{len(report.refused)} refused", err=True)
+        raise typer.Exit(EXIT_FOUND)
+
+
+@dataset_app.command()
+def card(folder: Folder) -> None:
+    """Write README.md: what is in the dataset, how it was made, what it is not."""
+    with _errors_are_said():
+        typer.echo(str(write_card(folder)))
+
+
+@contextmanager
+def _errors_are_said() -> Generator[None]:
+    try:
+        yield
+    except CuaGymError as error:
+        Console(stderr=True).print(f"[red]{error.code}[/red]: {error.message}", highlight=False, soft_wrap=True)
+        raise typer.Exit(EXIT_WRONG) from error
+
+
+def _mapping(pairs: list[str]) -> dict[str, str]:
+    table: dict[str, str] = {}
+    for pair in pairs:
+        app, equals, environment = pair.partition("=")
+        if not (app and equals and environment):
+            raise InvalidRequestError(f"--map {pair}: it has the form APP=ENVIRONMENT", field="map")
+        table[app] = environment
+    return table
+
+
+def _print_added(added: Added, out: Path) -> None:
+    where = out if added.part is None else added.part
+    typer.echo(f"{added.added} added, {added.present} there already: {where}")
+
+
+def _print_figures(figures: Figures) -> None:
+    console = Console()
+    words = figures.instruction_words
+    console.print(f"{figures.tuples} tuples, {figures.cross_app} across applications", highlight=False)
+    if words is not None:
+        console.print(
+            f"words of instructions: {words.least:g} to {words.most:g}, mean {words.mean:.1f}, median {words.median:g}",
+            highlight=False,
+        )
+    for head, counts in (
+        ("Environment", figures.environments),
+        ("Application", figures.applications),
+        ("Family", figures.families),
+        ("Category", figures.categories),
+        ("Difficulty", figures.difficulties),
+        ("Rounds", figures.rounds),
+        ("Source", figures.sources),
+        ("Placeholder", figures.placeholders),
+    ):
+        if counts:
+            table = Table(head, "Tuples", box=None, pad_edge=False)
+            for name, number in counts.items():
+                table.add_row(name, str(number))
+            console.print("", table, sep="\n")

@@ -1,0 +1,44 @@
+"""What differs between two datasets, by the hashes in their indices.
+
+Where a tuple lies (folder, archive, order) is no difference. Whether the hashes are true, `validate` says.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from clients.dataset.layout import read_rows
+from clients.dataset.rows import file_hashes
+
+
+@dataclass(frozen=True)
+class Difference:
+    """Identifiers, sorted; `changed` says which files of a tuple are new, gone or other."""
+
+    added: tuple[str, ...]
+    removed: tuple[str, ...]
+    changed: dict[str, tuple[str, ...]]
+
+    @property
+    def is_empty(self) -> bool:
+        """Both hold the same."""
+        return not (self.added or self.removed or self.changed)
+
+
+def compare(before: Path, after: Path) -> Difference:
+    """Compare two datasets.
+
+    Raises:
+        InvalidRequestError: one of them has no readable index.
+    """
+    old, new = ({str(row["id"]): file_hashes(row) for row in read_rows(folder)} for folder in (before, after))
+    both = sorted(old.keys() & new.keys())
+    return Difference(
+        added=tuple(sorted(new.keys() - old.keys())),
+        removed=tuple(sorted(old.keys() - new.keys())),
+        changed={name: _files(old[name], new[name]) for name in both if old[name] != new[name]},
+    )
+
+
+def _files(old: dict[str, str], new: dict[str, str]) -> tuple[str, ...]:
+    names = sorted(old.keys() | new.keys())
+    return tuple(name for name in names if old.get(name) != new.get(name))

@@ -1,0 +1,82 @@
+"""The numbers of a dataset, counted from the rows of its index."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from statistics import mean, median
+
+from clients.dataset.parquet import Row
+from clients.dataset.rows import CROSS_APP, texts
+from schemas.base import Closed
+from schemas.tasks import Difficulty
+
+UNLABELLED = "unlabelled"
+_DIFFICULTIES = (*Difficulty, UNLABELLED)
+
+
+class Spread(Closed):
+    """Where numbers lie."""
+
+    least: float
+    median: float
+    mean: float
+    most: float
+
+
+class Figures(Closed):
+    """Counts of tuples, by name; `rounds` are those of tuples that authors made here."""
+
+    tuples: int
+    environments: dict[str, int]
+    applications: dict[str, int]
+    families: dict[str, int]
+    categories: dict[str, int]
+    difficulties: dict[str, int]
+    outcomes: dict[str, int]
+    cross_app: int
+    instruction_words: Spread | None
+    rounds: dict[str, int]
+    without_golden_patch: int
+    with_oracle: int
+    oracle_solved: int
+    null_measured: int
+    null_zero: int
+    sources: dict[str, int]
+    placeholders: dict[str, int]
+
+
+def count(rows: Sequence[Row]) -> Figures:
+    """Count everything."""
+    difficulties = _counts(str(row["difficulty"] or UNLABELLED) for row in rows)
+    oracle = [row["oracle_reward"] for row in rows if row["oracle_reward"] is not None]
+    null = [row["null_reward"] for row in rows if row["null_reward"] is not None]
+    made_here = [row for row in rows if row["source"] is None]
+    return Figures(
+        tuples=len(rows),
+        environments=_counts(str(row["environment"]) for row in rows),
+        applications=_counts(str(row["app_type"]) for row in rows),
+        families=_counts(f"{row['environment']} / {row['family']}" for row in rows),
+        categories=_counts(str(row["category"]) for row in rows),
+        difficulties={name: difficulties[name] for name in _DIFFICULTIES if name in difficulties},
+        outcomes=_counts(str(row["outcome"]) for row in made_here),
+        cross_app=sum(row["app_type"] == CROSS_APP for row in rows),
+        instruction_words=_spread([len(str(row["instruction"]).split()) for row in rows]),
+        rounds=_counts(f"{row['rounds']}" for row in made_here),
+        without_golden_patch=sum(row["golden_patch_member"] is None for row in rows),
+        with_oracle=len(oracle),
+        oracle_solved=oracle.count(1.0),
+        null_measured=len(null),
+        null_zero=null.count(0.0),
+        sources=_counts(str(row["source"]) for row in rows if row["source"] is not None),
+        placeholders=_counts(name for row in rows for name in texts(row, "placeholders")),
+    )
+
+
+def _counts(names: Iterable[str]) -> dict[str, int]:
+    """The most frequent first, equals by name."""
+    return dict(sorted(Counter(names).items(), key=lambda one: (-one[1], one[0])))
+
+
+def _spread(numbers: Sequence[float]) -> Spread | None:
+    if not numbers:
+        return None
+    return Spread(least=min(numbers), median=median(numbers), mean=mean(numbers), most=max(numbers))

@@ -1,0 +1,147 @@
+"""Reads tuples that others published, from a folder, an archive or a whole dataset, into a dataset of ours.
+
+One that is wrong is refused by name and does not keep the others out.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from clients.catalogue import catalogue
+from clients.dataset.archive import MAX_FOLDER_BYTES, MAX_MEMBER_BYTES, SUFFIXES, Files, read_folders
+from clients.dataset.bundle import TASK_FILE, Bundle, parse_bundle, read_files
+from clients.dataset.exporting import refuse_run
+from clients.dataset.index import Added, append
+from clients.dataset.layout import ARTIFACTS, BUNDLES_FOLDER, DATA, INDEX
+from clients.dataset.parquet import read_table
+from clients.dataset.placeholders import Variables, read_variables
+from clients.dataset.published import ENVIRONMENTS, TASK_FILES, convert
+from schemas.errors import CuaGymError, InvalidRequestError, NotFoundError, TooLargeError
+
+Found = tuple[str, Files | CuaGymError]
+"""A folder's place, and its files or why they cannot be read."""
+
+
+@dataclass
+class Report:
+    """What an import did. `notes` and `refused` are by the place of the tuple."""
+
+    added: Added
+    notes: dict[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
+    refused: dict[str, str] = field(default_factory=dict[str, str])
+
+
+def import_published(
+    source: Path, out: Path, *, environments: Mapping[str, str] | None = None, packed: bool = False
+) -> Report:
+    """Append what `source` holds to the dataset `out`, which is made if there is none.
+
+    `source` is a tuple's folder, a folder of such, a `.tar` or `.tar.zst` of such, or a whole published dataset.
+    `environments` (`app_type` → environment) adds to the table.
+
+    Raises:
+        InvalidRequestError: the source is missing or damaged, an environment does not exist, or nothing in the source
+            is a tuple; nothing was written.
+        ConflictError: a tuple is in `out` already in another form, or `out` is a run's; nothing was written.
+    """
+    refuse_run(out)
+    table = _table(environments or {})
+    difficulties = _difficulties(source)
+    bundles: dict[str, Bundle] = {}
+    report = Report(Added(0, 0, None))
+    for where, files in _sources(source):
+        try:
+            if not isinstance(files, dict):
+                raise files
+            bundle, notes = _bundle(files, where, source.name, table, difficulties.get(Path(where).name))
+            if bundle.task.task_id in bundles:
+                raise InvalidRequestError(f"{where}: another tuple here becomes {bundle.task.task_id} too", field="id")  # noqa: TRY301
+        except (InvalidRequestError, TooLargeError) as error:
+            report.refused[where] = error.message
+            continue
+        bundles[bundle.task.task_id] = bundle
+        if notes:
+            report.notes[where] = notes
+    if not bundles and not report.refused:
+        raise InvalidRequestError(f"{source} holds no tuple: a folder with {' or '.join(TASK_FILES)}")
+    if bundles:
+        variables = _variables(source)
+        report.added = append(out, bundles.values(), packed=packed, variables=variables)
+    return report
+
+
+def _bundle(
+    files: Files, where: str, source: str, table: Mapping[str, str], difficulty: str | None
+) -> tuple[Bundle, tuple[str, ...]]:
+    if b'"cua_gym"' in files.get(TASK_FILE, b""):
+        return parse_bundle(files, where), ()
+    imported = convert(files, where=where, source=source, environments=table, difficulty=difficulty)
+    return imported.bundle, imported.notes
+
+
+def _table(more: Mapping[str, str]) -> dict[str, str]:
+    names = {entry.name for entry in catalogue()}
+    for app, environment in more.items():
+        if environment not in names:
+            raise InvalidRequestError(
+                f"--map {app}={environment}: there is no such environment; there are {', '.join(sorted(names))}",
+                field="map",
+            )
+    return {name: name for name in names} | {app: to for app, to in ENVIRONMENTS.items() if to in names} | dict(more)
+
+
+def _sources(source: Path) -> Iterator[Found]:
+    """Each folder that should be a tuple."""
+    if not source.exists():
+        raise NotFoundError(f"{source} does not exist")
+    if source.is_file():
+        yield from _from_archive(source)
+    elif any((source / name).is_file() for name in TASK_FILES):
+        yield _from_folder(source)
+    elif (source / DATA / INDEX).is_file():
+        for archive in sorted(path for suffix in SUFFIXES for path in (source / ARTIFACTS).glob(f"*{suffix}")):
+            yield from _from_archive(archive)
+        yield from _from_folders(source / BUNDLES_FOLDER)
+    else:
+        yield from _from_folders(source)
+
+
+def _from_archive(archive: Path) -> Iterator[Found]:
+    for name, files in read_folders(archive):
+        yield f"{archive}/{name}", files
+
+
+def _from_folders(parent: Path) -> Iterator[Found]:
+    for folder in sorted(parent.iterdir()) if parent.is_dir() else ():
+        if folder.is_dir() and not folder.name.startswith("."):
+            yield _from_folder(folder)
+
+
+def _from_folder(folder: Path) -> Found:
+    try:
+        sizes = [path.lstat().st_size for path in folder.rglob("*")]
+        if max(sizes, default=0) > MAX_MEMBER_BYTES or sum(sizes) > MAX_FOLDER_BYTES:
+            raise TooLargeError(  # noqa: TRY301 - refused like what else is wrong with the folder
+                f"{folder} holds a file of more than {MAX_MEMBER_BYTES} bytes, or {MAX_FOLDER_BYTES} in all"
+            )
+        return str(folder), read_files(folder)
+    except (InvalidRequestError, TooLargeError) as error:
+        return str(folder), error
+
+
+def _difficulties(source: Path) -> dict[str, str]:
+    """What a published index says of difficulties; it may know more than the tuples."""
+    index = source / DATA / INDEX
+    if not index.is_file():
+        return {}
+    rows = read_table(index).rows
+    return {str(row["id"]): str(row["difficulty"]) for row in rows if row.get("id") and row.get("difficulty")}
+
+
+def _variables(source: Path) -> Variables:
+    """The variables that the source declares; those of an archive lie beside it or beside its folder."""
+    folders = (source,) if source.is_dir() else (source.parent, source.parent.parent)
+    for folder in folders:
+        if variables := read_variables(folder):
+            return variables
+    return {}

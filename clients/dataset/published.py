@@ -1,0 +1,221 @@
+"""One tuple as others published it, made into one of ours: its files stay as they are, its scripts run unchanged."""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Literal, NoReturn
+
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, TypeAdapter, ValidationError
+
+from clients.dataset.bundle import OURS, TASK_FILE, Bundle, Provenance, text_of
+from clients.dataset.setups import is_plain, local_name, render, steps_of, unknown_fields
+from schemas.errors import InvalidRequestError, TooLargeError
+from schemas.requests import MAX_SCRIPT_CHARACTERS
+from schemas.tasks import TASK_ID, Difficulty, Task
+from schemas.workspaces import ArtifactName
+
+FAMILY = "imported"
+TASK_FILES = (TASK_FILE, "config.json")
+NO_CONTEXT = "Imported as published: what initial_setup.py makes is the initial state; nothing more is known."
+
+ENVIRONMENTS: Mapping[str, str] = {
+    "gedit": "text_editor",
+    "mousepad": "text_editor",
+    "nautilus": "os",
+    "pcmanfm": "os",
+    "terminal": "os",
+}
+"""Published `app_type` → environment, beside those that have the same name; `--map` adds to it."""
+
+_DOCUMENT: TypeAdapter[dict[str, JsonValue]] = TypeAdapter(dict[str, JsonValue])
+_IDENTIFIER = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
+
+
+class _Evaluator(BaseModel):
+    """Open for further fields, which are kept and reported."""
+
+    model_config = ConfigDict(extra="allow", frozen=True)
+
+    type: Literal["python"]
+    url: str
+
+
+class _Published(BaseModel):
+    """The fields that are read; all others are kept and reported."""
+
+    model_config = ConfigDict(extra="allow", frozen=True)
+
+    id: str
+    instruction: str
+    app_type: Annotated[str, Field(min_length=1, max_length=100)]
+    config: JsonValue = None
+    evaluator: _Evaluator
+    difficulty: str | None = None
+    ground_truth: JsonValue = None
+    context: str = Field(default=NO_CONTEXT, min_length=1)
+
+
+@dataclass(frozen=True)
+class Imported:
+    """A bundle of ours, and what a reader should know of it."""
+
+    bundle: Bundle
+    notes: tuple[str, ...]
+
+
+def convert(
+    files: Mapping[str, bytes],
+    *,
+    where: str,
+    source: str,
+    environments: Mapping[str, str],
+    difficulty: str | None = None,
+) -> Imported:
+    """Make a bundle of a published tuple's files.
+
+    Args:
+        files: its files by their path in its folder.
+        where: its folder, for messages.
+        source: the name of what it was imported from.
+        environments: `app_type` → environment.
+        difficulty: what the publisher's index says, for a `task.json` that says nothing.
+
+    Raises:
+        InvalidRequestError: a field is wrong or missing, a file is missing, or no environment is known for its
+            application; the message names it.
+        TooLargeError: a script is longer than a script may be.
+    """
+    name = next((one for one in TASK_FILES if one in files), None)
+    if name is None:
+        raise InvalidRequestError(f"{where} holds neither {' nor '.join(TASK_FILES)}")
+    document, published = _read(files[name], f"{where}/{name}")
+    steps_of(document, f"{where}/{name}")
+    provenance = Provenance(
+        source=source,
+        published_id=published.id,
+        difficulty=_difficulty(published.difficulty or difficulty, f"{where}/{name}"),
+        document=document,
+    )
+    if local_name(published.evaluator.url) != ArtifactName.REWARD:
+        raise InvalidRequestError(
+            f"{where}/{name}: evaluator.url names {published.evaluator.url!r}; a reward is {ArtifactName.REWARD}",
+            field="evaluator.url",
+        )
+    plain = is_plain(document)
+    scripts = {*ArtifactName} if plain else {*ArtifactName} - {ArtifactName.INITIAL_SETUP}
+    setup = _script(files, ArtifactName.INITIAL_SETUP, where) if plain else render(document, files, where)
+    bundle = Bundle(
+        task=_task(published, provenance, environments, f"{where}/{name}"),
+        initial_setup=setup,
+        golden_patch=_script(files, ArtifactName.GOLDEN_PATCH, where) if ArtifactName.GOLDEN_PATCH in files else None,
+        reward=_script(files, ArtifactName.REWARD, where),
+        review=text_of(files, ArtifactName.REVIEW, where),
+        rounds=0,
+        provenance=provenance,
+        attachments={one: content for one, content in sorted(files.items()) if one not in {*scripts, name, TASK_FILE}},
+    )
+    return Imported(bundle, tuple(_notes(bundle, published)))
+
+
+def identifier(published_id: str, where: str) -> str:
+    """The identifier here of a published one: the same where it has our form, else the nearest that has.
+
+    Raises:
+        InvalidRequestError: it holds something else than letters, digits, `_`, `-` and `.`.
+    """
+    if not _IDENTIFIER.fullmatch(published_id):
+        raise InvalidRequestError(
+            f"{where}: id is {published_id!r}: letters, digits, _, - and . may stand in it", field="id"
+        )
+    name = re.sub(r"[^a-z0-9]", "_", published_id.lower())
+    name = name if name[0].isalpha() else f"t_{name}"
+    if not TASK_ID.fullmatch(name):
+        raise InvalidRequestError(f"{where}: id is {published_id!r}: 3 to 100 characters are allowed", field="id")
+    return name
+
+
+def _read(content: bytes, where: str) -> tuple[dict[str, JsonValue], _Published]:
+    try:
+        document = _DOCUMENT.validate_python(json.loads(content, parse_constant=_no_number))
+        # Already one of ours: the block is written anew.
+        document.pop(OURS, None)
+        return document, _Published.model_validate(document)
+    except ValidationError as error:
+        said = "; ".join(f"{'.'.join(map(str, one['loc'])) or 'it'}: {one['msg']}" for one in error.errors())
+        raise InvalidRequestError(f"{where}: {said}") from error
+    except (ValueError, RecursionError) as error:
+        raise InvalidRequestError(f"{where} is not JSON: {error}") from error
+
+
+def _no_number(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no number of JSON")
+
+
+def _difficulty(name: str | None, where: str) -> Difficulty | None:
+    if name is None:
+        return None
+    try:
+        return Difficulty(name.lower())
+    except ValueError as error:
+        known = ", ".join(Difficulty)
+        raise InvalidRequestError(f"{where}: difficulty is {name!r}, not one of {known}", field="difficulty") from error
+
+
+def _task(published: _Published, provenance: Provenance, environments: Mapping[str, str], where: str) -> Task:
+    app = published.app_type
+    if app not in environments:
+        raise InvalidRequestError(
+            f"{where}: no environment is known for app_type {app!r}: give --map {app}=ENVIRONMENT", field="app_type"
+        )
+    try:
+        return Task(
+            task_id=identifier(published.id, where),
+            environment=environments[app],
+            family=FAMILY,
+            seed=0,
+            instruction=published.instruction,
+            context=published.context,
+            difficulty=provenance.difficulty or Difficulty.MEDIUM,
+            category=app,
+            parameters={} if published.ground_truth is None else {"ground_truth": published.ground_truth},
+        )
+    except ValidationError as error:
+        said = "; ".join(f"{'.'.join(map(str, one['loc']))}: {one['msg']}" for one in error.errors())
+        raise InvalidRequestError(f"{where}: {said}") from error
+
+
+def _script(files: Mapping[str, bytes], name: ArtifactName, where: str) -> str:
+    text = text_of(files, name, where)
+    if text is None or not text.strip():
+        raise InvalidRequestError(f"{where} lacks {name}, or it is empty")
+    if len(text) > MAX_SCRIPT_CHARACTERS:
+        raise TooLargeError(f"{where}/{name} is {len(text)} characters long; the limit is {MAX_SCRIPT_CHARACTERS}")
+    return text
+
+
+def _notes(bundle: Bundle, published: _Published) -> Iterator[str]:
+    document = {} if bundle.provenance is None else bundle.provenance.document
+    if published.id != bundle.task.task_id:
+        yield f"its id was {published.id}"
+    unknown = [
+        *(published.model_extra or ()),
+        *(f"evaluator.{name}" for name in published.evaluator.model_extra or ()),
+        *unknown_fields(document),
+    ]
+    if unknown:
+        yield f"fields that nothing here reads, kept as they are: {', '.join(unknown)}"
+    if bundle.provenance is not None and bundle.provenance.difficulty is None:
+        yield "no difficulty given: authors see medium, the index none"
+    if bundle.golden_patch is None:
+        yield "no golden_patch.py: it can be solved and graded, but its agreement cannot be measured"
+    if not is_plain(document):
+        yield "its set-up steps are carried out by a script made of them"
+    scripts = {
+        "initial_setup.py": bundle.initial_setup,
+        "golden_patch.py": bundle.golden_patch,
+        "reward.py": bundle.reward,
+    }
+    for name, text in scripts.items():
+        if text is not None and "__file__" in text:
+            yield f"{name} asks for __file__, which a script that is in no file does not have"

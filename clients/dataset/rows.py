@@ -1,0 +1,126 @@
+"""A row of the index: the published columns, then ours.
+
+A published column says of an imported tuple what its publisher's `task.json` says; ours beside it say what it is here.
+"""
+
+import hashlib
+from collections.abc import Sequence
+
+from clients.dataset.bundle import TASK_FILE, Bundle, sha256_of
+from clients.dataset.parquet import Kind, Row
+from clients.dataset.placeholders import find_placeholders
+from clients.dataset.setups import setup_members, steps_of
+from schemas.workspaces import ArtifactName
+
+BUNDLES = "bundles"
+CROSS_APP = "multi_apps"
+_WEB = "_mock"
+
+COLUMNS: dict[str, Kind] = {
+    # As published (dataset card of CUA-Gym), in its order.
+    "id": "text",
+    "instruction": "text",
+    "app_type": "text",
+    "app_family": "text",
+    "platform": "text",
+    "difficulty": "text",
+    "setup_kind": "text",
+    "num_setup_steps": "integer",
+    "num_setup_files": "integer",
+    "has_ground_truth": "truth",
+    "archive_path": "text",
+    "archive_member": "text",
+    "task_json_member": "text",
+    "reward_member": "text",
+    "setup_file_members": "texts",
+    # Ours.
+    "golden_patch_member": "text",
+    "review_member": "text",
+    "environment": "text",
+    "family": "text",
+    "category": "text",
+    "seed": "integer",
+    "rounds": "integer",
+    "outcome": "text",
+    "oracle_reward": "number",
+    "null_reward": "number",
+    "source": "text",
+    "placeholders": "texts",
+    "file_names": "texts",
+    "file_sha256": "texts",
+    "bundle_sha256": "text",
+}
+
+
+def make_row(bundle: Bundle, archive_path: str | None) -> Row:
+    """The row of a bundle: in an archive, whose path is relative to the dataset, or as a folder below `data/`."""
+    task, origin = bundle.task, bundle.provenance
+    files = bundle.files()
+    member = task.task_id if archive_path else f"{BUNDLES}/{task.task_id}"
+    app_type = task.environment if origin is None else str(origin.document["app_type"])
+    difficulty = task.difficulty if origin is None else origin.difficulty
+    steps = 2 if origin is None else len(steps_of(origin.document))
+    setups = _setup_files(bundle)
+    return {
+        "id": task.task_id,
+        "instruction": task.instruction,
+        "app_type": app_type,
+        "app_family": _app_family(app_type),
+        "platform": _platform(app_type),
+        "difficulty": None if difficulty is None else str(difficulty),
+        "setup_kind": setups[0].rpartition(".")[2] if setups else None,
+        "num_setup_steps": steps,
+        "num_setup_files": len(setups),
+        "has_ground_truth": bool(task.parameters),
+        "archive_path": archive_path,
+        "archive_member": member,
+        "task_json_member": f"{member}/{TASK_FILE}",
+        "reward_member": f"{member}/{ArtifactName.REWARD}",
+        "setup_file_members": [f"{member}/{name}" for name in setups],
+        "golden_patch_member": f"{member}/{ArtifactName.GOLDEN_PATCH}" if bundle.golden_patch is not None else None,
+        "review_member": f"{member}/{ArtifactName.REVIEW}" if bundle.review is not None else None,
+        "environment": task.environment,
+        "family": task.family,
+        "category": task.category,
+        "seed": task.seed,
+        "rounds": bundle.rounds,
+        "outcome": bundle.outcome if origin is None else None,
+        "oracle_reward": bundle.oracle_reward,
+        "null_reward": bundle.null_reward,
+        "source": None if origin is None else origin.source,
+        "placeholders": list(find_placeholders(files.values())),
+        "file_names": sorted(files),
+        "file_sha256": [hashlib.sha256(files[name]).hexdigest() for name in sorted(files)],
+        "bundle_sha256": sha256_of(files),
+    }
+
+
+def texts(row: Row, name: str) -> Sequence[str]:
+    """A list of texts in a row, empty where it is absent."""
+    value = row.get(name)
+    return [str(one) for one in value] if isinstance(value, list) else []  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+
+
+def file_hashes(row: Row) -> dict[str, str]:
+    """Name → SHA-256 of every file of a row's bundle."""
+    return dict(zip(texts(row, "file_names"), texts(row, "file_sha256"), strict=False))
+
+
+def _setup_files(bundle: Bundle) -> Sequence[str]:
+    if bundle.provenance is None:
+        return (ArtifactName.INITIAL_SETUP,)
+    return setup_members(bundle.provenance.document)
+
+
+def _app_family(app_type: str) -> str:
+    if app_type.startswith("libreoffice_"):
+        return "desktop_office"
+    if app_type == CROSS_APP:
+        return CROSS_APP
+    return "mock_web" if app_type.endswith(_WEB) else "desktop"
+
+
+def _platform(app_type: str) -> str:
+    if app_type == CROSS_APP:
+        return "cross_app"
+    return "web" if app_type.endswith(_WEB) else "desktop"

@@ -1,0 +1,240 @@
+"""A server's verbs as the tools of a model: listed, refused and answered by the server through our own connection."""
+
+import base64
+import json
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from mcp.types import CallToolResult, ImageContent, TextContent, Tool
+from pydantic import JsonValue
+from pydantic_ai import AbstractToolset, BinaryContent, RunContext, ToolDefinition
+from pydantic_ai.exceptions import ToolFailed
+from pydantic_ai.toolsets import ToolsetTool
+from pydantic_core import SchemaValidator, core_schema, to_json
+
+from clients.mcp_connection import McpConnection
+from schemas.base import Closed
+from schemas.errors import (
+    ConflictError,
+    CuaGymError,
+    DeadlineError,
+    ForbiddenError,
+    InvalidRequestError,
+    NotFoundError,
+    SessionEndedError,
+    TooLargeError,
+    UngradableError,
+)
+from schemas.files import FileContent
+from schemas.workspaces import Artifact
+
+MAX_RESULT_CHARACTERS = 30_000
+"""Longer results lose their middle: a listing or a tree without bound would push everything else out of the context."""
+_MAX_QUOTED_CHARACTERS = 200
+_WRITERS = frozenset({"artifact_write", "review_write"})
+"""They answer with the whole text, which the model has just written itself."""
+_HEADER_KEYWORD = "x-mcp-header"
+
+_FOR_THE_MODEL = (
+    ConflictError,
+    DeadlineError,
+    ForbiddenError,
+    InvalidRequestError,
+    NotFoundError,
+    TooLargeError,
+    UngradableError,
+)
+"""What a caller can do something about. Anything else ends the conversation: no model mends a broken server."""
+
+_ANY_OBJECT = SchemaValidator(core_schema.dict_schema(keys_schema=core_schema.str_schema()))
+"""The server checks the arguments; its errors name the field and say what to write instead."""
+
+
+Refuser = Literal["server", "limit"]
+
+
+@dataclass(frozen=True)
+class CallLimit:
+    """How often a tool may succeed with certain arguments, whatever the others are."""
+
+    tool: str
+    arguments: Mapping[str, JsonValue]
+    times: int
+    instead: str
+    """What to do when they are used up."""
+
+    def covers(self, tool: str, arguments: Mapping[str, Any]) -> bool:
+        """Whether a call counts."""
+        return tool == self.tool and all(arguments.get(name) == value for name, value in self.arguments.items())
+
+
+class Refusal(Closed):
+    """A call that was not allowed: by the server for the token's role, or by a limit of this toolset."""
+
+    by: Refuser
+    tool: str
+    arguments: dict[str, JsonValue]
+    message: str
+
+
+class ServerTools(AbstractToolset[None]):
+    """The tools that the token of a connection may call.
+
+    `allowed` keeps the list short; it hides and decides nothing, which is the server's to do. `bound` arguments are
+    left out of what the model is asked for and filled in. What a model's call raises is told to the model where it can
+    do better; what says that the server or the desktop failed is raised.
+    """
+
+    def __init__(
+        self,
+        connection: McpConnection,
+        *,
+        allowed: Collection[str] | None = None,
+        bound: Mapping[str, str] | None = None,
+        limits: Sequence[CallLimit] = (),
+        max_result_characters: int = MAX_RESULT_CHARACTERS,
+    ) -> None:
+        self._connection = connection
+        self._allowed = allowed
+        self._bound = dict(bound or {})
+        self._limits = tuple(limits)
+        self._max_result_characters = max_result_characters
+        self._listed: tuple[Tool, ...] | None = None
+        self._filled_in: dict[str, dict[str, str]] = {}
+        self._spent: Counter[int] = Counter()
+        self.succeeded: Counter[str] = Counter()
+        """How often each tool has answered without an error."""
+        self.refusals: list[Refusal] = []
+        """What was not allowed, oldest first."""
+
+    @property
+    def id(self) -> str | None:
+        """One conversation has one server, so it needs no name."""
+        return None
+
+    async def get_tools(self, ctx: RunContext[None]) -> dict[str, ToolsetTool[None]]:
+        """List the tools; asks the server once."""
+        if self._listed is None:
+            listed = await self._connection.tools()
+            self._listed = tuple(tool for tool in listed if self._allowed is None or tool.name in self._allowed)
+            self._filled_in = {
+                tool.name: {name: value for name, value in self._bound.items() if name in _properties(tool)}
+                for tool in self._listed
+            }
+        return {
+            tool.name: ToolsetTool(
+                toolset=self,
+                tool_def=self._definition(tool),
+                max_retries=ctx.max_retries,
+                args_validator=_ANY_OBJECT,
+            )
+            for tool in self._listed
+        }
+
+    async def call_tool(
+        self, name: str, tool_args: dict[str, Any], ctx: RunContext[None], tool: ToolsetTool[None]
+    ) -> str | list[str | BinaryContent]:
+        """Call a tool of the server.
+
+        Raises:
+            ToolFailed: the model's call was refused or wrong; it reads why.
+            CuaGymError: the server or the desktop failed.
+        """
+        del ctx, tool
+        filled_in = self._filled_in[name]
+        limits = [number for number, limit in enumerate(self._limits) if limit.covers(name, tool_args)]
+        for number in limits:
+            limit = self._limits[number]
+            if self._spent[number] >= limit.times:
+                message = f"{name} may be called {limit.times} times with {_quoted(limit.arguments)}: {limit.instead}"
+                raise self._refused("limit", name, tool_args, message)
+        try:
+            result = await self._connection.call_tool(name, {**filled_in, **tool_args})
+        except ForbiddenError as error:
+            raise self._refused("server", name, tool_args, f"{error.code}: {error.message}") from error
+        except CuaGymError as error:
+            # A handle that we filled in and that is gone is nothing that the model did.
+            is_ours = error.field in filled_in and error.field not in tool_args
+            if is_ours or not isinstance(error, _FOR_THE_MODEL) or isinstance(error, SessionEndedError):
+                raise
+            raise ToolFailed(f"{error.code}: {error.message}") from error
+        self._spent.update(limits)
+        self.succeeded[name] += 1
+        text = self._shortened(_text(name, result))
+        pictures = [
+            BinaryContent(base64.b64decode(block.data), media_type=block.mime_type)
+            for block in result.content
+            if isinstance(block, ImageContent)
+        ]
+        return [text, *pictures] if pictures else text
+
+    def _definition(self, tool: Tool) -> ToolDefinition:
+        return ToolDefinition(
+            name=tool.name,
+            description=tool.description,
+            parameters_json_schema=_schema_without(tool, self._bound),
+            # What changes something happens in the order in which the model wrote it: first write, then run.
+            sequential=tool.annotations is None or not tool.annotations.read_only_hint,
+        )
+
+    def _refused(self, by: Refuser, tool: str, arguments: dict[str, Any], message: str) -> ToolFailed:
+        self.refusals.append(Refusal(by=by, tool=tool, arguments=_brief(arguments), message=message))
+        return ToolFailed(message)
+
+    def _shortened(self, text: str) -> str:
+        excess = len(text) - self._max_result_characters
+        if excess <= 0:
+            return text
+        half = self._max_result_characters // 2
+        return f"{text[:half]}\n[… {excess} characters left out: ask for less …]\n{text[-half:]}"
+
+
+def _properties(tool: Tool) -> dict[str, dict[str, Any]]:
+    return tool.input_schema.get("properties", {})
+
+
+def _schema_without(tool: Tool, bound: Collection[str]) -> dict[str, Any]:
+    """An input schema without the arguments that are filled in, and without what only the transport reads."""
+    required: list[str] = tool.input_schema.get("required", [])
+    return {
+        **tool.input_schema,
+        "properties": {
+            name: {keyword: value for keyword, value in one.items() if keyword != _HEADER_KEYWORD}
+            for name, one in _properties(tool).items()
+            if name not in bound
+        },
+        "required": [name for name in required if name not in bound],
+    }
+
+
+def _text(tool: str, result: CallToolResult) -> str:
+    if tool == "file_read":
+        return _file_text(FileContent.model_validate(result.structured_content))
+    if tool in _WRITERS:
+        written = Artifact.model_validate(result.structured_content)
+        return f"{written.name} is written: {len(written.text)} characters"
+    texts = [block.text for block in result.content if isinstance(block, TextContent)]
+    if not texts and result.structured_content is not None:
+        texts.append(to_json(result.structured_content).decode())
+    return "\n".join(texts)
+
+
+def _file_text(file: FileContent) -> str:
+    """A file as a model reads it: base64 would be noise to it."""
+    facts = f"{file.path}, {file.size} bytes"
+    try:
+        return f"{facts}, as text:\n{file.data.decode()}"
+    except UnicodeDecodeError:
+        return f"{facts}, not UTF-8 text; it begins with {file.data[:64]!r}. Read it with state_read"
+
+
+def _brief(arguments: Mapping[str, Any]) -> dict[str, JsonValue]:
+    return {
+        name: value[:_MAX_QUOTED_CHARACTERS] if isinstance(value, str) else value for name, value in arguments.items()
+    }
+
+
+def _quoted(arguments: Mapping[str, JsonValue]) -> str:
+    return ", ".join(f"{name}={json.dumps(value)}" for name, value in arguments.items())

@@ -1,0 +1,176 @@
+"""The command `cua-gym synthesize`."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from clients.filter.verdicts import Choice
+from clients.models.spending import ModelRole
+from clients.orchestrator.casting import cast, prices
+from clients.orchestrator.plan import Author, ModelOrder, Order, Without
+from clients.orchestrator.run import Summary
+from clients.orchestrator.run import synthesize as carry_out
+from schemas.errors import CuaGymError, InvalidRequestError
+
+EXIT_WRONG = 2
+EXIT_OPEN = 3
+EXIT_INTERRUPTED = 130
+_MODELS = "Models"
+_SERVER = "Server"
+
+
+class BackendName(StrEnum):
+    """Where desktops run."""
+
+    LOCAL = "local"
+
+
+class NoMajority(StrEnum):
+    """What happens to a tuple on which the critics do not agree."""
+
+    KEEP = "keep"
+    REJECT = "reject"
+
+
+def synthesize(  # noqa: PLR0913, PLR0917 - one for each option
+    out: Annotated[Path, typer.Option(help="Folder of the run; give it again to resume.")] = Path("runs/demo"),
+    environments: Annotated[
+        list[str] | None,
+        typer.Option("--environments", "--environment", help="Only these; repeat or separate by commas."),
+    ] = None,
+    families: Annotated[
+        list[str] | None,
+        typer.Option("--families", "--family", help="Only these; repeat or separate by commas."),
+    ] = None,
+    per_family: Annotated[int, typer.Option(min=1, help="Tasks of each family.")] = 1,
+    seed: Annotated[int, typer.Option(min=0, help="The first seed.")] = 1,
+    concurrency: Annotated[int, typer.Option(min=1, max=64, help="Tasks at a time.")] = 2,
+    rounds: Annotated[int, typer.Option(min=1, max=5, help="Rounds of the authors at most.")] = 5,
+    author: Annotated[
+        Author | None, typer.Option(help="Who writes the scripts; absent: what --tasks or --dataset asks for.")
+    ] = None,
+    tasks: Annotated[
+        Path | None, typer.Option(help="A tasks.jsonl (see `cua-gym tasks`) for authors that are models.")
+    ] = None,
+    dataset: Annotated[Path | None, typer.Option(help="Measure the tuples of this dataset once more.")] = None,
+    without: Annotated[
+        list[str] | None,
+        typer.Option(help=f"Leave out, for an ablation: {', '.join(Without)}; repeat or separate by commas."),
+    ] = None,
+    model: Annotated[
+        str | None, typer.Option(help="provider:name for every role that needs a model.", rich_help_panel=_MODELS)
+    ] = None,
+    model_for: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="role=provider:name for one role; repeat, critics as often as wanted.", rich_help_panel=_MODELS
+        ),
+    ] = None,
+    votes: Annotated[int, typer.Option(min=1, max=25, help="Critics' votes on a tuple.", rich_help_panel=_MODELS)] = 3,
+    no_majority: Annotated[
+        NoMajority, typer.Option(help="What to do where the critics do not agree.", rich_help_panel=_MODELS)
+    ] = NoMajority.REJECT,
+    attempts: Annotated[
+        int, typer.Option(min=1, max=64, help="A teacher's attempts at a tuple.", rich_help_panel=_MODELS)
+    ] = 4,
+    adapter: Annotated[
+        str, typer.Option(help="The action space of the policy.", rich_help_panel=_MODELS)
+    ] = "anthropic-20260801",
+    budget_usd: Annotated[
+        float | None, typer.Option(min=0, help="Stop cleanly when this is spent.", rich_help_panel=_MODELS)
+    ] = None,
+    price: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="provider:name=input,output,cache_read,cache_write in USD per million tokens; repeat.",
+            rich_help_panel=_MODELS,
+        ),
+    ] = None,
+    url: Annotated[
+        str | None,
+        typer.Option(envvar="CUA_GYM_URL", help="A running server; absent: one of its own.", rich_help_panel=_SERVER),
+    ] = None,
+    token: Annotated[
+        str | None, typer.Option(envvar="CUA_GYM_TOKEN", help="An orchestrator's token.", rich_help_panel=_SERVER)
+    ] = None,
+    backend: Annotated[  # noqa: ARG001 - there is one
+        BackendName, typer.Option(help="Where desktops run.", rich_help_panel=_SERVER)
+    ] = BackendName.LOCAL,
+) -> None:
+    """Make verified training tuples: set up, executed and measured on real desktops."""
+    try:
+        chosen = cast(model, model_for or ())
+        order = Order(
+            out=out,
+            environments=split(environments),
+            families=split(families),
+            per_family=per_family,
+            seed=seed,
+            concurrency=concurrency,
+            rounds=rounds,
+            url=url,
+            token=token,
+            tasks=tasks,
+            dataset=dataset,
+            author=author or _implied(tasks, dataset),
+            without=_without(split(without)),
+            models=ModelOrder(
+                generator=next(iter(chosen.get(ModelRole.GENERATOR, ())), None),
+                discriminator=next(iter(chosen.get(ModelRole.DISCRIMINATOR, ())), None),
+                critics=chosen.get(ModelRole.CRITIC, ()),
+                policy=next(iter(chosen.get(ModelRole.POLICY, ())), None),
+                visual_judge=next(iter(chosen.get(ModelRole.VISUAL_JUDGE, ())), None),
+                votes=votes,
+                no_majority=Choice(no_majority),
+                adapter=adapter,
+                attempts=attempts,
+                budget_usd=budget_usd,
+                prices=prices(price or ()),
+            ),
+        )
+        summary = carry_out(order)
+    except CuaGymError as error:
+        Console(stderr=True).print(f"[red]{error.code}[/red]: {error.message}", highlight=False)
+        raise typer.Exit(EXIT_WRONG) from error
+    _print_summary(summary)
+    if summary.interrupted:
+        raise typer.Exit(EXIT_INTERRUPTED)
+    if summary.open_tasks:
+        raise typer.Exit(EXIT_OPEN)
+
+
+def split(values: Sequence[str] | None) -> tuple[str, ...]:
+    """The parts of options that may be repeated or hold commas."""
+    return tuple(part.strip() for value in values or () for part in value.split(",") if part.strip())
+
+
+def _implied(tasks: Path | None, dataset: Path | None) -> Author:
+    if dataset is not None:
+        return Author.REPLAY
+    return Author.MODEL if tasks is not None else Author.PROCEDURAL
+
+
+def _without(words: Sequence[str]) -> frozenset[Without]:
+    known = {str(one): one for one in Without}
+    for word in words:
+        if word not in known:
+            raise InvalidRequestError(
+                f"there is no {word!r} to leave out; there are {', '.join(known)}", field="without"
+            )
+    return frozenset(known[word] for word in words)
+
+
+def _print_summary(summary: Summary) -> None:
+    counts = f"{summary.accepted} accepted, {summary.rejected} rejected"
+    if summary.open_tasks:
+        counts += f", {summary.open_tasks} open (the same command goes on with them)"
+    if summary.stopped is not None:
+        typer.echo(f"\nstopped: {summary.stopped}")
+    typer.echo(f"\n{counts}")
+    typer.echo(f"dataset  {summary.published.index}")
+    typer.echo(f"report   {summary.published.report.resolve().as_uri()}")
+    typer.echo(f"quality  {summary.published.quality.resolve().as_uri()}")

@@ -1,0 +1,53 @@
+"""Who works on the tasks of a run: authors, and where models are given also critics and a teacher."""
+
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path
+
+from clients.authors.protocol import Authors
+from clients.filter.voting import Voting
+from clients.models.models import Models
+from clients.models.spec import ModelSpec
+from clients.orchestrator.episodes import Episodes
+from clients.rollouts.adapters.protocol import Adapter
+from clients.rollouts.results import RolloutRules, Teaching
+from clients.rollouts.teacher import teach
+from schemas.tasks import Task
+
+
+@dataclass(frozen=True)
+class Teacher:
+    """A strong model that attempts every task, and another one that looks at how it went."""
+
+    model: ModelSpec
+    judge: ModelSpec
+    adapter: Adapter
+    rules: RolloutRules
+
+    def fingerprint(self) -> str:
+        """What its attempts depend on."""
+        return f"{self.model} {self.judge} {self.adapter.name} {self.rules.model_dump_json()}"
+
+    async def teach(self, models: Models, episodes: Episodes, task: Task, folder: Path) -> Teaching:
+        """Attempt a task; trajectories are kept below `folder`.
+
+        Raises:
+            InfrastructureError: an attempt could not be made; that says nothing about the task.
+        """
+        return await teach(models, self.model, self.judge, self.adapter, episodes, task, self.rules, folder)
+
+
+@dataclass(frozen=True)
+class Crew:
+    """The authors, and what else a run has. Critics and teacher need `models`."""
+
+    authors: Authors
+    models: Models | None = None
+    voting: Voting | None = None
+    teacher: Teacher | None = None
+
+    def filter_fingerprint(self) -> str:
+        """A hash of the rules of the final filter."""
+        voting = self.voting.fingerprint() if self.voting else "no votes"
+        teaching = self.teacher.fingerprint() if self.teacher else "no rollouts"
+        return hashlib.sha256(f"{voting}\0{teaching}".encode()).hexdigest()

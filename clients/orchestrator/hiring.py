@@ -1,0 +1,134 @@
+"""Puts the crew of a run together from an order; refuses an order that names half of what it needs."""
+
+import os
+from importlib.metadata import version
+from itertools import chain
+
+from clients.authors.model.pair import ModelAuthors
+from clients.authors.procedural import ProceduralAuthors
+from clients.authors.protocol import Authors
+from clients.authors.replay import ReplayAuthors
+from clients.dataset.index import read_dataset
+from clients.filter.voting import Voting
+from clients.models.models import Models
+from clients.models.spec import ModelSpec
+from clients.orchestrator.crew import Crew, Teacher
+from clients.orchestrator.ledger import Ledger
+from clients.orchestrator.plan import Author, ModelOrder, Order, Without
+from clients.orchestrator.stages import RunFacts
+from clients.orchestrator.tuple_run import Rules
+from clients.rollouts.adapters import find_adapter
+from clients.rollouts.results import RolloutRules
+from schemas.errors import InvalidRequestError
+
+EXCHANGES = "models"
+"""The folder of a run that holds every exchange with a model."""
+
+
+def hire(order: Order, ledger: Ledger) -> Crew:
+    """Return the crew of an order; what earlier processes of the run spent counts against its budget.
+
+    Raises:
+        InvalidRequestError: the order lacks a model that it needs; the message names the option.
+    """
+    models = _models(order, ledger) if _named(order.models) else None
+    return Crew(
+        authors=_authors(order, models),
+        models=models,
+        voting=_voting(order),
+        teacher=_teacher(order),
+    )
+
+
+def facts(order: Order, rules: Rules) -> RunFacts:
+    """Under what rules the order is carried out, for its reports."""
+    return RunFacts(
+        author=str(order.author),
+        models=_named(order.models),
+        without=tuple(sorted(order.without)),
+        reward_runs=rules.reward_runs,
+        version=version("cua-gym"),
+    )
+
+
+def _named(order: ModelOrder) -> tuple[str, ...]:
+    """Every model of an order with what it does, each once."""
+    cast = {
+        "generator": order.generator,
+        "discriminator": order.discriminator,
+        "policy": order.policy,
+        "visual judge": order.visual_judge,
+    }
+    pairs = chain(cast.items(), (("critic", critic) for critic in order.critics))
+    return tuple(dict.fromkeys(f"{role} {spec}" for role, spec in pairs if spec is not None))
+
+
+def _specs(order: ModelOrder) -> tuple[ModelSpec, ...]:
+    chosen = (order.generator, order.discriminator, *order.critics, order.policy, order.visual_judge)
+    return tuple(dict.fromkeys(spec for spec in chosen if spec is not None))
+
+
+def _models(order: Order, ledger: Ledger) -> Models:
+    models = Models(
+        order.out / EXCHANGES,
+        budget_usd=order.models.budget_usd,
+        spent=ledger.spendings(),
+        on_spending=ledger.spend,
+        prices=order.models.prices,
+        limits=order.models.limits,
+    )
+    for spec in _specs(order.models):
+        models.require_price(spec)
+    for secret in (order.token, os.environ.get("CUA_GYM_TOKEN")):
+        if secret:
+            models.secrets.add(secret)
+    return models
+
+
+def _authors(order: Order, models: Models | None) -> Authors:
+    match order.author:
+        case Author.PROCEDURAL:
+            if order.tasks is not None:
+                raise InvalidRequestError(
+                    "the tasks of a file need authors that are models: give --author model", field="author"
+                )
+            return ProceduralAuthors()
+        case Author.REPLAY:
+            if order.dataset is None:
+                raise InvalidRequestError("to replay needs a dataset: give --dataset DIR", field="dataset")
+            return ReplayAuthors(read_dataset(order.dataset))
+        case Author.MODEL:
+            chosen = order.models
+            if models is None or chosen.generator is None or chosen.discriminator is None:
+                raise InvalidRequestError(
+                    "authors that are models need a model each: give --model provider:name, or --model-for "
+                    "generator=... and --model-for discriminator=...",
+                    field="model",
+                )
+            return ModelAuthors(
+                models, generator=chosen.generator, discriminator=chosen.discriminator, folder=order.out
+            )
+
+
+def _voting(order: Order) -> Voting | None:
+    if not order.models.critics or Without.VOTES in order.without:
+        return None
+    return Voting(critics=order.models.critics, votes=order.models.votes, no_majority=order.models.no_majority)
+
+
+def _teacher(order: Order) -> Teacher | None:
+    chosen = order.models
+    if chosen.policy is None or Without.ROLLOUTS in order.without:
+        return None
+    if chosen.visual_judge is None:
+        raise InvalidRequestError(
+            "attempts by a policy need a visual judge beside the reward: give --model-for visual_judge=provider:name, "
+            "or --without rollouts",
+            field="model",
+        )
+    return Teacher(
+        model=chosen.policy,
+        judge=chosen.visual_judge,
+        adapter=find_adapter(chosen.adapter),
+        rules=RolloutRules(attempts=chosen.attempts),
+    )

@@ -1,0 +1,33 @@
+"""Does each stage of a task once: what the ledger knows already is not done again."""
+
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from pydantic import BaseModel
+
+from clients.orchestrator.ledger import Ledger
+from clients.orchestrator.progress import Watcher
+
+Value = TypeVar("Value", bound=BaseModel)
+
+
+@dataclass(frozen=True)
+class Once:
+    """The stages of one task."""
+
+    task_id: str
+    ledger: Ledger
+    watcher: Watcher
+
+    async def do(self, name: str, kind: type[Value], work: Callable[[], Awaitable[Value]]) -> Value:
+        """Return what the ledger knows of a stage, or do it and write it down."""
+        found = self.ledger.find(self.task_id, name, kind)
+        if found is not None:
+            return found
+        self.watcher.begins(self.task_id, name)
+        began = time.monotonic()
+        value = await work()
+        self.ledger.record(self.task_id, name, value, time.monotonic() - began)
+        return value

@@ -1,0 +1,69 @@
+"""Statistics of raters and of shares: kappa, entropy, intervals. Pure functions of counts."""
+
+import math
+from collections.abc import Mapping, Sequence
+
+Z_95 = 1.959963984540054
+"""Two-sided 95 % of the normal distribution."""
+
+
+def raw_agreement(ballots: Sequence[Mapping[str, int]]) -> float | None:
+    """The share of pairs of raters on one subject who say the same, averaged over subjects with two raters or more."""
+    shares = [_pairs_that_agree(ballot) for ballot in ballots if sum(ballot.values()) > 1]
+    return sum(shares) / len(shares) if shares else None
+
+
+def fleiss_kappa(ballots: Sequence[Mapping[str, int]]) -> float | None:
+    """Fleiss' kappa (Psychological Bulletin 76, 1971): agreement beyond what the raters' habits give by chance.
+
+    Subjects may have different numbers of raters; those with fewer than two say nothing. None where it is not defined:
+    without subjects, or where everybody always says the same one thing.
+    """
+    rated = [ballot for ballot in ballots if sum(ballot.values()) > 1]
+    if not rated:
+        return None
+    total = sum(sum(ballot.values()) for ballot in rated)
+    categories = sorted({category for ballot in rated for category in ballot})
+    chance = sum((sum(ballot.get(category, 0) for ballot in rated) / total) ** 2 for category in categories)
+    if math.isclose(chance, 1.0):
+        return None
+    observed = sum(_pairs_that_agree(ballot) for ballot in rated) / len(rated)
+    return (observed - chance) / (1.0 - chance)
+
+
+def entropy_bits(ballot: Mapping[str, int]) -> float:
+    """Shannon entropy of one subject's votes: 0 when all say the same, log2 of the number of choices at most."""
+    total = sum(ballot.values())
+    shares = [count / total for count in ballot.values() if count]
+    return 0.0 - sum(share * math.log2(share) for share in shares)
+
+
+def wilson_interval(part: int, whole: int) -> tuple[float, float] | None:
+    """The 95 % score interval of a share (Wilson 1927); it is sound for small numbers and for 0 and 1."""
+    if not whole:
+        return None
+    share, z2 = part / whole, Z_95**2
+    middle = (share + z2 / (2 * whole)) / (1 + z2 / whole)
+    half = Z_95 * math.sqrt(share * (1 - share) / whole + z2 / (4 * whole**2)) / (1 + z2 / whole)
+    # At both ends the formula gives 0 and 1 exactly; arithmetic does not.
+    return (middle - half if part else 0.0), (middle + half if part < whole else 1.0)
+
+
+def pearson(pairs: Sequence[tuple[float, float]]) -> float | None:
+    """Correlation of two series; None with fewer than three pairs or where one of them does not vary."""
+    fewest = 3
+    if len(pairs) < fewest:
+        return None
+    first_mean = sum(one for one, _ in pairs) / len(pairs)
+    second_mean = sum(other for _, other in pairs) / len(pairs)
+    first = sum((one - first_mean) ** 2 for one, _ in pairs)
+    second = sum((other - second_mean) ** 2 for _, other in pairs)
+    if math.isclose(first, 0.0, abs_tol=1e-12) or math.isclose(second, 0.0, abs_tol=1e-12):
+        return None
+    both = sum((one - first_mean) * (other - second_mean) for one, other in pairs)
+    return both / math.sqrt(first * second)
+
+
+def _pairs_that_agree(ballot: Mapping[str, int]) -> float:
+    raters = sum(ballot.values())
+    return sum(count * (count - 1) for count in ballot.values()) / (raters * (raters - 1))

@@ -1,0 +1,48 @@
+"""`cua-gym quality`: reports on the rewards of one run or several, and runs beside each other."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from clients.quality.measure import measure
+from clients.quality.page import COMPARISON, write_comparison, write_quality
+from clients.quality.records import read_labelled, read_records
+from schemas.errors import CuaGymError
+
+EXIT_WRONG = 2
+
+quality_app = typer.Typer(no_args_is_help=True, help="How good the rewards of runs are, measured.")
+
+
+@quality_app.command()
+def report(
+    runs: Annotated[list[Path], typer.Argument(help="Folders of runs; several are counted together.")],
+    out: Annotated[Path | None, typer.Option(help="Where to write; absent: into the first run.")] = None,
+    labelled: Annotated[
+        Path | None, typer.Option(help="Error rates on labelled tuples, from `python -m benchmarks quality`.")
+    ] = None,
+) -> None:
+    """Write quality.html and quality.json."""
+    try:
+        quality = measure(read_records(runs), read_labelled(labelled) if labelled else None)
+        page = write_quality(out or runs[0], quality)
+    except CuaGymError as error:
+        Console(stderr=True).print(f"[red]{error.code}[/red]: {error.message}", highlight=False)
+        raise typer.Exit(EXIT_WRONG) from error
+    typer.echo(page.resolve().as_uri())
+
+
+@quality_app.command()
+def compare(
+    runs: Annotated[list[Path], typer.Argument(help="Folders of runs, for example with and without votes.")],
+    out: Annotated[Path, typer.Option(help="The page to write.")] = Path(COMPARISON),
+) -> None:
+    """Put runs beside each other: figures, and the tasks that came to different ends."""
+    try:
+        page = write_comparison(out, read_records(runs))
+    except CuaGymError as error:
+        Console(stderr=True).print(f"[red]{error.code}[/red]: {error.message}", highlight=False)
+        raise typer.Exit(EXIT_WRONG) from error
+    typer.echo(page.resolve().as_uri())

@@ -1,0 +1,161 @@
+"""The figures of a quality report: closed, typed, written as JSON beside the page."""
+
+from typing import Self
+
+from pydantic import Field
+
+from clients.orchestrator.stages import RunFacts
+from clients.quality.agreement import wilson_interval
+from schemas.base import Closed
+
+
+class Rate(Closed):
+    """How many of how many, with the 95 % interval of the share (Wilson). No share where there is nothing to count."""
+
+    part: int = Field(ge=0)
+    whole: int = Field(ge=0)
+    share: float | None
+    low: float | None
+    high: float | None
+
+    @classmethod
+    def of(cls, part: int, whole: int) -> Self:
+        """Count."""
+        low, high = wilson_interval(part, whole) or (None, None)
+        return cls(part=part, whole=whole, share=part / whole if whole else None, low=low, high=high)
+
+
+class Counted(Closed):
+    """A named count."""
+
+    name: str
+    count: int = Field(ge=0)
+
+
+class Kill(Closed):
+    """Of the spoiled states of one kind, those that did not get full marks."""
+
+    kind: str
+    killed: Rate
+
+
+class Votes(Closed):
+    """How the critics agree with each other. Ballots with fewer than two answers say nothing about agreement."""
+
+    ballots: int
+    votes: int
+    silent: int = Field(description="Votes without a verdict: refused, malformed or out of time.")
+    decided: Rate = Field(description="Ballots with a strict majority.")
+    outcomes: tuple[Counted, ...]
+    fleiss_kappa: float | None
+    raw_agreement: float | None
+    mean_entropy_bits: float | None
+    poor_fit: Rate
+
+
+class Attempts(Closed):
+    """What the teacher's attempts say."""
+
+    tasks: int
+    attempts: int
+    programmatic_mean: float | None
+    visual_mean: float | None
+    correlation: float | None = Field(description="Pearson, of reward and visual score over attempts that have both.")
+    verdicts: tuple[Counted, ...]
+    ends: tuple[Counted, ...]
+
+
+class Cost(Closed):
+    """What one role of models took; `cost_usd` is absent where a price is not known."""
+
+    role: str
+    conversations: int
+    requests: int
+    input_tokens: int
+    output_tokens: int
+    cache_read_tokens: int
+    cost_usd: float | None
+    minutes: float
+
+
+class StageCost(Closed):
+    """How long a kind of stage takes in all, and for each accepted tuple: what was rejected counts too."""
+
+    stage: str
+    times: int
+    minutes: float
+    minutes_per_accepted: float | None
+
+
+class Cell(Closed):
+    """Tuples of one environment or category, by difficulty."""
+
+    name: str
+    planned: int
+    accepted: int
+    easy: int
+    medium: int
+    hard: int
+
+
+class Detector(Closed):
+    """What one stage alone does with the labelled set."""
+
+    stage: str
+    caught: Rate = Field(description="Broken tuples that it refuses.")
+    lost: Rate = Field(description="Sound tuples that it refuses.")
+
+
+class Labelled(Closed):
+    """Error rates against tuples whose truth is known."""
+
+    source: str
+    tuples: int
+    caught: Rate
+    lost: Rate
+    stages: tuple[Detector, ...]
+    faults: tuple[Kill, ...] = Field(description="By the fault that was built in.")
+    slipped: tuple[str, ...]
+
+
+class Run(Closed):
+    """Under what rules the tuples were made."""
+
+    name: str
+    facts: RunFacts
+
+
+class Quality(Closed):
+    """Everything that a quality report says."""
+
+    schema_version: int
+    runs: tuple[Run, ...]
+    tasks: int
+    accepted: Rate = Field(description="Of the decided tasks.")
+    undecided: int
+    outcomes: tuple[Counted, ...]
+    rounds_to_agreement: tuple[Counted, ...] = Field(description="`never` are those that did not agree.")
+    failed_conditions: tuple[Counted, ...] = Field(description="Measured rounds in which a condition did not hold.")
+    forbidden_patterns: tuple[Counted, ...] = Field(description="Findings of the static check by rule, all rounds.")
+    failed_checks: tuple[Counted, ...] = Field(description="Measured rounds that a check refused after agreement.")
+    measured_rounds: int
+    deterministic: Rate = Field(description="Measured states on which all k runs gave the identical report.")
+    runs_per_state: int
+    tampers: tuple[Kill, ...]
+    mutants: tuple[Kill, ...]
+    oracle: Rate
+    null: Rate = Field(description="Episodes in which nobody acted that got full marks.")
+    null_zero: Rate = Field(description="... that got exactly nothing, as they must.")
+    random: Rate = Field(description="Random episodes that got full marks.")
+    random_mean: float | None
+    votes: Votes | None
+    attempts: Attempts | None
+    costs: tuple[Cost, ...]
+    cost_per_accepted_usd: float | None
+    tokens_per_accepted: float | None
+    minutes_per_accepted: float | None
+    stages: tuple[StageCost, ...]
+    infrastructure_retries: int
+    environments: tuple[Cell, ...]
+    categories: tuple[Cell, ...]
+    labelled: Labelled | None

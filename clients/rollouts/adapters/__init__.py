@@ -1,0 +1,39 @@
+"""Action spaces of models, by name. Another one is a value with the methods of `Adapter`, and a line here."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from clients.rollouts.adapters.anthropic import AnthropicComputer
+from clients.rollouts.adapters.anthropic_actions import COMPUTER_20250124, COMPUTER_20251124
+from clients.rollouts.adapters.protocol import Adapter
+from clients.rollouts.adapters.qwen import Qwen
+from clients.rollouts.adapters.qwen_actions import QWEN_2_5, QWEN_3
+from schemas.errors import InvalidRequestError
+
+ADAPTERS: Mapping[str, Adapter] = MappingProxyType(
+    {
+        one.name: one
+        for one in (
+            Qwen("qwen2.5", QWEN_2_5),
+            Qwen("qwen3", QWEN_3, relative_to=1_000),
+            Qwen("qwen3-999", QWEN_3, relative_to=999),
+            AnthropicComputer("anthropic-20250124", COMPUTER_20250124, separate=False),
+            AnthropicComputer("anthropic-20251124", COMPUTER_20251124, separate=False),
+            AnthropicComputer("anthropic-20260801", COMPUTER_20251124, separate=True),
+        )
+    }
+)
+
+
+def find_adapter(name: str) -> Adapter:
+    """Return the adapter of this name.
+
+    Raises:
+        InvalidRequestError: there is none; the message lists them.
+    """
+    try:
+        return ADAPTERS[name]
+    except KeyError as error:
+        raise InvalidRequestError(
+            f"there is no action space {name!r}; there are {', '.join(ADAPTERS)}", field="adapter"
+        ) from error

@@ -1,0 +1,74 @@
+"""Where a model points: pictures within a provider's limits, and coordinates of other spaces than the picture's."""
+
+import math
+
+from clients.rollouts.adapters.protocol import UnreadableError
+from schemas.actions import Point
+from schemas.observations import Region, Size
+
+
+def fitting_scale(screen: Size, longest_px: int, most_pixels: int) -> float:
+    """The largest scale up to 1 at which a picture of the screen keeps both limits."""
+    longest = longest_px / max(screen.width, screen.height)
+    area = math.sqrt(most_pixels / (screen.width * screen.height))
+    return min(1.0, longest, area)
+
+
+def smart_resize(picture: Size, factor: int, least_pixels: int, most_pixels: int) -> Size:
+    """The size to which Qwen's image processor brings a picture: multiples of `factor`, an area within limits.
+
+    Source: Qwen2-VL's published image processor. Halves round to even, as Python's `round` does there too.
+    """
+    width = max(factor, round(picture.width / factor) * factor)
+    height = max(factor, round(picture.height / factor) * factor)
+    if width * height > most_pixels:
+        shrink = math.sqrt(picture.width * picture.height / most_pixels)
+        width = max(factor, math.floor(picture.width / shrink / factor) * factor)
+        height = max(factor, math.floor(picture.height / shrink / factor) * factor)
+    elif width * height < least_pixels:
+        grow = math.sqrt(least_pixels / (picture.width * picture.height))
+        width = math.ceil(picture.width * grow / factor) * factor
+        height = math.ceil(picture.height * grow / factor) * factor
+    return Size(width=width, height=height)
+
+
+def point_within(picture: Size, x: int, y: int) -> Point:
+    """A pixel of the picture.
+
+    Raises:
+        UnreadableError: it lies outside.
+    """
+    if not (0 <= x < picture.width and 0 <= y < picture.height):
+        raise UnreadableError(
+            f"coordinate [{x}, {y}] lies outside the picture of {picture.width}x{picture.height} pixels"
+        )
+    return Point(x=x, y=y)
+
+
+def point_in_space(picture: Size, space: tuple[int, int], x: float, y: float) -> Point:
+    """The pixel at a point of another space, whose far corner is `space`; that corner is the last pixel.
+
+    Raises:
+        UnreadableError: it lies outside of the space.
+    """
+    if not (0 <= x <= space[0] and 0 <= y <= space[1]):
+        raise UnreadableError(f"coordinate [{x:g}, {y:g}] lies outside of [0, 0] to [{space[0]}, {space[1]}]")
+    return Point(x=_pixel(x, space[0], picture.width), y=_pixel(y, space[1], picture.height))
+
+
+def region_between(picture: Size, x0: int, y0: int, x1: int, y1: int) -> Region:
+    """The rectangle from one corner to another, the second one excluded.
+
+    Raises:
+        UnreadableError: it is empty or reaches out of the picture.
+    """
+    if not (0 <= x0 < x1 <= picture.width and 0 <= y0 < y1 <= picture.height):
+        raise UnreadableError(
+            f"region [{x0}, {y0}, {x1}, {y1}] must be [left, top, right, bottom] within the picture of "
+            f"{picture.width}x{picture.height} pixels, and not empty"
+        )
+    return Region(x=x0, y=y0, width=x1 - x0, height=y1 - y0)
+
+
+def _pixel(position: float, extent: int, size_px: int) -> int:
+    return min(round(position * size_px / extent), size_px - 1)

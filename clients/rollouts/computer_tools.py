@@ -1,0 +1,72 @@
+"""An action space's functions as tools of a conversation, carried out by the operator of one attempt."""
+
+from typing import Any
+
+from pydantic_ai import AbstractToolset, BinaryContent, RunContext, ToolDefinition
+from pydantic_ai.exceptions import ToolFailed
+from pydantic_ai.messages import ModelResponse
+from pydantic_ai.toolsets import ToolsetTool
+from pydantic_core import SchemaValidator, core_schema
+
+from clients.rollouts.adapters.protocol import Call, ToolSpec
+from clients.rollouts.history import collapse_pictures
+from clients.rollouts.operating import Operator
+
+_ANY_OBJECT = SchemaValidator(core_schema.dict_schema(keys_schema=core_schema.str_schema()))
+"""The adapter checks the arguments, so that what is wrong with them is said in its words, counted and bounded."""
+
+
+class ComputerTools(AbstractToolset[None]):
+    """The tools of one attempt. Calls of one turn are carried out one after the other, in their order."""
+
+    def __init__(self, operator: Operator, specs: tuple[ToolSpec, ...], keep_pictures: int) -> None:
+        self._operator = operator
+        self._specs = specs
+        self._keep_pictures = keep_pictures
+        self._turn: ModelResponse | None = None
+
+    @property
+    def id(self) -> str | None:
+        """One conversation has one desktop, so it needs no name."""
+        return None
+
+    async def get_tools(self, ctx: RunContext[None]) -> dict[str, ToolsetTool[None]]:
+        """List the tools."""
+        return {
+            one.name: ToolsetTool(
+                toolset=self,
+                tool_def=ToolDefinition(
+                    name=one.name,
+                    description=one.description,
+                    parameters_json_schema=one.parameters,
+                    sequential=True,
+                ),
+                max_retries=ctx.max_retries,
+                args_validator=_ANY_OBJECT,
+            )
+            for one in self._specs
+        }
+
+    async def call_tool(
+        self, name: str, tool_args: dict[str, Any], ctx: RunContext[None], tool: ToolsetTool[None]
+    ) -> list[str | BinaryContent]:
+        """Carry a call out.
+
+        Raises:
+            ToolFailed: it cannot be; the model reads why.
+            AttemptEndedError: the attempt is over.
+            CuaGymError: the server or the desktop failed.
+        """
+        del tool
+        turn = next(message for message in reversed(ctx.messages) if isinstance(message, ModelResponse))
+        if turn is not self._turn:
+            self._turn = turn
+            self._operator.begin_turn(turn.text or "")
+        is_last = turn.tool_calls[-1].tool_call_id == ctx.tool_call_id
+        result = await self._operator.carry_out(Call(name=name, arguments=tool_args), last=is_last)
+        if result.picture is None:
+            if result.failed:
+                raise ToolFailed(result.text)
+            return [result.text]
+        collapse_pictures(ctx.messages, self._keep_pictures - 1)
+        return [result.text, BinaryContent(result.picture, media_type="image/png")]

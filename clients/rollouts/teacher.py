@@ -1,0 +1,142 @@
+"""Teacher rollouts: several attempts at a task by a strong model, graded and judged, and what follows from them."""
+
+import shutil
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+import anyio
+import anyio.to_thread
+
+from clients.models.models import Models
+from clients.models.spec import ModelSpec
+from clients.orchestrator.episodes import Episodes
+from clients.rollouts.adapters.protocol import Adapter
+from clients.rollouts.judge import Score, VisualJudge
+from clients.rollouts.policy import Played, Policy
+from clients.rollouts.results import Rollout, RolloutRules, Teaching
+from clients.rollouts.trajectory import Recorder
+from clients.rollouts.verdict import conclude
+from schemas.errors import BusyError, DeadlineError, InfrastructureError, NotFoundError, SessionEndedError
+from schemas.rewards import RewardReport
+from schemas.tasks import Task
+
+FOLDER = "rollouts"
+RESULT_NAME = "rollout.json"
+
+PASSING = (InfrastructureError, BusyError, DeadlineError, SessionEndedError, NotFoundError)
+"""The provider, the server or the desktop failed, or the session is gone: nothing that a model can bring about."""
+
+Value = TypeVar("Value")
+
+
+async def teach(
+    models: Models,
+    spec: ModelSpec,
+    judge_spec: ModelSpec | None,
+    adapter: Adapter,
+    episodes: Episodes,
+    task: Task,
+    rules: RolloutRules,
+    folder: Path,
+) -> Teaching:
+    """Let a model attempt a task `rules.attempts` times, and conclude. `folder` is that of the run.
+
+    Raises:
+        InfrastructureError: an attempt could not be made for reasons that say nothing about the task.
+        BudgetSpentError: the run has no money left.
+    """
+    teacher = Teacher(models, spec, judge_spec, adapter, rules, folder)
+    first = teacher.next_number(task.task_id)
+    numbers = range(first, first + rules.attempts)
+    return conclude([await teacher.attempt(episodes, task, number) for number in numbers], task.task_id, rules)
+
+
+@dataclass(frozen=True)
+class Teacher:
+    """One model that attempts tasks, and perhaps another one that judges the pictures."""
+
+    models: Models
+    spec: ModelSpec
+    judge_spec: ModelSpec | None
+    adapter: Adapter
+    rules: RolloutRules
+    folder: Path
+
+    def next_number(self, task_id: str) -> int:
+        """The first number that no earlier attempt at this task has, a cut off one included."""
+        place = self.folder / FOLDER / task_id
+        taken = [int(one.name) for one in place.iterdir() if one.name.isdecimal()] if place.is_dir() else []
+        return max(taken, default=0) + 1
+
+    async def attempt(self, episodes: Episodes, task: Task, number: int) -> Rollout:
+        """Make one attempt on a fresh desktop. What the infrastructure breaks is made anew, and never counted.
+
+        Raises:
+            InfrastructureError: it broke every time.
+        """
+        place = self.folder / FOLDER / task.task_id / str(number)
+
+        async def once() -> tuple[Played, RewardReport, Recorder]:
+            await anyio.to_thread.run_sync(partial(shutil.rmtree, place, ignore_errors=True))
+            return await self._played(episodes, task, Recorder(place))
+
+        played, report, recorder = await self._tried(f"attempt {number} at {task.task_id}", once)
+        verdict = await self._judged(task, recorder, played)
+        score = verdict if isinstance(verdict, Score) else None
+        rollout = Rollout(
+            number=number,
+            model=str(self.spec),
+            adapter=self.adapter.name,
+            steps=played.steps,
+            unreadable=played.unreadable,
+            report=report,
+            visual=score.score if score is not None else None,
+            visual_reason=score.reason if score is not None else str(verdict),
+            end=played.end,
+            answer=played.answer,
+            trajectory=str(recorder.file.relative_to(self.folder)),
+        )
+        await _write_whole(place / RESULT_NAME, rollout)
+        return rollout
+
+    async def _played(
+        self, episodes: Episodes, task: Task, recorder: Recorder
+    ) -> tuple[Played, RewardReport, Recorder]:
+        policy = Policy(self.models, self.spec, self.adapter, self.rules)
+        async with episodes.opened() as (session_id, desktop):
+            played = await policy.play(desktop, task, recorder)
+            # Grading alone is tried again first: the model's turns were paid for.
+            report = await self._tried(f"grading {task.task_id}", lambda: episodes.grade(session_id))
+        return played, report, recorder
+
+    async def _judged(self, task: Task, recorder: Recorder, played: Played) -> Score | str:
+        if self.judge_spec is None:
+            return ""
+        judge = VisualJudge(self.models, self.judge_spec, self.rules.judge_frames)
+        return await self._tried(
+            f"the visual judge of {task.task_id}",
+            lambda: judge.score(task.task_id, task.instruction, recorder.seen, played.answer),
+        )
+
+    async def _tried(self, what: str, work: Callable[[], Awaitable[Value]]) -> Value:
+        """Do it again, as often as the rules allow, when the infrastructure failed."""
+        tries = 1 + self.rules.infrastructure_retries
+        for number in range(1, tries + 1):
+            try:
+                return await work()
+            except PASSING as error:
+                if number == tries:
+                    raise InfrastructureError(
+                        f"{what} failed {tries} times for reasons that say nothing about it, at last with "
+                        f"{error.code}: {error.message}"
+                    ) from error
+        raise AssertionError("a loop over at least one number has returned or raised")
+
+
+async def _write_whole(path: Path, rollout: Rollout) -> None:
+    part = anyio.Path(path.with_suffix(".part"))
+    await part.write_text(rollout.model_dump_json(indent=1) + "\n")
+    await part.rename(path)

@@ -1,0 +1,109 @@
+"""What an attempt leaves on disk: a file of lines that only grows, and every picture once, named by its content."""
+
+import hashlib
+import os
+from pathlib import Path
+from typing import Annotated, Literal
+
+import anyio
+from pydantic import Field, TypeAdapter
+
+from clients.rollouts.adapters.protocol import Call, Command
+from clients.rollouts.results import End, RolloutRules
+from schemas.base import SCHEMA_VERSION, Closed
+
+FILE_NAME = "trajectory.jsonl"
+FRAMES = "frames"
+
+
+class Beginning(Closed):
+    """The first line: who attempts what, and the first picture."""
+
+    kind: Literal["beginning"] = "beginning"
+    schema_version: int = SCHEMA_VERSION
+    task_id: str
+    instruction: str
+    model: str
+    adapter: str
+    rules: RolloutRules
+    frame: str = Field(description="sha256 of the picture before the first turn.")
+
+
+class Step(Closed):
+    """One call of the model, or a turn without one that could be read."""
+
+    kind: Literal["step"] = "step"
+    number: int = Field(ge=1)
+    turn: int = Field(ge=1, description="The model's turn; several calls of one turn share it.")
+    said: str = Field(default="", description="All text of the turn, on its first call.")
+    call: Call | None = Field(default=None, description="Absent for a turn that could not be read.")
+    command: Command | None = Field(default=None, description="Absent for a call that could not be read.")
+    executed: int = Field(default=0, ge=0, description="Actions of the command that ran.")
+    error: str | None = Field(default=None, description="What the model was told went wrong.")
+    frame: str | None = Field(default=None, description="sha256 of the picture that the model got for it.")
+
+
+class Ending(Closed):
+    """The last line; a file without it is of an attempt that was cut off."""
+
+    kind: Literal["ending"] = "ending"
+    end: End
+    answer: str | None
+    said: str = Field(default="", description="The last turn, where the model ended by calling nothing.")
+
+
+Line = Annotated[Beginning | Step | Ending, Field(discriminator="kind")]
+_LINE: TypeAdapter[Beginning | Step | Ending] = TypeAdapter(Line)
+
+
+class Recorder:
+    """Writes one trajectory into an empty folder of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._seen: list[str] = []
+        (folder / FRAMES).mkdir(parents=True)
+
+    @property
+    def file(self) -> Path:
+        """The file of lines."""
+        return self._folder / FILE_NAME
+
+    @property
+    def seen(self) -> tuple[Path, ...]:
+        """The pictures of the whole screen in the order of their first showing after another one."""
+        return tuple(frame_path(self._folder, sha256) for sha256 in self._seen)
+
+    def write(self, line: Beginning | Step | Ending) -> None:
+        """Append a line, in one write."""
+        descriptor = os.open(self.file, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)
+        try:
+            os.write(descriptor, line.model_dump_json().encode() + b"\n")
+        finally:
+            os.close(descriptor)
+
+    async def keep(self, picture: bytes, *, whole: bool = True) -> str:
+        """Keep a picture and return its sha256; one that is there already is not written again."""
+        sha256 = hashlib.sha256(picture).hexdigest()
+        if whole and self._seen[-1:] != [sha256]:
+            self._seen.append(sha256)
+        path = anyio.Path(frame_path(self._folder, sha256))
+        if not await path.exists():
+            part = path.with_suffix(".part")
+            await part.write_bytes(picture)
+            await part.rename(path)
+        return sha256
+
+
+def frame_path(folder: Path, sha256: str) -> Path:
+    """Where a picture of the attempt in `folder` lies."""
+    return folder / FRAMES / f"{sha256}.png"
+
+
+def read_trajectory(file: Path) -> tuple[Beginning | Step | Ending, ...]:
+    """Read a trajectory.
+
+    Raises:
+        pydantic.ValidationError: a line is not one of ours.
+    """
+    return tuple(_LINE.validate_json(line) for line in file.read_bytes().splitlines())

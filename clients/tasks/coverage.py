@@ -1,0 +1,155 @@
+"""How a set of tasks measures up against its quotas: counted from the tasks alone, so that it holds for anyone's."""
+
+import math
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from enum import StrEnum
+
+from pydantic import Field
+
+from clients.tasks.drafts import MIN_VERB_TASKS, Refusal
+from clients.tasks.order import Quotas, at_most
+from clients.tasks.taxonomy import Taxonomy
+from clients.tasks.wording import Opening, opening_of, verb_of, words_of
+from schemas.base import Closed
+from schemas.tasks import Difficulty, Task
+
+MIN_OPENING_TASKS = 2
+
+
+class Section(StrEnum):
+    """What is counted."""
+
+    DIFFICULTY = "difficulty"
+    CATEGORY = "category"
+    LEAF = "leaf"
+    OPENING = "opening"
+    VERB = "verb"
+    LEAVES_COVERED = "leaves covered"
+    CROSS_APP = "cross-application"
+
+
+class Row(Closed):
+    """One count and the bounds that its quota sets; `of` is what the share is a share of."""
+
+    section: Section
+    name: str
+    count: int = Field(ge=0)
+    of: int = Field(ge=0)
+    at_least: int | None = None
+    at_most: int | None = None
+
+    @property
+    def share(self) -> float:
+        """The share, 0 of nothing."""
+        return self.count / self.of if self.of else 0.0
+
+    @property
+    def holds(self) -> bool:
+        """Whether the quota is kept."""
+        return (self.at_least or 0) <= self.count and (self.at_most is None or self.count <= self.at_most)
+
+    def __str__(self) -> str:
+        bounds = [f"at least {self.at_least}"] if self.at_least is not None else []
+        bounds += [f"at most {self.at_most}"] if self.at_most is not None else []
+        return f"{self.section} {self.name}: {self.count} of {self.of}, expected {' and '.join(bounds)}"
+
+
+class Missed(Closed):
+    """A cell without a task, and the last thing that stood against one."""
+
+    cell: int
+    category: str
+    difficulty: Difficulty
+    reason: str
+
+
+class Coverage(Closed):
+    """What there is, what was wanted, and what fell out on the way."""
+
+    tasks: int = Field(ge=0)
+    ordered: int | None = Field(default=None, description="Absent for a file whose order is not known.")
+    rows: tuple[Row, ...]
+    mean_instruction_words: float
+    embedding: str | None = Field(default=None, description="Absent: likeness of meaning was not measured.")
+    refusals: tuple[Refusal, ...] = ()
+    missed: tuple[Missed, ...] = ()
+
+    @property
+    def broken(self) -> tuple[Row, ...]:
+        """The quotas that are not kept."""
+        return tuple(row for row in self.rows if not row.holds)
+
+    @property
+    def is_complete(self) -> bool:
+        """Every ordered task is there and every quota is kept."""
+        return not self.broken and not self.missed
+
+    @property
+    def duplicates(self) -> tuple[Refusal, ...]:
+        """Drafts that were too much like a task."""
+        return tuple(refusal for refusal in self.refusals if refusal.twin is not None)
+
+
+KEYS: Mapping[Section, Callable[[Task], str]] = {
+    Section.DIFFICULTY: lambda task: task.difficulty.value,
+    Section.CATEGORY: lambda task: f"{task.environment}: {task.category.partition('/')[0]}",
+    Section.LEAF: lambda task: f"{task.environment}: {task.category}",
+    Section.OPENING: lambda task: opening_of(task.instruction).value,
+    Section.VERB: lambda task: verb_of(task.instruction),
+}
+"""Where a task is counted. Sections that are not here are not known from a task alone."""
+
+
+def count_tasks(tasks: Sequence[Task], quotas: Quotas, taxonomies: Iterable[Taxonomy] = ()) -> tuple[Row, ...]:
+    """Count tasks against quotas; with their taxonomies the leaves that have no task, too."""
+    planned = [f"{one.environment}: {leaf.name}" for one in taxonomies for leaf in one.tree.leaves]
+    rows = [*_difficulties(tasks, quotas)]
+    for section, share, least in (
+        (Section.CATEGORY, quotas.category_max, 1),
+        (Section.LEAF, quotas.leaf_max, 1),
+        (Section.OPENING, quotas.opening_max, MIN_OPENING_TASKS),
+        (Section.VERB, quotas.verb_max, MIN_VERB_TASKS),
+    ):
+        counts = Counter(KEYS[section](task) for task in tasks)
+        if section is Section.LEAF:
+            counts.update(dict.fromkeys(planned, 0))
+        if section is Section.OPENING:
+            counts.update({opening.value: 0 for opening in Opening})
+        most = at_most(share, len(tasks), least)
+        rows += [
+            Row(section=section, name=name, count=count, of=len(tasks), at_most=most)
+            for name, count in sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))
+        ]
+    if planned:
+        covered = len({KEYS[Section.LEAF](task) for task in tasks} & set(planned))
+        least = math.ceil(quotas.leaves_min * len(planned) - 1e-9)
+        rows.append(
+            Row(section=Section.LEAVES_COVERED, name="all", count=covered, of=len(planned), at_least=least),
+        )
+    return tuple(rows)
+
+
+def cross_app_row(count: int, tasks: int, quotas: Quotas) -> Row:
+    """The tasks that need two applications; only whoever planned them knows which."""
+    least = math.ceil(quotas.cross_app_min * tasks - 1e-9)
+    return Row(section=Section.CROSS_APP, name="all", count=count, of=tasks, at_least=least)
+
+
+def mean_words(tasks: Sequence[Task]) -> float:
+    """Words of an instruction, on average."""
+    return round(sum(len(words_of(task.instruction)) for task in tasks) / len(tasks), 1) if tasks else 0.0
+
+
+def _difficulties(tasks: Sequence[Task], quotas: Quotas) -> Iterator[Row]:
+    counts = Counter(task.difficulty for task in tasks)
+    for difficulty, share in quotas.difficulties.items():
+        low, high = share - quotas.difficulty_tolerance, share + quotas.difficulty_tolerance
+        yield Row(
+            section=Section.DIFFICULTY,
+            name=difficulty.value,
+            count=counts[difficulty],
+            of=len(tasks),
+            at_least=max(0, math.floor(low * len(tasks) + 1e-9)),
+            at_most=math.ceil(high * len(tasks) - 1e-9),
+        )

@@ -1,0 +1,155 @@
+"""Which tasks are too alike: by shared words, by one template, and by meaning where an embedding model is at hand.
+
+Overlap is containment: the word 4-grams two texts share, divided by those of the text that has fewer. Unlike Jaccard's
+measure it also finds a task that stands whole inside a longer one.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from enum import StrEnum
+
+import numpy as np
+from numpy.typing import NDArray
+from pydantic import Field
+
+from clients.tasks.wording import words_of
+from schemas.base import Closed
+from schemas.tasks import Task
+
+GRAM_WORDS = 4
+OVERLAP_LIMIT = 0.5
+"""More than this part of the 4-grams of instruction and context in common is a duplicate."""
+COSINE_LIMIT = 0.85
+"""This cosine of two embeddings or more is a duplicate."""
+TEMPLATE_LIMIT = 3
+"""Tasks of one template in one environment, at most."""
+
+Grams = frozenset[tuple[str, ...]]
+Vector = NDArray[np.float64]
+
+# What differs between two tasks of one template: quoted text, paths and file names, figures, names.
+_VARIABLE = re.compile(
+    r"\u201c[^\u201d]*\u201d|\"[^\"]*\"|\u2018[^\u2019]*\u2019|`[^`]*`|(?<!\w)'[^']*'(?!\w)"
+    r"|\S*/\S*\w|\b[\w-]+\.[A-Za-z]\w{1,4}\b|\S*\d\S*\w|\d"
+    r"|(?<=[\w,;:] )[A-Z][\w'\u2019-]*"
+)
+_PLACE = " thing "
+_PLACES = re.compile(rf"(?:{_PLACE.strip()}[\s,;]+)+(?={_PLACE.strip()}\b)")
+
+
+class Likeness(StrEnum):
+    """In which way two tasks are too alike."""
+
+    OVERLAP = "overlap"
+    MEANING = "meaning"
+    TEMPLATE = "template"
+
+
+class Twin(Closed):
+    """A task that was too much like an earlier one."""
+
+    likeness: Likeness
+    of: str = Field(description="The earlier task's id.")
+    measure: float = Field(description="Overlap or cosine, as it was measured.")
+
+    def __str__(self) -> str:
+        words = {
+            Likeness.OVERLAP: f"shares {self.measure:.0%} of its word {GRAM_WORDS}-grams with",
+            Likeness.MEANING: f"means the same (cosine {self.measure:.2f}) as",
+            Likeness.TEMPLATE: f"is one more of a template that {TEMPLATE_LIMIT} tasks have already, the first of them",
+        }
+        return f"{words[self.likeness]} {self.of}"
+
+
+def grams(text: str) -> Grams:
+    """The word 4-grams of a text; a shorter text is one gram of all its words."""
+    words = words_of(text)
+    if len(words) < GRAM_WORDS:
+        return frozenset([tuple(words)]) if words else frozenset()
+    return frozenset(zip(*(words[start:] for start in range(GRAM_WORDS)), strict=False))
+
+
+def overlap(one: Grams, other: Grams) -> float:
+    """Containment: what two sets share, divided by the smaller one; 0 where one is empty."""
+    smaller = min(len(one), len(other))
+    return len(one & other) / smaller if smaller else 0.0
+
+
+def template_of(instruction: str) -> str:
+    """An instruction with what varies masked: figures, quotes, paths, file names, and names in mid-sentence.
+
+    Several of them in a row are masked as one, so that two lists of different lengths are alike.
+    """
+    return _PLACES.sub("", _VARIABLE.sub(_PLACE, instruction))
+
+
+def unit(vector: Sequence[float]) -> Vector:
+    """A vector of length 1; one without length stays as it is."""
+    array = np.asarray(vector, dtype=np.float64)
+    length = float(np.linalg.norm(array))
+    return array / length if length else array
+
+
+class Sieve:
+    """Holds the tasks that were let through, and finds the twin of a new one among them."""
+
+    def __init__(self) -> None:
+        self._tasks: list[Task] = []
+        self._texts = _Shelf()
+        self._templates = _Shelf()
+        self._vectors: dict[int, Vector] = {}
+
+    def twin(self, task: Task, vector: Vector | None = None) -> Twin | None:
+        """The earlier task that this one is too much like; environments are kept apart for templates only."""
+        for place, shared in self._texts.overlaps(_text(task)):
+            if shared > OVERLAP_LIMIT:
+                return self._twin(Likeness.OVERLAP, place, shared)
+        if vector is not None:
+            for place, known in self._vectors.items():
+                angle = float(np.dot(known, vector))
+                if angle >= COSINE_LIMIT:
+                    return self._twin(Likeness.MEANING, place, angle)
+        siblings = [
+            (place, same)
+            for place, same in self._templates.overlaps(_template(task))
+            if same > OVERLAP_LIMIT and self._tasks[place].environment == task.environment
+        ]
+        return self._twin(Likeness.TEMPLATE, *siblings[0]) if len(siblings) >= TEMPLATE_LIMIT else None
+
+    def add(self, task: Task, vector: Vector | None = None) -> None:
+        """Let a task through; later ones are compared with it. `vector` has length 1."""
+        if vector is not None:
+            self._vectors[len(self._tasks)] = vector
+        self._tasks.append(task)
+        self._texts.add(_text(task))
+        self._templates.add(_template(task))
+
+    def _twin(self, likeness: Likeness, place: int, measure: float) -> Twin:
+        return Twin(likeness=likeness, of=self._tasks[place].task_id, measure=round(measure, 4))
+
+
+class _Shelf:
+    """Sets of 4-grams with an index, so that a new set is compared only with those that share one."""
+
+    def __init__(self) -> None:
+        self._sizes: list[int] = []
+        self._places: dict[tuple[str, ...], list[int]] = {}
+
+    def overlaps(self, new: Grams) -> list[tuple[int, float]]:
+        """Place and overlap of every earlier set that shares a 4-gram, in the order in which they came."""
+        shared = Counter(place for gram in new for place in self._places.get(gram, ()))
+        return [(place, shared[place] / min(len(new), self._sizes[place])) for place in sorted(shared)]
+
+    def add(self, new: Grams) -> None:
+        for gram in new:
+            self._places.setdefault(gram, []).append(len(self._sizes))
+        self._sizes.append(len(new))
+
+
+def _text(task: Task) -> Grams:
+    return grams(f"{task.instruction}\n{task.context}")
+
+
+def _template(task: Task) -> Grams:
+    return grams(template_of(task.instruction))

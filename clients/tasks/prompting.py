@@ -1,0 +1,92 @@
+"""The prompts of `prompts/`, rendered, and the loop that asks again until an answer can be used."""
+
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from clients.models.errors import ModelOutputError
+from clients.models.models import Conversation, Models
+from clients.models.spending import ModelRole
+from clients.tasks.order import TaskOrder
+from clients.tasks.shelf import Shelf
+
+MAX_OUTPUT_TOKENS = 16_384
+DEADLINE_S = 900.0
+MAX_PROBLEMS = 20
+"""Of an answer, told the model at once."""
+
+T = TypeVar("T")
+_prompts = Environment(
+    loader=PackageLoader("clients.tasks", "prompts"),
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+    autoescape=False,  # noqa: S701 - prompts are plain text
+)
+
+
+class Prompter:
+    """Begins conversations of one order, and keeps every prompt as it was sent."""
+
+    def __init__(self, models: Models, order: TaskOrder, shelf: Shelf) -> None:
+        self._models = models
+        self._order = order
+        self._shelf = shelf
+
+    def begin(self, name: str, template: str, output: type[T], **facts: object) -> tuple[Conversation[T], str]:
+        """Return a conversation and the first thing to say in it."""
+        instructions = render("author.md")
+        message = render(template, **facts)
+        head = (
+            f"<!-- model {self._order.model}, temperature {self._order.temperature:g}, at most {MAX_OUTPUT_TOKENS} "
+            f"tokens in {DEADLINE_S:g} s, {self._order.asks} answers -->"
+        )
+        self._shelf.write_prompt(name, f"{head}\n\n{instructions}\n---\n\n{message}")
+        conversation = self._models.conversation(
+            self._order.model,
+            ModelRole.TASK_GENERATOR,
+            task_id=None,
+            instructions=instructions,
+            temperature=self._order.temperature,
+            output=output,
+            deadline_s=DEADLINE_S,
+            max_output_tokens=MAX_OUTPUT_TOKENS,
+        )
+        return conversation, message
+
+    async def ask(
+        self,
+        name: str,
+        template: str,
+        output: type[T],
+        problems: Callable[[T], Iterable[str]],
+        **facts: object,
+    ) -> T:
+        """Ask until an answer has no problems.
+
+        Raises:
+            ModelOutputError: the last answer allowed has problems still.
+        """
+        conversation, message = self.begin(name, template, output, **facts)
+        found: list[str] = []
+        for _ in range(self._order.asks):
+            answer = await conversation.say(message)
+            found = list(problems(answer))
+            if not found:
+                return answer
+            message = again(found, "Answer once more, whole.")
+        raise ModelOutputError(
+            f"{self._order.model} gave no usable {name} in {self._order.asks} answers: {'; '.join(found[:3])}. "
+            "Run the same command again, or order fewer tasks"
+        )
+
+
+def again(problems: Iterable[str], wanted: str) -> str:
+    """What to say after an answer that cannot be used as it is."""
+    return render("again.md", problems=list(problems)[:MAX_PROBLEMS], wanted=wanted)
+
+
+def render(template: str, **facts: object) -> str:
+    """The text of a prompt."""
+    return _prompts.get_template(template).render(**facts).strip() + "\n"

@@ -1,0 +1,144 @@
+"""The folder `tasks/` of a run: what each pass brought, whole or not at all, and what it was ordered with."""
+
+import fcntl
+import hashlib
+import json
+from collections.abc import Generator, Iterable
+from contextlib import contextmanager
+from importlib.resources import files
+from pathlib import Path
+from typing import TypeVar
+
+from pydantic import BaseModel, Field, ValidationError
+
+from clients.catalogue import Entry
+from clients.tasks.order import TaskOrder
+from schemas.base import SCHEMA_VERSION, Closed
+from schemas.errors import ConflictError
+
+FOLDER = "tasks"
+TAXONOMY = "taxonomy.json"
+MATRIX = "matrix.json"
+COVERAGE = "coverage.json"
+TASKS = "tasks.jsonl"
+_ORDER = "order.json"
+_PROMPTS = "prompts"
+_ASKED = "asked"
+Value = TypeVar("Value", bound=BaseModel)
+
+
+class Basis(Closed):
+    """All that the answers depend on: where it changes, the work begins anew."""
+
+    schema_version: int = SCHEMA_VERSION
+    order: TaskOrder
+    sources: dict[str, str] = Field(description="File → SHA-256: our prompts and word lists, and the skill files.")
+
+    def changes(self, other: "Basis") -> list[str]:
+        """Names of what differs."""
+        mine, theirs = self._facts(), other._facts()
+        return sorted(name for name in mine.keys() | theirs.keys() if mine.get(name) != theirs.get(name))
+
+    def _facts(self) -> dict[str, object]:
+        return {"schema_version": self.schema_version, **self.order.model_dump(mode="json"), **self.sources}
+
+
+class Shelf:
+    """The files of one order; open it with `open_shelf`."""
+
+    def __init__(self, folder: Path, changed: tuple[str, ...]) -> None:
+        self.folder = folder
+        self.changed = changed
+        """What made the work begin anew, if something did."""
+
+    def read(self, name: str, kind: type[Value]) -> Value | None:
+        """What an earlier run brought.
+
+        Raises:
+            ConflictError: the file was changed by hand.
+        """
+        path = self.folder / name
+        if not path.is_file():
+            return None
+        try:
+            return kind.model_validate_json(path.read_bytes())
+        except ValidationError as error:
+            wrong = error.errors()[0]
+            raise ConflictError(
+                f"{path} is not what was written there ({'.'.join(map(str, wrong['loc'])) or 'JSON'}: {wrong['msg']}): "
+                f"delete the folder {self.folder} to begin anew, or give another --out"
+            ) from error
+
+    def write(self, name: str, value: BaseModel) -> None:
+        """Keep what a pass brought."""
+        self._write(self.folder / name, pretty(value))
+
+    def write_tasks(self, lines: Iterable[BaseModel]) -> Path:
+        """Write the set itself."""
+        path = self.folder / TASKS
+        self._write(path, "".join(f"{line.model_dump_json()}\n" for line in lines))
+        return path
+
+    def write_prompt(self, name: str, text: str) -> None:
+        """Keep a prompt as it was sent."""
+        self._write(self.folder / _ASKED / f"{name}.md", text)
+
+    def _write(self, path: Path, text: str) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        half = path.with_name(f".{path.name}.half")
+        half.write_text(text, encoding="utf-8")
+        half.replace(path)
+
+
+def batch_file(number: int) -> str:
+    """The file of a batch, counted from 1."""
+    return f"batch-{number:02}.json"
+
+
+def pretty(value: BaseModel) -> str:
+    """JSON for files that people read; equal values give equal bytes."""
+    return json.dumps(value.model_dump(mode="json"), indent=2, ensure_ascii=False) + "\n"
+
+
+def basis_of(order: TaskOrder, entries: Iterable[Entry]) -> Basis:
+    """What the answers to an order depend on."""
+    ours = files("clients.tasks")
+    texts = {f"{_PROMPTS}/{prompt.name}": prompt.read_bytes() for prompt in (ours / _PROMPTS).iterdir()}
+    texts["words.toml"] = (ours / "words.toml").read_bytes()
+    texts |= {f"{entry.name}/SKILL.md": entry.skill.read_bytes() for entry in entries}
+    sources = {name: hashlib.sha256(text).hexdigest() for name, text in sorted(texts.items())}
+    return Basis(order=order, sources=sources)
+
+
+@contextmanager
+def open_shelf(run: Path, basis: Basis) -> Generator[Shelf]:
+    """Open the folder for an order, made if there is none; what another order left there is removed.
+
+    Raises:
+        ConflictError: another process works in it, or its `order.json` is not ours.
+    """
+    folder = run / FOLDER
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / ".lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise ConflictError(f"another run is working in {folder}: wait for it, or give another --out") from error
+        shelf = Shelf(folder, ())
+        before = shelf.read(_ORDER, Basis)
+        changed = tuple(basis.changes(before)) if before else ()
+        if changed:
+            _clear(folder)
+        shelf.write(_ORDER, basis)
+        yield Shelf(folder, changed)
+
+
+def _clear(folder: Path) -> None:
+    """Remove the last files first: whatever a kill leaves is still a beginning that belongs together."""
+    for name in (TASKS, COVERAGE):
+        (folder / name).unlink(missing_ok=True)
+    batches = sorted(folder.glob("batch-*.json"), key=lambda path: int(path.stem.removeprefix("batch-")))
+    for path in (*reversed(batches), folder / MATRIX, folder / TAXONOMY):
+        path.unlink(missing_ok=True)
+    for path in (folder / _ASKED).glob("*.md"):
+        path.unlink()

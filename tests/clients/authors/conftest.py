@@ -1,0 +1,82 @@
+"""A real server in front of real desktops, and a workspace with its two authors' tokens."""
+
+import asyncio
+import threading
+from collections.abc import AsyncGenerator, Generator
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from clients.connection import HttpServer
+from clients.mcp_connection import McpConnection, connect_mcp
+from clients.workspace import Workspace, open_workspace
+from schemas.roles import Role
+from schemas.workspaces import ArtifactName, WorkspaceOpened
+from server.__main__ import listen, uvicorn_config
+from server.app import create_app
+from server.settings import Settings
+from tests.clients.authors.invoices import TASK
+from tests.clients.models.conftest import provider
+from tests.conftest import is_empty
+from tests.server.conftest import ListeningServer
+from tools.principals import TokenStore
+from vm_controller.gym import Gym
+
+__all__ = ["provider"]
+
+
+@dataclass(frozen=True)
+class Place:
+    """A workspace on a server that is listening."""
+
+    url: str
+    owner: Workspace
+    opened: WorkspaceOpened
+
+    @property
+    def workspace_id(self) -> str:
+        return self.owner.workspace_id
+
+    def as_author(self, role: Role) -> AbstractAsyncContextManager[McpConnection]:
+        return connect_mcp(self.url, self.token(role))
+
+    def token(self, role: Role) -> str:
+        tokens = {Role.GENERATOR: self.opened.generator_token, Role.DISCRIMINATOR: self.opened.discriminator_token}
+        return tokens[role]
+
+    async def set_up(self, initial_setup: str, golden_patch: str) -> None:
+        """Do the Generator's part as the orchestrator."""
+        await self.owner.write(ArtifactName.INITIAL_SETUP, initial_setup)
+        await self.owner.write(ArtifactName.GOLDEN_PATCH, golden_patch)
+        await self.owner.run_setup(ArtifactName.INITIAL_SETUP)
+        await self.owner.run_setup(ArtifactName.GOLDEN_PATCH)
+
+    def through(self, connection: McpConnection) -> Workspace:
+        return Workspace(connection, self.workspace_id)
+
+
+@pytest.fixture
+def serving(state_dir: Path) -> Generator[tuple[str, str]]:
+    """Address and orchestrator's token of a server with real desktops; it leaves nothing behind."""
+    settings, tokens = Settings(port=0, state_dir=state_dir, shutdown_timeout_s=2), TokenStore()
+    app = create_app(settings, Gym(state_dir, settings.python_of_sessions), tokens)
+    server = ListeningServer(uvicorn_config(app, settings))
+    with listen(settings) as listener:
+        thread = threading.Thread(target=lambda: asyncio.run(server.serve([listener])), name="server")
+        thread.start()
+        assert server.listening.wait(30)
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}", tokens.mint(Role.ORCHESTRATOR)
+        server.should_exit = True
+        thread.join(30)
+        assert not thread.is_alive()
+    assert is_empty(state_dir)
+
+
+@pytest.fixture
+async def place(serving: tuple[str, str]) -> AsyncGenerator[Place]:
+    url, token = serving
+    async with HttpServer(url) as server, open_workspace(server.connection(token), TASK) as opened:
+        owner = Workspace(server.connection(token), opened.workspace.workspace_id)
+        yield Place(url, owner, opened)

@@ -1,0 +1,129 @@
+"""Both authors played by an agent of somebody else: the official MCP client, two tokens, and the server's barrier."""
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import httpx2
+import pytest
+from mcp import Client, MCPError
+from mcp.client.streamable_http import streamable_http_client
+from mcp.types import CallToolResult, ImageContent, TextContent
+
+from schemas.roles import Role
+from schemas.workspaces import ArtifactName
+from tests.clients.authors.conftest import Place
+from tests.clients.authors.invoices import GOLDEN, REVIEW, REWARD, SETUP
+
+ERAS = ("legacy", "2026-07-28")
+BOTH = (Role.GENERATOR, Role.DISCRIMINATOR)
+
+
+class Agent:
+    """What such an agent has: a list of tools, and calls with a workspace_id among the arguments."""
+
+    def __init__(self, client: Client, workspace_id: str) -> None:
+        self.client = client
+        self._workspace_id = workspace_id
+
+    async def does(self, tool: str, **arguments: object) -> dict[str, Any]:
+        result = await self.calls(tool, **arguments)
+        assert not result.is_error, text_of(result)
+        assert result.structured_content is not None
+        return result.structured_content
+
+    async def is_refused(self, tool: str, **arguments: object) -> str:
+        result = await self.calls(tool, **arguments)
+        assert result.is_error, f"{tool} {arguments} was allowed"
+        return text_of(result)
+
+    async def calls(self, tool: str, **arguments: object) -> CallToolResult:
+        return await self.client.call_tool(tool, {"workspace_id": self._workspace_id, **arguments})
+
+    async def tools(self) -> set[str]:
+        return {tool.name for tool in (await self.client.list_tools()).tools}
+
+
+def text_of(result: CallToolResult) -> str:
+    return "".join(block.text for block in result.content if isinstance(block, TextContent))
+
+
+async def refusal_of(author: Agent, tool: str, **arguments: object) -> str:
+    try:
+        result = await author.client.call_tool(tool, arguments)
+    except MCPError as error:
+        return str(error)
+    assert result.is_error
+    return text_of(result)
+
+
+@asynccontextmanager
+async def agent(place: Place, role: Role, era: str = "auto") -> AsyncGenerator[Agent]:
+    headers = {"Authorization": f"Bearer {place.token(role)}"}
+    async with httpx2.AsyncClient(headers=headers, timeout=60, trust_env=False) as http:
+        transport = streamable_http_client(f"{place.url}/mcp", http_client=http)
+        async with Client(transport, mode=era) as client:
+            yield Agent(client, place.workspace_id)
+
+
+@pytest.mark.parametrize("era", ERAS)
+async def test_an_agent_of_somebody_else_plays_both_roles(place: Place, era: str) -> None:
+    async with agent(place, Role.GENERATOR, era) as generator:
+        assert {"artifact_write", "artifact_run", "shell", "screenshot"} <= await generator.tools()
+        shown = await generator.does("workspace_show")
+        assert shown["task"]["instruction"].startswith("Add a last line")
+        assert "PCManFM" in shown["skill"]
+        for name, text in (("initial_setup.py", SETUP), ("golden_patch.py", GOLDEN)):
+            await generator.does("artifact_write", name=name, text=text)
+            assert (await generator.does("artifact_run", name=name))["run"]["exit_code"] == 0
+        seen = await generator.client.call_tool("screenshot", {"session_id": shown["initial_session"]})
+        assert any(isinstance(block, ImageContent) for block in seen.content)
+    async with agent(place, Role.DISCRIMINATOR, era) as discriminator:
+        assert "review_write" in await discriminator.tools()
+        found = await discriminator.does("state_read", side="golden", code="print(open('invoice.txt').read())")
+        assert found["stdout"].endswith("paid\n\n")
+        await discriminator.does("artifact_write", name="reward.py", text=REWARD)
+        scores = await discriminator.does("artifact_run", name="reward.py")
+        assert (scores["initial"]["value"], scores["golden"]["value"]) == (0.0, 1.0)
+        await discriminator.does("review_write", text=REVIEW)
+    verification = await place.owner.verify(runs=1, checks=())
+    assert verification.agreement.agreed, verification.agreement.conditions
+    async with agent(place, Role.GENERATOR, era) as generator:
+        assert (await generator.does("artifact_read", name="REVIEW.md"))["text"] == REVIEW
+
+
+async def test_the_barrier_holds_in_both_directions(place: Place) -> None:
+    await place.set_up(SETUP, GOLDEN)
+    await place.owner.write(ArtifactName.REWARD, REWARD)
+    async with agent(place, Role.DISCRIMINATOR) as discriminator:
+        assert (await discriminator.does("workspace_show"))["artifacts"] == ["reward.py"]
+        for name in ("initial_setup.py", "golden_patch.py"):
+            assert "may not read" in await discriminator.is_refused("artifact_read", name=name)
+            assert "may not write" in await discriminator.is_refused("artifact_write", name=name, text="exit(0)")
+            assert "may not run" in await discriminator.is_refused("artifact_run", name=name)
+    async with agent(place, Role.GENERATOR) as generator:
+        artifacts = (await generator.does("workspace_show"))["artifacts"]
+        assert artifacts == ["initial_setup.py", "golden_patch.py"]
+        assert "may not read" in await generator.is_refused("artifact_read", name="reward.py")
+        assert "may not write" in await generator.is_refused("artifact_write", name="reward.py", text="exit(0)")
+        assert "may not run" in await generator.is_refused("artifact_run", name="reward.py")
+        refusal = await generator.is_refused("review_write", text=REVIEW)
+        assert refusal.startswith("forbidden: a generator token may not call review_write")
+
+
+@pytest.mark.parametrize("era", ERAS)
+async def test_an_author_cannot_act_for_the_orchestrator_or_reach_other_places(place: Place, era: str) -> None:
+    session_id = place.opened.workspace.initial_session
+    for role in BOTH:
+        async with agent(place, role, era) as author:
+            assert (await author.tools()).isdisjoint({"workspace_verify", "workspace_close", "token_mint", "reward"})
+            assert (await author.is_refused("workspace_verify")).startswith("forbidden")
+            other = await author.client.call_tool("workspace_show", {"workspace_id": "w_" + "0" * 16})
+            assert other.is_error
+    # The Discriminator looks at the desktops and never touches them.
+    async with agent(place, Role.DISCRIMINATOR, era) as discriminator:
+        assert "forbidden" in await discriminator.is_refused("shell", side="golden", command="true")
+        assert "forbidden" in await discriminator.is_refused("file_write", side="golden", path="/home/user/a", data="")
+        # The stateless era wants the handle of a session in a header, which only the listing of a tool tells.
+        refusal = await refusal_of(discriminator, "click", session_id=session_id, x=1, y=1)
+        assert ("Session-Id" if era == "2026-07-28" else "forbidden") in refusal

@@ -1,0 +1,94 @@
+"""What REVIEW.md tells the authors of checks that found something."""
+
+from clients.authors.review import server_review
+from schemas.rewards import (
+    Agreement,
+    Check,
+    Component,
+    Condition,
+    ConditionResult,
+    JudgeShare,
+    MutantResult,
+    Mutation,
+    RewardReport,
+    RewardStatus,
+    Ungrounded,
+)
+from schemas.workspaces import RunResult, Verification
+
+RAN = RunResult(exit_code=0, stdout="", stderr="", duration_s=0.1)
+
+
+def report(value: float, earned: float) -> RewardReport:
+    return RewardReport(
+        status=RewardStatus.SCORED,
+        value=value,
+        components=(
+            Component(name="total", earned=value, maximum=1.0),
+            Component(name="title", earned=earned, maximum=0.0 if value else 1.0),
+        ),
+        duration_s=0.1,
+        seed=0,
+        reward_sha256="0" * 64,
+    )
+
+
+AGREED = Agreement(
+    conditions=tuple(ConditionResult(condition=condition, passed=True, detail="") for condition in Condition),
+    initial=(report(0.0, 0.0),),
+    golden=(report(1.0, 0.0),),
+    findings=(),
+    deterministic=True,
+    infrastructure_failed=False,
+)
+SOUND = Verification(agreement=AGREED, setup=RAN, golden=RAN, checks=tuple(Check))
+
+
+def feedback(**found: object) -> list[str]:
+    verification = Verification.model_validate(SOUND.model_dump() | found)
+    review = server_review("os_sums_1", 2, verification)
+    assert review.passed is verification.accepted
+    return list(review.feedback)
+
+
+def test_a_sound_tuple_gets_a_pass_without_feedback() -> None:
+    assert feedback() == []
+
+
+def test_a_survivor_is_named_by_file_and_field() -> None:
+    survivor = MutantResult(
+        mutation=Mutation.EXTRA,
+        path="/home/user/sums.csv",
+        field="row 3",
+        status=RewardStatus.SCORED,
+        value=1.0,
+    )
+    caught = survivor.model_copy(update={"value": 0.5})
+    [line] = feedback(mutants=(survivor, caught))
+    assert "one place wrong (extra): /home/user/sums.csv, row 3: expected less than 1, actual 1" in line
+    [line] = feedback(mutants=(survivor.model_copy(update={"field": ""}),))
+    assert "(extra): /home/user/sums.csv: expected" in line
+
+
+def test_a_component_that_tells_nothing_apart_is_named() -> None:
+    golden = report(1.0, 0.0)
+    idle = golden.model_copy(update={"components": (*golden.components, Component(name="x", earned=0.0, maximum=0.5))})
+    initial = report(0.0, 0.0)
+    before = initial.model_copy(update={"components": (Component(name="x", earned=0.0, maximum=0.5),)})
+    agreement = AGREED.model_copy(update={"golden": (idle,), "initial": (before,)})
+    lines = feedback(agreement=agreement)
+    assert any("component `x`: it earns the same on initial and golden" in line for line in lines)
+
+
+def test_a_fact_from_nowhere_is_the_generators_to_mend() -> None:
+    fact = Ungrounded(fact="4711", path="/home/user/sums.csv", field="row 2", message="no file holds it")
+    assert feedback(ungrounded=(fact,)) == [
+        "golden_patch.py, /home/user/sums.csv, row 2: nobody can know `4711`: no file holds it"
+    ]
+
+
+def test_a_judge_with_too_much_to_say_is_told_by_how_much() -> None:
+    share = JudgeShare(golden_refused=0.5, initial_granted=None, questions=2)
+    refused, granted = feedback(judge=share)
+    assert refused.endswith("expected at least 0.6, actual 0.5")
+    assert granted.endswith("expected at most 0.4, actual no score")

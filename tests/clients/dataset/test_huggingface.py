@@ -1,0 +1,62 @@
+"""A published folder loads with Hugging Face `datasets`, offline, in a process of its own with warnings as errors."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from clients.dataset.card import write_card
+from clients.dataset.index import append
+from tests.clients.dataset.tuples import own
+
+LOAD = """
+import json, sys
+from datasets import load_dataset
+folder = sys.argv[1]
+by_folder = load_dataset(folder, split="train")
+by_name = load_dataset(folder, "tasks", split="train")
+by_files = load_dataset("parquet", data_files=folder + "/data/tasks*.parquet", split="train")
+assert by_folder.column_names == by_name.column_names == by_files.column_names
+print(json.dumps([list(by_folder["id"]), list(by_name["id"]), list(by_files["id"]), by_folder[0]]))
+"""
+
+
+def load(folder: Path, cache: Path) -> tuple[list[str], dict[str, object]]:
+    """Load a folder in three ways, which must agree; returns the identifiers and the first row."""
+    offline = {"HF_HUB_OFFLINE": "1", "HF_DATASETS_OFFLINE": "1", "HF_HOME": str(cache)}
+    done = subprocess.run(
+        [sys.executable, "-W", "error::UserWarning", "-c", LOAD, str(folder)],
+        env={**os.environ, **offline, "HF_HUB_DISABLE_PROGRESS_BARS": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    by_folder, by_name, by_files, first = json.loads(done.stdout)
+    assert by_folder == by_name == by_files
+    return by_folder, first
+
+
+@pytest.mark.parametrize("packed", [False, True])
+def test_a_folder_loads_before_and_after_an_append(tmp_path: Path, packed: bool) -> None:
+    folder, cache = tmp_path / "tuples", tmp_path / "cache"
+    append(folder, [own("os_one"), own("os_two")], packed=packed)
+    write_card(folder)
+    names, first = load(folder, cache)
+    assert names == ["os_one", "os_two"]
+    assert first["instruction"] == own("os_one").task.instruction
+    assert first["archive_path"] == ("artifacts/tuples.tar.zst" if packed else None)
+    append(folder, [own("os_three")], packed=packed)
+    write_card(folder)
+    names, _ = load(folder, cache)
+    assert names == ["os_one", "os_two", "os_three"]
+
+
+def test_another_folder_of_the_same_name_is_not_taken_for_the_first(tmp_path: Path) -> None:
+    for parent, name in (("a", "os_one"), ("b", "os_two")):
+        append(tmp_path / parent / "tuples", [own(name)])
+        write_card(tmp_path / parent / "tuples")
+        assert load(tmp_path / parent / "tuples", tmp_path / "cache")[0] == [name]
