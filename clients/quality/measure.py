@@ -101,7 +101,7 @@ def refusals(verification: Verification) -> tuple[Check, ...]:
     found = {
         Check.COMPONENTS: bool(verification.unmoved),
         Check.TAMPER: bool(verification.fooled),
-        Check.MUTANTS: bool(verification.survivors),
+        Check.MUTANTS: bool(verification.survivors or verification.wavering),
         Check.GROUNDING: bool(verification.ungrounded),
         Check.JUDGE: verification.judge is not None and not verification.judge.within_budget,
     }

@@ -140,7 +140,18 @@ def _stage_times(histories: Sequence[History]) -> tuple[StageTime, ...]:
             kind = stage.rpartition("/")[2].partition("-")[0]
             times.setdefault(kind, []).append(seconds)
     times[_WHOLE] = [one.work_s for one in histories if one.decision is not None]
-    order = ("generator", "discriminator", "verification", "pictures", "oracle", "null", _WHOLE)
+    order = (
+        "generator",
+        "discriminator",
+        "verification",
+        "pictures",
+        "oracle",
+        "null",
+        "random",
+        "votes",
+        "rollouts",
+        _WHOLE,
+    )
     return tuple(
         StageTime(kind, len(times[kind]), median(times[kind]), max(times[kind])) for kind in order if times.get(kind)
     )
