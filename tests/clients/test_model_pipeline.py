@@ -137,6 +137,8 @@ def test_killed_at_any_stage_it_ends_with_the_same_dataset(served: Served, tmp_p
     assert outcomes(killed) == outcomes(whole) == {plot: {EXPECTED[plot]} for plot in plots}
     done = stages(killed)
     assert all(len(set(names)) == len(names) for names in done.values()), "a stage was done twice"
+    # A kill between the server's answer and the ledger's note leaves a workspace to its lease; this gym has no leases.
+    served.gym.spaces.clear()
 
 
 def start(served: Served, out: Path, *plots: str) -> "subprocess.Popen[bytes]":
