@@ -1,0 +1,75 @@
+"""Which model plays whom, read from a command line."""
+
+import pytest
+from typer.testing import CliRunner
+
+from clients.cli import app
+from clients.models.spec import ModelSpec
+from clients.models.spending import ModelRole
+from clients.orchestrator.casting import cast, prices
+from schemas.errors import InvalidRequestError
+
+ONE, OTHER = ModelSpec.parse("openai:one"), ModelSpec.parse("anthropic:other")
+
+
+def test_one_model_plays_everybody_and_a_role_may_have_its_own() -> None:
+    roles = cast("openai:one", ["critic=anthropic:other", "critic=openai:one", "policy=anthropic:other"])
+    assert roles[ModelRole.CRITIC] == (OTHER, ONE)
+    assert roles[ModelRole.POLICY] == (OTHER,)
+    assert roles[ModelRole.GENERATOR] == roles[ModelRole.VISUAL_JUDGE] == (ONE,)
+
+
+def test_without_a_model_for_all_only_the_named_roles_are_played() -> None:
+    assert cast(None, ["critic=openai:one"]) == {ModelRole.CRITIC: (ONE,)}
+    assert cast(None, []) == {}
+
+
+@pytest.mark.parametrize(
+    ("parts", "said"),
+    [
+        (["openai:one"], "role=provider:name"),
+        (["reviewer=openai:one"], "generator, discriminator, critic"),
+        (["critic="], "role=provider:name"),
+        (["critic=one"], "provider:name"),
+        (["policy=openai:one", "policy=openai:two"], "policy has one model, 2 were given"),
+    ],
+)
+def test_what_cannot_be_read_is_named(parts: list[str], said: str) -> None:
+    with pytest.raises(InvalidRequestError, match=said):
+        cast(None, parts)
+
+
+def test_prices() -> None:
+    own = prices(["openai:my:model=1,10,0.1,1.25"]).own
+    assert own == {"openai:my:model": (1.0, 10.0, 0.1, 1.25)}
+    for wrong in ("openai:one=1,2", "openai:one=a,b,c,d", "openai:one"):
+        with pytest.raises(InvalidRequestError, match="USD per million tokens"):
+            prices([wrong])
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--author", "model"], "--model"),
+        (["--author", "replay"], "--dataset"),
+        (["--without", "magic"], "votes, rollouts, components"),
+        (["--model-for", "critic=one"], "provider:name"),
+        (["--author", "procedural", "--tasks", "TASKS"], "--author model"),
+        (["--model-for", "policy=openai:one"], "visual_judge"),
+        (["--model", "openai:one", "--adapter", "telepathy"], "telepathy"),
+        (["--model", "openai:unheard-of", "--budget-usd", "1"], "openai:unheard-of"),
+        (["--dataset", "NOWHERE"], "NOWHERE"),
+    ],
+)
+def test_an_order_that_lacks_something_is_refused(
+    options: list[str], said: str, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    folder = tmp_path_factory.mktemp("order")
+    tasks = folder / "tasks.jsonl"
+    tasks.write_text("")
+    given = [str(tasks) if word == "TASKS" else word for word in options]
+    done = CliRunner(env={"OPENAI_API_KEY": "sk-none"}).invoke(
+        app, ["synthesize", "--out", str(folder / "run"), "--family", "rename_scans", *given]
+    )
+    assert done.exit_code == 2, done.output
+    assert said in " ".join(done.output.split())
