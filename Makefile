@@ -18,9 +18,9 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 PIP_INSTALL := $(BIN)/python -m pip install --quiet
 PIP_COMPILE := CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --generate-hashes --strip-extras \
 	--allow-unsafe --no-emit-index-url --no-emit-find-links --no-emit-trusted-host
-BENCHMARKS := frame step start type density static_check soak
+BENCHMARKS := frame step start type density static_check quality soak
 
-.PHONY: help setup system-packages session-python run serve test conformance check format bench lock clean
+.PHONY: help setup system-packages session-python run quality serve test conformance check format bench lock clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -53,6 +53,10 @@ session-python: system-packages
 run: setup ## Make verified training tuples into runs/demo and say where the report is
 	@$(BIN)/cua-gym synthesize --out runs/demo --seed $(SEED) --backend $(BACKEND) \
 		$(foreach environment,$(ENVIRONMENTS),--environment $(environment))
+
+quality: setup ## Measure the server's checks on labelled tuples, and show the error rates in the report of runs/demo
+	@$(BIN)/python -m benchmarks quality
+	@test ! -f runs/demo/ledger.sqlite || $(BIN)/cua-gym quality report runs/demo --labelled runs/quality/labelled.json
 
 serve: setup ## Run the server on loopback and print its admin token
 	@$(BIN)/cua-gym serve $(ARGS)

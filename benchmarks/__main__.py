@@ -1,6 +1,10 @@
-"""`python -m benchmarks NAME [--json]`: run one benchmark; exit code 1 when it breaks its budget."""
+"""`python -m benchmarks NAME [--json]`: run one benchmark; exit code 1 when it breaks its budget.
+
+`--limit` and `--only` make a partial run of a benchmark that has them; the others refuse them.
+"""
 
 import importlib
+import inspect
 import pkgutil
 from typing import Annotated, Protocol, cast
 
@@ -11,7 +15,7 @@ from benchmarks.result import BenchmarkResult
 
 
 class Benchmark(Protocol):
-    def run(self) -> BenchmarkResult: ...
+    def run(self, **options: object) -> BenchmarkResult: ...
 
 
 def names() -> list[str]:
@@ -23,17 +27,25 @@ def names() -> list[str]:
 def main(
     name: Annotated[str, typer.Argument(help="The benchmark to run.")],
     json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
+    limit: Annotated[int | None, typer.Option(min=1, help="quality: so many tuples of each half.")] = None,
+    only: Annotated[str | None, typer.Option(help="quality: the tuples with this fault.")] = None,
 ) -> None:
     known = names()
     if name not in known:
         raise typer.BadParameter(f"there is no benchmark {name!r}; choose one of: {', '.join(known)}")
-    result = cast("Benchmark", importlib.import_module(f"benchmarks.{name}")).run()
+    benchmark = cast("Benchmark", importlib.import_module(f"benchmarks.{name}"))
+    options = {option: value for option, value in (("limit", limit), ("only", only)) if value is not None}
+    if unknown := sorted(set(options) - set(inspect.signature(benchmark.run).parameters)):
+        raise typer.BadParameter(f"the benchmark {name} has no option {', '.join(unknown)}")
+    result = benchmark.run(**options)
     if json:
         print(result.json_line())
     else:
         print(f"{result.name}: {'ok' if result.ok else 'OVER BUDGET'} ({result.budget})")
         for figure, value in result.figures.items():
-            print(f"  {figure:24} {value:10.3f}")
+            print(f"  {figure:36} {value:10.3f}")
+        for title, items in result.lists.items():
+            print(f"  {title}: {', '.join(items) or '-'}")
     raise typer.Exit(0 if result.ok else 1)
 
 

@@ -11,7 +11,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from benchmarks.result import BenchmarkResult, percentile
-from schemas.actions import KeyPress, WaitUntil
+from schemas.actions import KeyPress, Move, WaitUntil
 from schemas.conditions import UntilQuiet, UntilWindow
 from schemas.observations import PictureFormat
 from vm_controller.controller.cancel import Cancel
@@ -20,6 +20,7 @@ from vm_controller.controller.display import Display
 from vm_controller.controller.encoding import encode
 
 BUDGET_MS = 2.0
+X, Y = 640, 500
 WARM_UP, FRAMES, PEER_FRAMES = 20, 300, 20
 START_LIMIT_S = 20
 # The peer in a process of its own: it finds its display by DISPLAY. Its first picture is not counted.
@@ -45,7 +46,9 @@ def run() -> BenchmarkResult:
         stack.callback(controller.close)
         picture_kb = 0.0
         times_ms: list[float] = []
-        for _ in range(WARM_UP + FRAMES):
+        for index in range(WARM_UP + FRAMES):
+            # A picture of a screen that has not changed would cost less.
+            controller.perform([Move(x=X + index % 2, y=Y)], Cancel.after(START_LIMIT_S))
             start = time.perf_counter()
             picture = encode(controller.capture(), PictureFormat.PNG)
             times_ms.append((time.perf_counter() - start) * 1000)

@@ -147,11 +147,19 @@ class Check(StrEnum):
 
 
 class Mutation(StrEnum):
-    """What is done to one field of the golden state: a cell, a line, a value, a paragraph, an attribute, a file."""
+    """What is done to one field of a state: a cell, a line, a value, a paragraph, an attribute, a file."""
 
     CHANGED = "changed"
     MISSING = "missing"
     EXTRA = "extra"
+    REORDERED = "reordered"
+    """Two neighbours have changed places."""
+    UNASKED = "unasked"
+    """Something is changed that golden has as the initial state has it, in a file that the task is about."""
+    VOUCHED = "vouched"
+    """A file is changed, and with it what vouches for it on the desktop: a checksum, a reference copy."""
+    DISTURBED = "disturbed"
+    """Done to the initial state: something is changed that the task leaves alone, and that must earn nothing."""
 
 
 class MutantResult(Closed):
@@ -162,11 +170,21 @@ class MutantResult(Closed):
     field: str = Field(description="Which field of it, in the terms of its format; empty for the whole file.")
     status: RewardStatus
     value: float | None = Field(default=None, ge=0.0, le=1.0)
+    repeated: float | None = Field(
+        default=None, ge=0.0, le=1.0, description="The value in other surroundings, where it was measured twice."
+    )
 
     @property
     def survived(self) -> bool:
-        """The reward gave full marks to a state that is not the golden one."""
+        """The reward gave full marks to a state that is not the golden one, or points where nothing was done."""
+        if self.mutation is Mutation.DISTURBED:
+            return self.value is not None and self.value > 0.0
         return self.value == 1.0
+
+    @property
+    def wavers(self) -> bool:
+        """The same state scored differently in another locale, time zone or hash seed."""
+        return self.repeated is not None and self.repeated != self.value
 
 
 class Ungrounded(Closed):

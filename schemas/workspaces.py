@@ -114,8 +114,13 @@ class Verification(Closed):
 
     @property
     def survivors(self) -> tuple[MutantResult, ...]:
-        """The mutants that got full marks."""
+        """The mutants that got what they must not get."""
         return tuple(result for result in self.mutants if result.survived)
+
+    @property
+    def wavering(self) -> tuple[MutantResult, ...]:
+        """The mutants whose score depends on the surroundings."""
+        return tuple(result for result in self.mutants if result.wavers)
 
     @property
     def unmoved(self) -> tuple[str, ...]:
@@ -127,7 +132,7 @@ class Verification(Closed):
         """The agreement holds and no check found anything."""
         return (
             self.agreement.agreed
-            and not (self.fooled or self.survivors or self.unmoved or self.ungrounded)
+            and not (self.fooled or self.survivors or self.wavering or self.unmoved or self.ungrounded)
             and (self.judge is None or self.judge.within_budget)
         )
 

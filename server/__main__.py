@@ -14,6 +14,7 @@ from starlette.types import ASGIApp
 from schemas.roles import Role
 from server import logs, stdio
 from server.app import create_app
+from server.judge import judge_of
 from server.settings import Settings
 from tools.principals import TokenStore
 from vm_controller.gym import Gym
@@ -77,6 +78,7 @@ def main() -> int:
         settings.python_of_sessions,
         settings.capacity,
         recordings_dir=settings.recordings_dir,
+        judge=judge_of(settings),
     )
     if over_stdio:
         stdio.run(settings, gym)

@@ -10,6 +10,8 @@ from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from structlog.contextvars import bound_contextvars
 
+from server.logs import afterwards
+
 _REQUEST_ID = "cua_gym.request_id"
 _ACCEPTABLE = re.compile(rb"[A-Za-z0-9._-]{8,64}")
 _log = structlog.stdlib.get_logger("server.access")
@@ -54,11 +56,9 @@ class AccessLog:
             try:
                 await self._app(scope, receive, send_named)
             finally:
-                self._count(scope, status)
-                _log.info(
-                    "request",
-                    method=scope["method"],
-                    path=scope["path"],
-                    status=status,
-                    duration_ms=round((time.perf_counter() - started) * 1_000, 2),
-                )
+                duration_ms = round((time.perf_counter() - started) * 1_000, 2)
+                afterwards(lambda: self._note(scope, status, duration_ms))
+
+    def _note(self, scope: Scope, status: int, duration_ms: float) -> None:
+        self._count(scope, status)
+        _log.info("request", method=scope["method"], path=scope["path"], status=status, duration_ms=duration_ms)

@@ -3,12 +3,14 @@
 import time
 from collections.abc import Generator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from functools import partial
 
 import structlog
 from opentelemetry.trace import Span
 
 from schemas.base import Closed
 from schemas.errors import CuaGymError, InfrastructureError
+from server.logs import afterwards
 from server.metrics import Metrics
 from server.tracing import Tracing, mark_failed
 from tools.invoke import handles
@@ -52,7 +54,8 @@ class CallWatch:
                     if span is not None:
                         mark_failed(span, outcome)
                 details = {} if reason is None else {"reason": reason}
-                _log.info("call", outcome=outcome, duration_ms=round(seconds * 1_000, 2), **details)
+                duration_ms = round(seconds * 1_000, 2)
+                afterwards(partial(_log.info, "call", outcome=outcome, duration_ms=duration_ms, **details))
 
     def refused(self, verb: AnyVerb, principal: Principal, error: CuaGymError, /) -> None:
         """Count a call that did not begin."""

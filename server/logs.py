@@ -1,7 +1,9 @@
 """Logs: one JSON object a line on stderr, with the request and the handles it names."""
 
+import asyncio
 import logging
 import sys
+from collections.abc import Callable
 
 import structlog
 
@@ -35,3 +37,11 @@ def configure() -> None:
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)
     logging.getLogger("server").setLevel(logging.INFO)
+
+
+def afterwards(write: Callable[[], None]) -> None:
+    """Write lines when the answer is on its way: whoever waits for it does not wait for them.
+
+    They are written with the context variables of now.
+    """
+    asyncio.get_running_loop().call_soon(write)

@@ -7,6 +7,7 @@ connection.
 import secrets
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
+from contextvars import ContextVar
 from functools import cache
 from importlib.metadata import version
 from typing import Any
@@ -61,6 +62,8 @@ _INSTRUCTIONS = (
 )
 McpServer = Server[dict[str, Any]]
 _Context = ServerRequestContext[dict[str, Any], Request]
+_ROLE: ContextVar[Role] = ContextVar("role")
+"""Of whoever sent the HTTP request that is being answered."""
 
 
 @cache
@@ -88,8 +91,14 @@ def _listing(role: Role) -> ListToolsResult:
 
 
 def _input_schema(name: str) -> JsonSchema | None:
+    """What the SDK compares headers with before the call; nothing for a tool that its caller is not shown.
+
+    Nobody can have read in the listing which headers such a tool wants: the call goes through to be told `forbidden`.
+    """
     verb = BY_NAME.get(name)
-    return verb.input_schema if verb is not None and verb.is_tool else None
+    if verb is None or not verb.is_tool or not may_call(_ROLE.get(), name):
+        return None
+    return verb.input_schema
 
 
 def _failure(error: CuaGymError) -> CallToolResult:
@@ -156,7 +165,7 @@ class Mcp:
 
     def routes(self) -> list[Route]:
         """The endpoint with and without a slash at its end: clients do not follow a redirect of a POST."""
-        endpoint = _PostOnly(StreamableHTTPASGIApp(self._manager))
+        endpoint = _Endpoint(StreamableHTTPASGIApp(self._manager))
         return [Route(path, endpoint) for path in (PATH, f"{PATH}/")]
 
     async def _list_tools(self, context: _Context, params: PaginatedRequestParams | None) -> ListToolsResult:
@@ -187,8 +196,8 @@ class Mcp:
         return self._local, f"r_{secrets.token_hex(8)}"
 
 
-class _PostOnly:
-    """Refuses the streams and sessions that a server without transport sessions does not have."""
+class _Endpoint:
+    """Refuses the streams and sessions that a server without transport sessions does not have, and notes who asks."""
 
     def __init__(self, app: StreamableHTTPASGIApp) -> None:
         self._app = app
@@ -196,4 +205,8 @@ class _PostOnly:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["method"] != "POST":
             raise HTTPException(_METHOD_NOT_ALLOWED, headers={"Allow": "POST"})
-        await self._app(scope, receive, send)
+        token = _ROLE.set(principal_of(scope).role)
+        try:
+            await self._app(scope, receive, send)
+        finally:
+            _ROLE.reset(token)

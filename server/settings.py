@@ -63,6 +63,14 @@ class Settings(BaseSettings):
     session_python: Path | None = Field(
         default=None, description="Python environment that sessions see; absent: the repository's own, if made."
     )
+    judge_url: str | None = Field(
+        default=None,
+        pattern=r"^https?://",
+        description="Base URL of an OpenAI-compatible endpoint whose model rewards may ask, for example http://…/v1.",
+    )
+    judge_model: str | None = Field(default=None, min_length=1, description="Name of that model.")
+    judge_key: SecretStr | None = Field(default=None, description="Key of that endpoint; absent where it wants none.")
+    judge_timeout_s: float = Field(default=60.0, gt=0, le=150, description="How long one answer may take, retries too.")
     max_sessions: int = Field(default=64, ge=1, le=2_000, description="Sessions at once, warm desktops included.")
     max_starting: int = Field(default=4, ge=1, le=64, description="Desktops that start at once.")
     warm: tuple[WarmDesktops, ...] = Field(default=(), description="Desktops kept ready, as a JSON list.")
@@ -86,6 +94,12 @@ class Settings(BaseSettings):
                 'own and CUA_GYM_ALLOWED_HOSTS to the names clients use, for example ["gym.example:8765"], or '
                 "bind to 127.0.0.1"
             )
+        return self
+
+    @model_validator(mode="after")
+    def _a_judge_is_a_place_and_a_model(self) -> Self:
+        if (self.judge_url is None) != (self.judge_model is None):
+            raise ValueError("a judge needs both CUA_GYM_JUDGE_URL and CUA_GYM_JUDGE_MODEL: set the other one, or none")
         return self
 
     @property

@@ -3,11 +3,16 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 
+import anyio.to_thread
+
 from schemas.rewards import Check, JudgeShare, MutantResult, TamperResult, Ungrounded
 from schemas.tasks import Task
-from vm_controller import tampering
+from vm_controller import mutants, tampering
 from vm_controller.capturing import State
 from vm_controller.grading import Grader
+from vm_controller.grounding import ground
+from vm_controller.judging import share
+from vm_controller.judging.judge import asks_judge
 
 
 @dataclass(frozen=True)
@@ -35,4 +40,15 @@ async def examine(grader: Grader, subject: Subject, checks: Collection[Check]) -
     source, initial, golden = subject.source, subject.initial, subject.golden
     return Examination(
         tampered=await tampering.measure(grader, source, initial, golden) if Check.TAMPER in checks else (),
+        mutants=await mutants.measure(grader, source, initial, golden) if Check.MUTANTS in checks else (),
+        ungrounded=await _ungrounded(subject) if Check.GROUNDING in checks else (),
+        judge=await share.measure(grader, source, initial, golden) if _is_judged(source, checks) else None,
     )
+
+
+async def _ungrounded(subject: Subject) -> tuple[Ungrounded, ...]:
+    return await anyio.to_thread.run_sync(ground, subject.task, subject.initial, subject.golden, subject.source)
+
+
+def _is_judged(source: str, checks: Collection[Check]) -> bool:
+    return Check.JUDGE in checks and asks_judge(source)

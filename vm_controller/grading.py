@@ -21,7 +21,7 @@ from pathlib import Path
 import anyio
 import anyio.to_thread
 
-from schemas.errors import InfrastructureError, UngradableError
+from schemas.errors import InfrastructureError, InvalidRequestError, UngradableError
 from schemas.rewards import Component, RewardReport, RewardStatus
 from schemas.workspaces import RunResult
 from vm_controller import archives
@@ -31,6 +31,8 @@ from vm_controller.backends.identity import Identities
 from vm_controller.backends.sandbox import ENVIRONMENT, HOME, TMP, Mount, Sandbox, memory
 from vm_controller.backends.server_folder import ServerFolder
 from vm_controller.capturing import State
+from vm_controller.judging.hearing import FD_VARIABLE, NO_JUDGE, Hearing
+from vm_controller.judging.judge import MODULE, Judge, asks_judge
 from vm_controller.tally import Tally
 
 COPY_MB = 1_024
@@ -42,6 +44,9 @@ FILE_MB = 64
 PROCESSES = 128
 REWARD_TIMEOUT_S = 60.0
 UNPACK_FAILED = 97
+
+_MODULES = "/run/cua-gym/modules"
+_JUDGE_HELPER = Path(__file__).with_name("judging") / f"{MODULE}.py"
 
 _NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?|[-+]?(?:nan|inf(?:inity)?)"
 _REWARD = re.compile(rf"REWARD: ({_NUMBER})\s*", re.IGNORECASE)
@@ -107,6 +112,8 @@ class Grader:
     session_python: Path | None
     identities: Identities
     tally: Tally = field(default_factory=Tally)
+    judge: Judge | None = None
+    """Whom rewards may ask; code that runs with `run` asks nobody."""
 
     async def run(
         self,
@@ -118,8 +125,9 @@ class Grader:
         seed: int | None = None,
         surroundings: Surroundings = SURROUNDINGS[0],
         read_only_home: bool = False,
+        hearing: Hearing | None = None,
     ) -> RunResult:
-        """Run Python on a fresh copy of a captured state.
+        """Run Python on a fresh copy of a captured state; with a hearing, it may ask the judge.
 
         Raises:
             InfrastructureError: the sandbox did not start; the script has not run.
@@ -132,21 +140,25 @@ class Grader:
                 archive, unpacked = os.open(path, os.O_RDONLY), _memory_file("unpacked", b"")
                 facts = state.episode if seed is None else {**state.episode, "seed": seed}
                 episode = _memory_file("episode", json.dumps(facts, sort_keys=True).encode())
-                view = Sandbox(identity, self.place.etc, self.session_python, _mounts(episode))
+                helper = _memory_file("helper", b"" if hearing is None else _JUDGE_HELPER.read_bytes())
+                view = Sandbox(identity, self.place.etc, self.session_python, _mounts(episode, helper))
                 arguments = view.arguments_file()
-                for fd in (archive, unpacked, episode, arguments):
+                for fd in (archive, unpacked, episode, helper, arguments):
                     stack.callback(os.close, fd)
                 script = (str(archive), str(unpacked), "yes" if read_only_home else "", BOOTSTRAP, name)
-                result = await processes.run(
-                    view.command(
-                        ("/bin/bash", "-c", _UNPACK, "bash", *script), arguments, (*group.prefix, *_limits(timeout_s))
-                    ),
-                    stdin=source.encode(),
-                    env=_environment(surroundings),
-                    timeout_s=timeout_s,
-                    pass_fds=(archive, unpacked, episode, arguments),
-                    scratch=self.place.path,
-                )
+                async with _heard(hearing) as judge:
+                    result = await processes.run(
+                        view.command(
+                            ("/bin/bash", "-c", _UNPACK, "bash", *script),
+                            arguments,
+                            (*group.prefix, *_limits(timeout_s)),
+                        ),
+                        stdin=source.encode(),
+                        env=_environment(surroundings, judge),
+                        timeout_s=timeout_s if hearing is None else lambda: timeout_s + hearing.waited_s(),
+                        pass_fds=(archive, unpacked, episode, helper, arguments, *judge),
+                        scratch=self.place.path,
+                    )
                 if not os.fstat(unpacked).st_size and not result.timed_out:
                     if result.exit_code == UNPACK_FAILED:
                         raise UngradableError(f"the captured files cannot be unpacked: {result.stderr[-500:].strip()}")
@@ -155,6 +167,15 @@ class Grader:
                         f"{result.stderr[-500:].strip()}; run `cua-gym doctor`"
                     )
                 return result
+
+    def require_judge(self, source: str | None) -> None:
+        """Refuse a reward that this grader could never run, before an episode is spent on it.
+
+        Raises:
+            InvalidRequestError: it asks a judge and there is none.
+        """
+        if source is not None and self.judge is None and asks_judge(source):
+            raise InvalidRequestError(NO_JUDGE, field="reward")
 
     @asynccontextmanager
     async def _archive(self, state: State, surroundings: Surroundings) -> AsyncGenerator[Path]:
@@ -195,7 +216,15 @@ class Grader:
         surroundings: Surroundings = SURROUNDINGS[0],
         read_only_home: bool = False,
     ) -> RewardReport:
-        """Run a reward and read its report. A failure of the reward is `reward_error`, never a zero."""
+        """Run a reward and read its report. A failure of the reward is `reward_error`, never a zero.
+
+        A reward that asks a judge where there is none is a `reward_error` too: to measure again would not help.
+        """
+        hearing = None
+        if asks_judge(source):
+            if self.judge is None:
+                return self._without_value(RewardStatus.REWARD_ERROR, NO_JUDGE, source, seed)
+            hearing = Hearing(self.judge)
         try:
             result = await self.run(
                 source,
@@ -205,10 +234,13 @@ class Grader:
                 seed=seed,
                 surroundings=surroundings,
                 read_only_home=read_only_home,
+                hearing=hearing,
             )
         except (InfrastructureError, UngradableError) as error:
             return self.without_verdict(error, source, seed=seed)
         graded = report(result, source, seed=seed, state_sha256=state.sha256)
+        if hearing is not None:
+            graded = hearing.amend(graded)
         self.tally.add(graded.status, graded.duration_s)
         return graded
 
@@ -222,22 +254,36 @@ class Grader:
     def without_verdict(self, error: InfrastructureError | UngradableError, source: str, *, seed: int) -> RewardReport:
         """Report that the reward could not be run, and on whose account."""
         status = RewardStatus.UNGRADABLE if isinstance(error, UngradableError) else RewardStatus.INFRA_ERROR
+        return self._without_value(status, error.message, source, seed)
+
+    def _without_value(self, status: RewardStatus, reason: str, source: str, seed: int) -> RewardReport:
         self.tally.add(status, 0.0)
         return RewardReport(
             status=status,
-            reason=error.message,
+            reason=reason,
             duration_s=0.0,
             seed=seed,
             reward_sha256=hashlib.sha256(source.encode()).hexdigest(),
         )
 
 
-def _mounts(episode: int) -> tuple[Mount, ...]:
+@asynccontextmanager
+async def _heard(hearing: Hearing | None) -> AsyncGenerator[tuple[int, ...]]:
+    """Listen to a run that may ask; yields the file descriptors it inherits for that."""
+    if hearing is None:
+        yield ()
+        return
+    async with hearing.open() as fd:
+        yield (fd,)
+
+
+def _mounts(episode: int, helper: int) -> tuple[Mount, ...]:
     return (
         memory("/home", COPY_MB),
         memory(TMP, COPY_MB, "1777"),
         ("--dir", HOME),
         ("--ro-bind-data", str(episode), "/run/cua-gym/episode.json"),
+        ("--ro-bind-data", str(helper), f"{_MODULES}/{MODULE}.py"),
     )
 
 
@@ -246,14 +292,19 @@ def _limits(timeout_s: float) -> tuple[str, ...]:
     return ("prlimit", f"--cpu={math.ceil(timeout_s) + 1}", *sizes)
 
 
-def _environment(surroundings: Surroundings) -> dict[str, str]:
-    return {key: ENVIRONMENT[key] for key in ("HOME", "USER", "LOGNAME", "PATH")} | {
-        "LANG": surroundings.language,
-        "LC_ALL": surroundings.language,
-        "TZ": surroundings.time_zone,
-        "PYTHONHASHSEED": str(surroundings.hash_seed),
-        "PYTHONUTF8": "1",
-    }
+def _environment(surroundings: Surroundings, judge: tuple[int, ...]) -> dict[str, str]:
+    asking = {"PYTHONPATH": _MODULES, FD_VARIABLE: str(judge[0])} if judge else {}
+    return (
+        asking
+        | {key: ENVIRONMENT[key] for key in ("HOME", "USER", "LOGNAME", "PATH")}
+        | {
+            "LANG": surroundings.language,
+            "LC_ALL": surroundings.language,
+            "TZ": surroundings.time_zone,
+            "PYTHONHASHSEED": str(surroundings.hash_seed),
+            "PYTHONUTF8": "1",
+        }
+    )
 
 
 def report(result: RunResult, source: str, *, seed: int, state_sha256: str | None) -> RewardReport:

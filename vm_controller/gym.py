@@ -33,6 +33,7 @@ from vm_controller.desktops import Desktops
 from vm_controller.examination import Examination, Subject, examine
 from vm_controller.grading import REWARD_TIMEOUT_S, Grader
 from vm_controller.handles import new_handle
+from vm_controller.judging.judge import Judge, Remembering
 from vm_controller.pool import Capacity
 from vm_controller.recording import Recordings
 from vm_controller.reward_check import check
@@ -56,13 +57,18 @@ class Gym:
         session_python: Path | None,
         capacity: Capacity | None = None,
         recordings_dir: Path | None = None,
+        judge: Judge | None = None,
     ) -> None:
-        """Keep sessions' files below `state_dir`; `session_python` is the read-only Python inside sessions."""
+        """Keep sessions' files below `state_dir`; `session_python` is the read-only Python inside sessions.
+
+        `judge` answers what rewards ask; without one, rewards that ask are refused.
+        """
         self._state_dir = state_dir
         self._session_python = session_python
         self._capacity = capacity or Capacity()
         self._workspaces = Workspaces()
         self._recordings = Recordings(recordings_dir, session_python)
+        self._judge = None if judge is None else Remembering(judge)
 
     async def __aenter__(self) -> Self:
         """Take the state folder (removing what dead servers left in it) and start the reaper."""
@@ -74,7 +80,7 @@ class Gym:
             python = await anyio.to_thread.run_sync(reachable, python)
         self._desktops = Desktops(LocalBackend(self._place, python, identities), self._capacity)
         self._sessions = self._desktops.sessions
-        self._grader = Grader(self._place, python, identities)
+        self._grader = Grader(self._place, python, identities, judge=self._judge)
         self._tasks = anyio.create_task_group()
         await self._tasks.__aenter__()
         self._tasks.start_soon(self._desktops.run)
@@ -126,6 +132,7 @@ class Gym:
             setup = workspace.read(ArtifactName.INITIAL_SETUP).text
             reward = workspace.read(ArtifactName.REWARD).text
             task_id, seed = workspace.task.task_id, workspace.task.seed
+        self._grader.require_judge(reward)
         session = await self._desktops.open(request, setup, reward)
         session.recording = self._recordings.open(session.session_id, request.record)
         session.recording.begin(session.describe(), task_id, seed)

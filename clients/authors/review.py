@@ -7,11 +7,25 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from schemas.rewards import JUDGE_BUDGET, Agreement, Condition, JudgeShare, RewardReport, RewardStatus
+from schemas.rewards import (
+    JUDGE_BUDGET,
+    Agreement,
+    Condition,
+    JudgeShare,
+    MutantResult,
+    Mutation,
+    RewardReport,
+    RewardStatus,
+)
 from schemas.workspaces import RunResult, Verification
 
 VERDICTS = ("## Verdict: FAIL", "## Verdict: PASS")
 _TITLE = re.compile(r"^# Review of \S+, round (\d+)$", re.MULTILINE)
+_ADVICE = {
+    Mutation.REORDERED: "compare the order, too",
+    Mutation.UNASKED: "nobody asked to change this: make it a gate",
+    Mutation.VOUCHED: "compare with what you know, not with a file that the agent can write",
+}
 MAX_QUOTED_LINES = 20
 MAX_LINE_CHARACTERS = 300
 
@@ -166,17 +180,38 @@ def _examined(verification: Verification) -> Iterator[str]:
             f"reward.py, component `{name}`: it earns the same on initial and golden; "
             "make what was there before a gate, or check what the task changes"
         )
-    for mutant in verification.survivors:
-        place = f"{mutant.path}, {_one_line(mutant.field)}" if mutant.field else mutant.path
+    yield from map(_survived, verification.survivors)
+    for mutant in verification.wavering:
         yield (
-            f"reward.py on golden with one place wrong ({mutant.mutation}): {place}: expected less than 1, actual 1; "
-            "score this place, or leave it as it was if the task does not ask for it"
+            f"reward.py on {_spoiled(mutant)}: run 1 gave {_points(mutant.value)}, run 2 gave "
+            f"{_points(mutant.repeated)} in another locale, time zone and hash seed; expected identical results"
         )
     for fact in verification.ungrounded:
         place = f"{fact.path}, {_one_line(fact.field)}" if fact.field else fact.path
         yield f"golden_patch.py, {place}: nobody can know `{_one_line(fact.fact)}`: {_one_line(fact.message)}"
     if verification.judge is not None and not verification.judge.within_budget:
         yield from _judged(verification.judge)
+
+
+def _survived(mutant: MutantResult) -> str:
+    if mutant.mutation is Mutation.DISTURBED:
+        return (
+            f"reward.py on {_spoiled(mutant)}: expected 0, actual {_points(mutant.value)}; "
+            "make what was there before a gate, and give points only for what the task changes"
+        )
+    advice = _ADVICE.get(mutant.mutation, "score this place, or leave it as it was if the task does not ask for it")
+    return f"reward.py on {_spoiled(mutant)}: expected less than 1, actual 1; {advice}"
+
+
+def _points(value: float | None) -> str:
+    return "no value" if value is None else f"{value:g}"
+
+
+def _spoiled(mutant: MutantResult) -> str:
+    """Say which state was made wrong, and where."""
+    place = f"{mutant.path}, {_one_line(mutant.field)}" if mutant.field else mutant.path
+    state = "initial with another change" if mutant.mutation is Mutation.DISTURBED else "golden with one place wrong"
+    return f"{state} ({mutant.mutation}): {place}"
 
 
 def _judged(share: JudgeShare) -> Iterator[str]:

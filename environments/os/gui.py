@@ -44,11 +44,11 @@ async def focus_files(desktop: Hands) -> Window:
     return window
 
 
-def files_of(task: Task) -> tuple[dict[str, JsonValue], ...]:
-    """The files of a task as it describes them."""
-    files = task.parameters["files"]
+def files_of(task: Task, parameter: str = "files") -> tuple[dict[str, JsonValue], ...]:
+    """The files of a task as it describes them: those it begins with, unless another of its lists is named."""
+    files = task.parameters[parameter]
     if not isinstance(files, list):
-        raise TypeError(f"{task.task_id}: parameter `files` is not a list")
+        raise TypeError(f"{task.task_id}: parameter `{parameter}` is not a list")
     return tuple(file for file in files if isinstance(file, dict))
 
 

@@ -1,6 +1,7 @@
 """What is left behind: nothing, after two hundred sessions and after a server that was killed."""
 
 import contextlib
+import json
 import os
 import re
 import signal
@@ -9,6 +10,7 @@ import sys
 import time
 from collections.abc import Generator
 from pathlib import Path
+from typing import IO
 
 import anyio
 import httpx
@@ -63,15 +65,17 @@ async def test_two_hundred_sessions_leave_nothing(gym: Gym, state_dir: Path) -> 
 
 
 @contextlib.contextmanager
-def server(state: Path) -> Generator[tuple[subprocess.Popen[str], httpx.Client]]:
-    """A server process; killed at the end if it still runs."""
+def server(
+    state: Path, *prefix: str, log: IO[str] | int = subprocess.DEVNULL
+) -> Generator[tuple[subprocess.Popen[str], httpx.Client]]:
+    """A server process, started by the command `prefix` if given; killed at the end if it still runs."""
     settings = {"CUA_GYM_PORT": "0", "CUA_GYM_STATE_DIR": str(state), "CUA_GYM_SESSION_PYTHON": str(SESSION_PYTHON)}
     process = subprocess.Popen(
-        [sys.executable, "-m", "server"],
+        [*prefix, sys.executable, "-m", "server"],
         env={**os.environ, **settings},
         cwd=ROOT,
         stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
+        stderr=log,
         text=True,
     )
     try:
@@ -90,7 +94,9 @@ def server(state: Path) -> Generator[tuple[subprocess.Popen[str], httpx.Client]]
 
 
 @pytest.mark.timeout(180)
-def test_a_killed_server_leaves_no_process_and_the_next_start_removes_its_files(state_dir: Path) -> None:
+def test_a_killed_server_leaves_no_process_and_the_next_start_removes_its_files(
+    state_dir: Path, tmp_path: Path
+) -> None:
     with server(state_dir) as (process, client):
         for _ in range(8):
             opened = client.post("/v1/sessions", json={"environment": "os", "launch": False})
@@ -103,10 +109,12 @@ def test_a_killed_server_leaves_no_process_and_the_next_start_removes_its_files(
     while processes_below(state_dir) and time.monotonic() < deadline:
         time.sleep(0.05)
     assert processes_below(state_dir) == []
-    with server(state_dir) as (process, client):
+    with (tmp_path / "log").open("w+") as log, server(state_dir, log=log) as (process, client):
         assert client.get("/v1/sessions").json() == {"sessions": []}
         assert not folder.exists()
         assert groups_of(folder.name) == []
         process.send_signal(signal.SIGTERM)
         assert process.wait(timeout=20) == -signal.SIGTERM
     assert list(state_dir.iterdir()) == []
+    (told,) = [json.loads(line) for line in (tmp_path / "log").read_text().splitlines() if folder.name in line]
+    assert (told["event"], told["sessions"]) == ("removed what a dead server left", 8)

@@ -25,7 +25,8 @@ print('REWARD:', score)
 
 
 async def verify(gym: Gym, reward: str, golden: str = GOLDEN) -> Verification:
-    workspace_id = (await gym.open_workspace(WorkspaceOpen(task=TASK))).workspace_id
+    task = TASK.model_copy(update={"instruction": "Let note.txt say after instead of before."})
+    workspace_id = (await gym.open_workspace(WorkspaceOpen(task=task))).workspace_id
     artifacts = {
         ArtifactName.INITIAL_SETUP: SETUP,
         ArtifactName.GOLDEN_PATCH: golden,

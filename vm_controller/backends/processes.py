@@ -4,7 +4,7 @@ import contextlib
 import os
 import tempfile
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from signal import SIGKILL, SIGTERM, Signals
 
@@ -53,18 +53,24 @@ async def end(process: Process, *, grace_s: float = GRACE_S) -> None:
         await process.aclose()
 
 
+def _now(timeout_s: float | Callable[[], float]) -> float:
+    return timeout_s if isinstance(timeout_s, float | int) else timeout_s()
+
+
 async def run(
     argv: Sequence[str],
     *,
     stdin: bytes = b"",
     env: Mapping[str, str],
-    timeout_s: float,
+    timeout_s: float | Callable[[], float],
     output_limit: int = 262_144,
     pass_fds: Sequence[int] = (),
     scratch: Path,
     stdout: int | None = None,
 ) -> RunResult:
     """Run a program to its end or its deadline; `stdout` is a file descriptor to write to instead of the result.
+
+    Where `timeout_s` is a function it is asked again whenever the time is up: a program that waits for us has longer.
 
     Output goes to unlinked files in `scratch`, not to pipes: a program that outlives this one and still holds its
     output must neither block us nor die of a closed pipe.
@@ -92,9 +98,10 @@ async def run(
             raise InfrastructureError(f"could not start {argv[0]}: {error}; run `cua-gym doctor`") from error
         timed_out = True
         try:
-            with anyio.move_on_after(timeout_s):
-                await process.wait()
-                timed_out = False
+            while timed_out and (left_s := started + _now(timeout_s) - time.monotonic()) > 0:
+                with anyio.move_on_after(left_s):
+                    await process.wait()
+                    timed_out = False
         finally:
             await end(process)
         return RunResult(

@@ -7,9 +7,13 @@ import shutil
 import time
 from pathlib import Path
 
+import structlog
+
 from schemas.errors import InfrastructureError
 from vm_controller.backends.cgroups import Hierarchy
 from vm_controller.backends.sandbox import write_etc
+
+_log = structlog.stdlib.get_logger("vm_controller.server_folder")
 
 
 class ServerFolder:
@@ -30,7 +34,7 @@ class ServerFolder:
         self.etc = self.path / "etc"
         try:
             root.mkdir(parents=True, exist_ok=True)
-            self.swept = self._sweep()
+            self._sweep()
             self.path.mkdir()
             self._lock = os.open(self.path / "lock", os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600)
             fcntl.flock(self._lock, fcntl.LOCK_EX)
@@ -46,20 +50,19 @@ class ServerFolder:
         remove(self.path)
         os.close(self._lock)
 
-    def _sweep(self) -> int:
-        """Remove the folders whose lock nobody holds and return how many sessions were in them."""
-        count = 0
+    def _sweep(self) -> None:
+        """Remove the folders whose lock nobody holds, and say in the log how many sessions died with their server."""
         for folder in self._root.glob("server-*"):
             with contextlib.suppress(OSError):
                 lock = os.open(folder / "lock", os.O_RDWR | os.O_CLOEXEC)
                 try:
                     fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                    count += sum(1 for _ in folder.glob("s_*"))
+                    sessions = sum(1 for _ in folder.glob("s_*"))
                     self.hierarchy.remove_server(folder.name)
                     remove(folder)
+                    _log.warning("removed what a dead server left", folder=str(folder), sessions=sessions)
                 finally:
                     os.close(lock)
-        return count
 
 
 def remove(folder: Path) -> None:

@@ -1,7 +1,7 @@
 """The static check itself: every rule over one script. What a rule means is in `RULES`; where it comes from, too."""
 
 from schemas.rewards import Finding
-from vm_controller.reward_check import capabilities, determinism, paths, score
+from vm_controller.reward_check import asking, capabilities, determinism, paths, score
 from vm_controller.reward_check.machine import TooComplexError
 from vm_controller.reward_check.source import read
 from vm_controller.reward_check.statements import interpret
@@ -15,6 +15,7 @@ RULES: dict[str, str] = {
     "subprocess": "Starts programs or runs generated code (arXiv 2605.25624: `subprocess`; generated code hides it).",
     "model-judge": "A model decides more than 40 % of the score (the paper's code: at least 60 % programmatic).",
     "model-sdk": "A model's SDK or host in the reward (the paper's published code).",
+    "judge-use": "The model judge is asked so that its part of the score cannot be read off (docs/decisions/013).",
     "no-reward-line": "No `REWARD: <float>` line can be printed (arXiv 2605.25624, reward contract).",
     "points-in-except": "A broad except yields points (reward contract: components fail closed).",
     "network": "Network access where the task names none (design.md, invariant 6).",
@@ -44,6 +45,7 @@ def check(source: str, *, allow_network: bool = False) -> tuple[Finding, ...]:
         message = f"Python cannot parse this script ({error}): remove null bytes and very deep nesting"
         return (Finding(rule="syntax-error", line=1, message=message),)
     found = [
+        *asking.findings(script),
         *capabilities.findings(script, allow_network=allow_network),
         *paths.findings(script),
         *determinism.findings(script),

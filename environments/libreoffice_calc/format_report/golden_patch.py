@@ -34,4 +34,4 @@ if parameters["extended"]:
     sheet.freeze_panes = "A2"
 save_workbook(workbook, parameters["path"])
 open_document(parameters["path"])
-save_in_office()
+save_in_office(frozen=parameters["extended"])

@@ -15,7 +15,7 @@ from environments.libreoffice_calc.scripts.grading import (  # included by rende
 TASK: dict = json.loads("{}")  # filled by render()
 
 parameters = TASK["parameters"]
-description = parameters["sheet"]
+description, shown = parameters["sheet"], parameters["shown"]
 NAMES = {
     "c": "http://schemas.openxmlformats.org/drawingml/2006/chart",
     "a": "http://schemas.openxmlformats.org/drawingml/2006/main",
@@ -67,9 +67,22 @@ def values():
 
 
 def labels():
-    """All series are labelled by the first column."""
+    """Every series is labelled by the first column."""
     found = ranges("//c:ser/c:cat//c:f")
-    return len(found) > 0 and set(found) == {parameters["labels"]}
+    return len(found) == len(ranges("//c:ser/c:val//c:f")) > 0 and set(found) == {parameters["labels"]}
+
+
+def names():
+    """The part of the wanted series that are called as their column is: more than one can only be told apart so."""
+    titles = {
+        values: description["columns"][index + 1][0] for values, index in zip(parameters["values"], shown, strict=True)
+    }
+    called = {}
+    for series in chart().xpath("//c:ser", namespaces=NAMES):
+        source = series.xpath("string(c:val//c:f)", namespaces=NAMES)
+        parts = series.xpath("c:tx//c:v", namespaces=NAMES)
+        called[re.sub(r"[$']", "", source)] = " ".join("".join(part.text or "" for part in parts).split())
+    return sum(called.get(values) == title for values, title in titles.items()) / len(titles)
 
 
 components = [
@@ -78,6 +91,8 @@ components = [
     ("labels", 0.15, labels),
     ("title", 0.25, lambda: text("/c:chartSpace/c:chart/c:title") == parameters["title"]),
 ]
+if len(shown) > 1:
+    components.append(("names", 0.15, names))
 if parameters["axis"]:
     components.append(("axis_title", 0.2, lambda: text("//c:valAx/c:title") == parameters["axis"]))
 grade(gates=[("table is intact", table_is_intact)], components=components)

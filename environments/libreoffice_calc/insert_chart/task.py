@@ -52,6 +52,7 @@ def propose(seed: int) -> Task:
         f"{', '.join(series)} in B, C and D, rows 2 to {last}. At the end there is exactly one chart, a {KINDS[kind]}; "
         f"its series take their values from {' and '.join(wanted)} and their labels from {SHEET}!A2:A{last}; "
         f"title '{title}'"
+        + ("; each series is called as its column" if count > 1 else "")
         + (f"; title of the value axis '{axis}'" if axis else "")
         + ". Size, place, colours and legend are free. The table does not change."
     )

@@ -3,6 +3,7 @@
 import subprocess
 
 SAVE_ALL = """
+import sys
 import time
 import uno
 
@@ -12,8 +13,12 @@ office = resolver.resolve("uno:pipe,name=cua-gym;urp;StarOffice.ComponentContext
 desktop = office.ServiceManager.createInstanceWithContext("com.sun.star.frame.Desktop", office)
 toolkit = office.ServiceManager.createInstanceWithContext("com.sun.star.awt.Toolkit", office)
 for document in desktop.Components:
-    # The window is there before the view is: saved too early, a sheet loses its frozen rows.
-    while document.CurrentController is None:
+    # The window is there before the view is, and the view before its frozen rows: saved too early, they are lost.
+    end = time.monotonic() + 30
+    frozen = sys.argv[1:] == ["frozen"]
+    while (view := document.CurrentController) is None or (frozen and not view.hasFrozenPanes()):
+        if time.monotonic() > end:
+            sys.exit("the view of the document did not become what its file says within 30 s")
         time.sleep(0.02)
     toolkit.processEventsToIdle()
     document.calculateAll()
@@ -21,6 +26,10 @@ for document in desktop.Components:
 """
 
 
-def save_in_office():
-    """Recalculate and save every open document; UNO belongs to the system's Python, not to this one."""
-    subprocess.run(["/usr/bin/python3", "-I", "-c", SAVE_ALL], check=True, timeout=60)
+def save_in_office(*, frozen=False):
+    """Recalculate and save every open document, once its view has its `frozen` rows where the file has some.
+
+    UNO belongs to the system's Python, not to this one.
+    """
+    view = ["frozen"] if frozen else []
+    subprocess.run(["/usr/bin/python3", "-I", "-c", SAVE_ALL, *view], check=True, timeout=60)

@@ -15,7 +15,8 @@ parameters = TASK["parameters"]
 packed = [file for file in parameters["files"] if file["packed"]]
 archive = os.path.join(HOME, parameters["archive"])
 build_tree(
-    moved(parameters["files"]), folders=["Documents", parameters["folder"], os.path.dirname(parameters["archive"])]
+    moved(parameters["files"]),
+    folders=["Documents", "Downloads", "Pictures", parameters["folder"], os.path.dirname(parameters["archive"])],
 )
 if archive.endswith(".zip"):
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as out:

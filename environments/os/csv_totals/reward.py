@@ -39,8 +39,10 @@ def in_order():
 
 
 def grand_total():
-    """Tell whether the last line is the sum of all."""
-    return share([entries()[-1:] == [("Total", Decimal(grand))]])
+    """Tell whether the last line is the sum of all, and the only one that says so."""
+    found = entries()
+    said = [entry for entry in found if entry[0] == "Total"]
+    return share([found[-1:] == [("Total", Decimal(grand))] and ("Total" in totals or len(said) == 1)])
 
 
 components = [("totals", 3, summed)]

@@ -70,6 +70,27 @@ def test_a_survivor_is_named_by_file_and_field() -> None:
     assert "(extra): /home/user/sums.csv: expected" in line
 
 
+def test_points_where_something_else_was_done_are_told_with_what_was_expected() -> None:
+    disturbed = MutantResult(
+        mutation=Mutation.DISTURBED, path="/home/user/a.txt", field="line 2", status=RewardStatus.SCORED, value=0.4
+    )
+    [line] = feedback(mutants=(disturbed, disturbed.model_copy(update={"value": 0.0})))
+    assert "initial with another change (disturbed): /home/user/a.txt, line 2: expected 0, actual 0.4" in line
+
+
+def test_a_score_that_wavers_is_told_with_both_values() -> None:
+    wavering = MutantResult(
+        mutation=Mutation.REORDERED,
+        path="/home/user/a.txt",
+        field="lines 1 and 2",
+        status=RewardStatus.SCORED,
+        value=0.5,
+        repeated=0.25,
+    )
+    [line] = feedback(mutants=(wavering,))
+    assert "(reordered): /home/user/a.txt, lines 1 and 2: run 1 gave 0.5, run 2 gave 0.25" in line
+
+
 def test_a_component_that_tells_nothing_apart_is_named() -> None:
     golden = report(1.0, 0.0)
     idle = golden.model_copy(update={"components": (*golden.components, Component(name="x", earned=0.0, maximum=0.5))})

@@ -1,0 +1,113 @@
+"""The labelled set: tuples of which a person says whether they are sound, and if not, what exactly is wrong.
+
+One folder per tuple below `tests/quality/tuples`, in `sound` or `broken`, named by its task id, with `task.json` and
+the three scripts. docs/labelled-set.md says what the faults mean and what the set is for.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Self
+
+from pydantic import Field, ValidationError, model_validator
+
+from schemas.base import Closed
+from schemas.errors import InvalidRequestError
+from schemas.tasks import Task
+from schemas.workspaces import ArtifactName
+
+TUPLES = Path(__file__).parents[1] / "tests" / "quality" / "tuples"
+TASK_FILE = "task.json"
+SCRIPTS = (ArtifactName.INITIAL_SETUP, ArtifactName.GOLDEN_PATCH, ArtifactName.REWARD)
+_HALVES = {"sound": True, "broken": False}
+
+
+class Fault(StrEnum):
+    """The ways in which the broken tuples are broken."""
+
+    WRONG_CONSTANT = "wrong_constant"
+    LOOSE_CHECK = "loose_check"
+    PRECONDITION_SCORED = "precondition_scored"
+    INSTRUCTION_OMITS = "instruction_omits"
+    GOLDEN_SIDE_EFFECTS = "golden_side_effects"
+    NONDETERMINISTIC = "nondeterministic"
+    READS_AGENT_WRITABLE = "reads_agent_writable"
+    EXISTENCE_ONLY = "existence_only"
+    PARTIAL_GAP = "partial_gap"
+    EXTRA_TOLERATED = "extra_tolerated"
+    WRONG_SCOPE = "wrong_scope"
+    DISAGREEMENT = "disagreement"
+
+
+class Label(Closed):
+    """The verdict of the person who wrote the tuple."""
+
+    sound: bool
+    fault: Fault | None
+    why: str = Field(min_length=20, description="What exactly is wrong, or why a strict person accepts it.")
+
+    @model_validator(mode="after")
+    def _fault_exactly_when_broken(self) -> Self:
+        if self.sound == (self.fault is not None):
+            raise ValueError("a label names a fault exactly when the tuple is not sound")
+        return self
+
+
+class LabelledTask(Task):
+    """What `task.json` holds: the task and its label."""
+
+    label: Label
+
+    def task(self) -> Task:
+        """The task as the server may see it: without the label."""
+        return Task.model_validate(self.model_dump(exclude={"label"}))
+
+
+@dataclass(frozen=True)
+class LabelledTuple:
+    """One tuple of the set."""
+
+    task: Task
+    label: Label
+    scripts: dict[ArtifactName, str]
+
+
+def read_tuple(folder: Path) -> LabelledTuple:
+    """Read one folder.
+
+    Raises:
+        InvalidRequestError: a file is missing or too much, or `task.json` contradicts itself, its folder or its half.
+    """
+    found, wanted = {path.name for path in folder.iterdir()}, {TASK_FILE, *map(str, SCRIPTS)}
+    if found != wanted:
+        raise InvalidRequestError(
+            f"{folder} must hold exactly {sorted(wanted)}; it differs in {sorted(found ^ wanted)}"
+        )
+    try:
+        labelled = LabelledTask.model_validate_json((folder / TASK_FILE).read_bytes())
+    except ValidationError as error:
+        raise InvalidRequestError(f"{folder / TASK_FILE} is no labelled task: {error}") from error
+    if labelled.task_id != folder.name:
+        raise InvalidRequestError(f"{folder} holds the task {labelled.task_id}: name the folder like its task")
+    if labelled.label.sound is not _HALVES.get(folder.parent.name):
+        raise InvalidRequestError(
+            f"{folder} is labelled sound={labelled.label.sound}: sound tuples lie in sound/, the others in broken/"
+        )
+    return LabelledTuple(
+        task=labelled.task(),
+        label=labelled.label,
+        scripts={name: (folder / name).read_text(encoding="utf-8") for name in SCRIPTS},
+    )
+
+
+def read_tuples(root: Path = TUPLES) -> tuple[LabelledTuple, ...]:
+    """Read the whole set, sound half first, each half by name.
+
+    Raises:
+        InvalidRequestError: as `read_tuple`, or two tuples have one name.
+    """
+    folders = [folder for half in _HALVES for folder in sorted((root / half).iterdir())]
+    names = [folder.name for folder in folders]
+    if twice := sorted({name for name in names if names.count(name) > 1}):
+        raise InvalidRequestError(f"these task ids stand in both halves of {root}: {', '.join(twice)}")
+    return tuple(read_tuple(folder) for folder in folders)

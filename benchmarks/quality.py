@@ -1,0 +1,122 @@
+"""The server's verification against the labelled set: how many broken tuples it refuses, how many sound ones."""
+
+import asyncio
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import anyio
+
+from benchmarks.labelled_rates import rates
+from benchmarks.labelled_set import Fault, LabelledTuple, read_tuples
+from benchmarks.quality_report import QualityReport, Verdict
+from benchmarks.result import BenchmarkResult
+from schemas.errors import BusyError, DeadlineError, InfrastructureError, SessionEndedError
+from schemas.requests import WorkspaceOpen
+from schemas.workspaces import Verification
+from vm_controller.gym import Gym
+
+ROOT = Path(__file__).parents[1]
+REPORT = ROOT / "runs" / "quality" / "quality.json"
+FIGURES = REPORT.with_name("labelled.json")
+"""The same as `cua-gym quality report --labelled` reads it."""
+CAUGHT_SHARE = 0.95
+RUNS = 3
+ATTEMPTS = 3
+"""How often a tuple is measured before infrastructure that fails leaves it without a verdict."""
+AT_A_TIME = 3
+"""On two cores: while one waits for its desktops, the others grade."""
+
+
+def run(limit: int | None = None, only: str | None = None) -> BenchmarkResult:
+    """Verify the set and write both files to runs/quality: `limit` tuples of each half, or `only` one fault."""
+    tuples = chosen(read_tuples(), limit, only)
+    # Not in /tmp's deeper folders: the users of sessions must be able to pass.
+    with tempfile.TemporaryDirectory(prefix="cua-gym-quality-", dir="/var/tmp") as folder:
+        Path(folder).chmod(0o755)
+        report = asyncio.run(measure(tuples, Path(folder)))
+    REPORT.parent.mkdir(parents=True, exist_ok=True)
+    REPORT.write_text(report.model_dump_json(indent=2) + "\n", encoding="utf-8")
+    FIGURES.write_text(rates(report).model_dump_json(indent=2) + "\n", encoding="utf-8")
+    return result_of(report)
+
+
+def chosen(tuples: Sequence[LabelledTuple], limit: int | None, only: str | None) -> tuple[LabelledTuple, ...]:
+    """The tuples to measure; with a fault, the sound half stays out.
+
+    Raises:
+        ValueError: there is no such fault.
+    """
+    if only is not None:
+        fault = Fault(only)
+        tuples = [one for one in tuples if one.label.fault is fault]
+    halves = ([one for one in tuples if one.label.sound is sound] for sound in (True, False))
+    return tuple(one for half in halves for one in half[:limit])
+
+
+async def measure(tuples: Sequence[LabelledTuple], state_dir: Path) -> QualityReport:
+    """Verify each tuple in a gym of our own with all checks; none of the set asks a model."""
+    verdicts: dict[str, Verdict] = {}
+    turn = anyio.Semaphore(AT_A_TIME)
+    start = time.monotonic()
+    async with Gym(state_dir, ROOT / ".session-python") as gym, anyio.create_task_group() as group:
+
+        async def judge(one: LabelledTuple) -> None:
+            async with turn:
+                verdicts[one.task.task_id] = await verdict(gym, one)
+
+        for one in tuples:
+            group.start_soon(judge, one)
+    return QualityReport.of([verdicts[one.task.task_id] for one in tuples], time.monotonic() - start)
+
+
+async def verdict(gym: Gym, one: LabelledTuple) -> Verdict:
+    """Verify one tuple, again where infrastructure failed."""
+    start = time.monotonic()
+    for _ in range(ATTEMPTS):
+        try:
+            verification = await verified(gym, one)
+        except (InfrastructureError, SessionEndedError, BusyError, DeadlineError):
+            continue
+        if not verification.infrastructure_failed:
+            return Verdict.of(one, verification, time.monotonic() - start)
+    return Verdict.of(one, None, time.monotonic() - start)
+
+
+async def verified(gym: Gym, one: LabelledTuple) -> Verification:
+    """Put a tuple into a workspace and let the server execute it."""
+    workspace = await gym.open_workspace(WorkspaceOpen(task=one.task))
+    try:
+        for name, text in one.scripts.items():
+            await gym.write_artifact(workspace.workspace_id, name, text)
+        return await gym.verify(workspace.workspace_id, RUNS)
+    finally:
+        await gym.close_workspace(workspace.workspace_id)
+
+
+def result_of(report: QualityReport) -> BenchmarkResult:
+    """The one line: counts, shares and the names of what went wrong."""
+    figures: dict[str, float] = {
+        "tuples": report.tuples,
+        "sound": report.sound,
+        "broken": report.broken,
+        "caught_share": report.caught_share,
+        "sound_lost": report.sound_lost,
+        "unmeasured": len(report.unmeasured),
+        "duration_s": report.duration_s,
+    }
+    for fault in report.faults:
+        figures[f"caught_{fault.fault}"] = fault.share
+    for stage in report.stages:
+        figures[f"{stage.stage}_caught"] = stage.caught
+        figures[f"{stage.stage}_caught_by_no_other"] = stage.caught_by_no_other
+        figures[f"{stage.stage}_miss_rate"] = stage.miss_rate
+        figures[f"{stage.stage}_loss_rate"] = stage.loss_rate
+    return BenchmarkResult(
+        name="quality",
+        figures=figures,
+        budget=f"caught_share >= {CAUGHT_SHARE:g}, sound_lost == 0, unmeasured == 0",
+        ok=(not report.broken or report.caught_share >= CAUGHT_SHARE) and not report.lost and not report.unmeasured,
+        lists={"slipped": report.slipped, "lost": report.lost, "unmeasured_ids": report.unmeasured},
+    )

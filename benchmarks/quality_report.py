@@ -1,0 +1,191 @@
+"""What `python -m benchmarks quality` writes to runs/quality/quality.json: every verdict, and the rates that follow."""
+
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+from typing import Self
+
+from pydantic import Field
+
+from benchmarks.labelled_set import Fault, LabelledTuple
+from schemas.base import SCHEMA_VERSION, Closed
+from schemas.rewards import Check, Condition
+from schemas.workspaces import Verification
+
+
+class Stage(StrEnum):
+    """A part of the verification that can refuse a tuple by itself, in the order in which they run."""
+
+    STATIC = "static"
+    AGREEMENT = "agreement"
+    DETERMINISM = "determinism"
+    COMPONENTS = "components"
+    TAMPER = "tamper"
+    MUTANTS = "mutants"
+    GROUNDING = "grounding"
+
+
+_OF_CHECK = {
+    Check.COMPONENTS: Stage.COMPONENTS,
+    Check.TAMPER: Stage.TAMPER,
+    Check.MUTANTS: Stage.MUTANTS,
+    Check.GROUNDING: Stage.GROUNDING,
+}
+
+
+class Objection(Closed):
+    """What one stage holds against a tuple."""
+
+    stage: Stage
+    details: tuple[str, ...] = Field(min_length=1)
+
+
+class Verdict(Closed):
+    """What the server says of one tuple of the labelled set."""
+
+    task_id: str
+    environment: str
+    sound: bool = Field(description="As labelled.")
+    fault: Fault | None
+    accepted: bool | None = Field(description="By the server; absent where infrastructure failed in every attempt.")
+    measured: tuple[Stage, ...] = Field(description="Stages that ran; the later ones only after an agreement.")
+    objections: tuple[Objection, ...]
+    duration_s: float = Field(ge=0.0)
+
+    @classmethod
+    def of(cls, one: LabelledTuple, verification: Verification | None, duration_s: float) -> Self:
+        """Record a verification; None where none came about."""
+        measured = () if verification is None else tuple(_measured(verification))
+        return cls(
+            task_id=one.task.task_id,
+            environment=one.task.environment,
+            sound=one.label.sound,
+            fault=one.label.fault,
+            accepted=None if verification is None else verification.accepted,
+            measured=measured,
+            objections=() if verification is None else tuple(_objections(verification)),
+            duration_s=duration_s,
+        )
+
+    @property
+    def wrong(self) -> bool:
+        """The server and the label disagree."""
+        return self.accepted is not None and self.accepted is not self.sound
+
+    def refused_by(self, stage: Stage) -> bool:
+        """Whether this stage alone refuses the tuple."""
+        return any(objection.stage is stage for objection in self.objections)
+
+
+class FaultRate(Closed):
+    """How many of the tuples that are broken in one way are refused."""
+
+    fault: Fault
+    tuples: int
+    caught: int
+    share: float
+
+
+class StageRate(Closed):
+    """What one stage catches and loses; rates over the tuples that it measured."""
+
+    stage: Stage
+    broken: int = Field(description="Broken tuples that it measured.")
+    caught: int
+    caught_by_no_other: int
+    miss_rate: float = Field(description="Share of the broken tuples it measured that it lets pass.")
+    sound: int = Field(description="Sound tuples that it measured.")
+    lost: int
+    loss_rate: float = Field(description="Share of the sound tuples it measured that it refuses.")
+
+
+class QualityReport(Closed):
+    """One run over the labelled set, or over a part of it."""
+
+    schema_version: int = SCHEMA_VERSION
+    tuples: int
+    sound: int
+    broken: int
+    caught_share: float = Field(description="Of the broken tuples that were measured.")
+    sound_lost: int
+    faults: tuple[FaultRate, ...]
+    stages: tuple[StageRate, ...]
+    slipped: tuple[str, ...] = Field(description="Broken tuples that were accepted.")
+    lost: tuple[str, ...] = Field(description="Sound tuples that were refused.")
+    unmeasured: tuple[str, ...] = Field(description="Infrastructure failed in every attempt: no verdict.")
+    duration_s: float
+    verdicts: tuple[Verdict, ...]
+
+    @classmethod
+    def of(cls, verdicts: Sequence[Verdict], duration_s: float) -> Self:
+        """Count."""
+        known = [one for one in verdicts if one.accepted is not None]
+        broken = [one for one in known if not one.sound]
+        slipped = tuple(one.task_id for one in broken if one.wrong)
+        lost = tuple(one.task_id for one in known if one.sound and one.wrong)
+        return cls(
+            tuples=len(verdicts),
+            sound=sum(one.sound for one in verdicts),
+            broken=sum(not one.sound for one in verdicts),
+            caught_share=_share(len(broken) - len(slipped), len(broken)),
+            sound_lost=len(lost),
+            faults=tuple(_fault_rates(broken)),
+            stages=tuple(_stage_rate(stage, known) for stage in Stage),
+            slipped=slipped,
+            lost=lost,
+            unmeasured=tuple(one.task_id for one in verdicts if one.accepted is None),
+            duration_s=duration_s,
+            verdicts=tuple(verdicts),
+        )
+
+
+def _measured(verification: Verification) -> Iterable[Stage]:
+    yield from (Stage.STATIC, Stage.AGREEMENT, Stage.DETERMINISM)
+    yield from (_OF_CHECK[check] for check in verification.checks if check in _OF_CHECK)
+
+
+def _objections(verification: Verification) -> Iterable[Objection]:
+    agreement = verification.agreement
+    conditions = [one for one in agreement.conditions if one.condition is not Condition.NO_FORBIDDEN_PATTERN]
+    found = {
+        Stage.STATIC: [f"line {one.line}: {one.rule}" for one in agreement.findings],
+        Stage.AGREEMENT: [f"{one.condition}: {one.detail}" for one in conditions if not one.passed],
+        Stage.DETERMINISM: [] if agreement.deterministic else ["runs on one state differ"],
+        Stage.COMPONENTS: list(verification.unmoved),
+        Stage.TAMPER: [f"{one.tamper} {one.path}" for one in verification.fooled],
+        Stage.MUTANTS: [
+            *(f"{one.mutation} {one.path} {one.field}".rstrip() for one in verification.survivors),
+            *(f"wavers: {one.mutation} {one.path} {one.field}".rstrip() for one in verification.wavering),
+        ],
+        Stage.GROUNDING: [f"{one.fact!r} in {one.path} {one.field}".rstrip() for one in verification.ungrounded],
+    }
+    yield from (Objection(stage=stage, details=tuple(details)) for stage, details in found.items() if details)
+
+
+def _fault_rates(broken: Sequence[Verdict]) -> Iterable[FaultRate]:
+    for fault in Fault:
+        of_it = [one for one in broken if one.fault is fault]
+        if of_it:
+            caught = sum(not one.wrong for one in of_it)
+            yield FaultRate(fault=fault, tuples=len(of_it), caught=caught, share=_share(caught, len(of_it)))
+
+
+def _stage_rate(stage: Stage, verdicts: Sequence[Verdict]) -> StageRate:
+    measured = [one for one in verdicts if stage in one.measured]
+    broken = [one for one in measured if not one.sound]
+    sound = [one for one in measured if one.sound]
+    caught = [one for one in broken if one.refused_by(stage)]
+    lost = sum(one.refused_by(stage) for one in sound)
+    return StageRate(
+        stage=stage,
+        broken=len(broken),
+        caught=len(caught),
+        caught_by_no_other=sum(len(one.objections) == 1 for one in caught),
+        miss_rate=_share(len(broken) - len(caught), len(broken)),
+        sound=len(sound),
+        lost=lost,
+        loss_rate=_share(lost, len(sound)),
+    )
+
+
+def _share(part: int, whole: int) -> float:
+    return round(part / whole, 4) if whole else 0.0

@@ -1,0 +1,148 @@
+"""The labelled set is complete, consistent and readable, and what it says can be executed."""
+
+import json
+import shutil
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from benchmarks.labelled_rates import rates
+from benchmarks.labelled_set import TUPLES, Fault, LabelledTuple, read_tuple, read_tuples
+from benchmarks.quality import chosen, result_of, verified
+from benchmarks.quality_report import QualityReport, Stage, Verdict
+from schemas.errors import InvalidRequestError
+from vm_controller.gym import Gym
+
+ALL = read_tuples()
+BY_ID = {one.task.task_id: one for one in ALL}
+
+
+class TestTheSet:
+    def test_both_halves_are_large_enough(self) -> None:
+        halves = Counter(one.label.sound for one in ALL)
+        assert min(halves[True], halves[False]) >= 60
+
+    def test_every_fault_has_several_tuples(self) -> None:
+        faults = Counter(one.label.fault for one in ALL)
+        assert min(faults[fault] for fault in Fault) >= 5
+
+    def test_no_two_are_the_same(self) -> None:
+        assert len({(one.task.instruction, *one.scripts.values()) for one in ALL}) == len(ALL)
+        assert len({one.label.why for one in ALL}) == len(ALL)
+
+    def test_half_of_the_broken_are_tasks_of_their_own(self) -> None:
+        setups = Counter(one.scripts[next(iter(one.scripts))] for one in ALL)
+        broken = [one for one in ALL if not one.label.sound]
+        alone = [one for one in broken if setups[next(iter(one.scripts.values()))] == 1]
+        assert len(alone) >= len(broken) / 2
+
+    def test_the_server_is_not_told_the_label(self) -> None:
+        for one in ALL:
+            assert "label" not in one.task.model_dump()
+
+    @pytest.mark.parametrize("one", ALL, ids=lambda one: one.task.task_id)
+    def test_scripts_are_python(self, one: LabelledTuple) -> None:
+        for name, text in one.scripts.items():
+            compile(text, name, "exec")
+
+
+@pytest.fixture
+def half(tmp_path: Path) -> Path:
+    """A set of one sound tuple; the other half is empty."""
+    (tmp_path / "broken").mkdir()
+    shutil.copytree(TUPLES / "sound" / "hosts_entry", tmp_path / "sound" / "hosts_entry")
+    return tmp_path
+
+
+def relabel(folder: Path, **label: object) -> None:
+    path = folder / "task.json"
+    document = json.loads(path.read_text())
+    document["label"] |= label
+    path.write_text(json.dumps(document))
+
+
+class TestTheReader:
+    def test_reads_what_was_written(self, half: Path) -> None:
+        [one] = read_tuples(half)
+        assert one.task.task_id == "hosts_entry"
+        assert one.label.sound
+
+    def test_refuses_a_sound_tuple_with_a_fault(self, half: Path) -> None:
+        relabel(half / "sound" / "hosts_entry", fault="wrong_scope")
+        with pytest.raises(InvalidRequestError, match="exactly when the tuple is not sound"):
+            read_tuples(half)
+
+    def test_refuses_a_fault_that_it_does_not_know(self, half: Path) -> None:
+        relabel(half / "sound" / "hosts_entry", sound=False, fault="unlucky")
+        with pytest.raises(InvalidRequestError, match=r"label\.fault"):
+            read_tuples(half)
+
+    def test_refuses_a_field_that_it_does_not_know(self, half: Path) -> None:
+        relabel(half / "sound" / "hosts_entry", author="somebody")
+        with pytest.raises(InvalidRequestError, match=r"label\.author"):
+            read_tuples(half)
+
+    def test_refuses_a_tuple_in_the_wrong_half(self, half: Path) -> None:
+        shutil.move(half / "sound" / "hosts_entry", half / "broken")
+        with pytest.raises(InvalidRequestError, match="sound tuples lie in sound/"):
+            read_tuples(half)
+
+    def test_refuses_a_folder_with_another_name(self, half: Path) -> None:
+        (half / "sound" / "hosts_entry").rename(half / "sound" / "hosts")
+        with pytest.raises(InvalidRequestError, match="name the folder like its task"):
+            read_tuples(half)
+
+    def test_refuses_one_name_in_both_halves(self, half: Path) -> None:
+        shutil.copytree(half / "sound" / "hosts_entry", half / "broken" / "hosts_entry")
+        with pytest.raises(InvalidRequestError, match="both halves"):
+            read_tuples(half)
+
+    @pytest.mark.parametrize("name", ["reward.py", "task.json"])
+    def test_refuses_a_missing_file(self, half: Path, name: str) -> None:
+        (half / "sound" / "hosts_entry" / name).unlink()
+        with pytest.raises(InvalidRequestError, match=f"differs in .'{name}'"):
+            read_tuple(half / "sound" / "hosts_entry")
+
+    def test_refuses_a_file_that_does_not_belong_there(self, half: Path) -> None:
+        (half / "sound" / "hosts_entry" / "notes.txt").write_text("")
+        with pytest.raises(InvalidRequestError, match=r"notes\.txt"):
+            read_tuple(half / "sound" / "hosts_entry")
+
+
+class TestTheSelection:
+    def test_everything_by_default(self) -> None:
+        assert chosen(ALL, None, None) == ALL
+
+    def test_a_limit_counts_for_each_half(self) -> None:
+        assert Counter(one.label.sound for one in chosen(ALL, 3, None)) == {True: 3, False: 3}
+
+    def test_one_fault_leaves_the_sound_half_out(self) -> None:
+        assert {one.label.fault for one in chosen(ALL, None, "partial_gap")} == {Fault.PARTIAL_GAP}
+
+    def test_an_unknown_fault_is_refused(self) -> None:
+        with pytest.raises(ValueError, match="unlucky"):
+            chosen(ALL, None, "unlucky")
+
+
+async def test_the_server_and_the_labels_agree_where_it_is_plain(gym: Gym) -> None:
+    sample = ("hosts_entry", "weather_gap_filled", "members_archived")
+    broken = ("half_done_at_start", "transcript_spot_check", "essay_outline_written")
+    verdicts = [Verdict.of(one, await verified(gym, one), 0.0) for one in map(BY_ID.__getitem__, (*sample, *broken))]
+    report = QualityReport.of(verdicts, 1.0)
+    assert (report.slipped, report.lost, report.unmeasured) == ((), (), ())
+    assert report.caught_share == 1.0
+    stages = {rate.stage: rate for rate in report.stages}
+    assert stages[Stage.STATIC].caught == 2
+    assert stages[Stage.AGREEMENT].caught_by_no_other == 1
+    assert QualityReport.model_validate_json(report.model_dump_json()) == report
+    assert result_of(report).ok
+    figures = rates(report)
+    assert (figures.caught.share, figures.lost.share, figures.tuples) == (1.0, 0.0, 6)
+
+
+def test_what_was_not_measured_counts_for_nothing_and_breaks_the_budget() -> None:
+    report = QualityReport.of([Verdict.of(BY_ID["hosts_entry"], None, 1.0)], 1.0)
+    assert report.unmeasured == ("hosts_entry",)
+    assert report.sound_lost == 0
+    assert not result_of(report).ok

@@ -1,0 +1,16 @@
+import os
+
+FILES = {"Documents/birth.txt": "Lea 2001\nTim 1975\nUlla 1950\n"}
+
+HOME = "/home/user"
+
+
+def put(path, text):
+    path = os.path.join(HOME, path)
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, "w", encoding="utf-8", newline="") as file:
+        file.write(text)
+
+
+for path, text in FILES.items():
+    put(path, text)

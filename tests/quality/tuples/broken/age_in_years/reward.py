@@ -1,0 +1,50 @@
+import os
+from datetime import date
+
+FILES = {"Documents/birth.txt": "Lea 2001\nTim 1975\nUlla 1950\n"}
+
+HOME = "/home/user"
+
+
+def text(path):
+    path = os.path.join(HOME, path)
+    if os.path.islink(path):
+        raise ValueError(path + " is a link")
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+def lines(path):
+    return [line.rstrip() for line in text(path).rstrip().splitlines()]
+
+
+def grade(parts, gates):
+    """Print each component, then their sum; a gate that does not hold takes everything."""
+    total = 0.0
+    for name, weight, measure in parts:
+        try:
+            earned = weight * float(measure())
+        except Exception as error:
+            print(name, "failed:", error)
+            earned = 0.0
+        print(f"COMPONENT {name} {earned:.4f} {weight:.4f}")
+        total += earned
+    for name, holds in gates:
+        try:
+            kept = bool(holds())
+        except Exception as error:
+            print(name, "failed:", error)
+            kept = False
+        if not kept:
+            print("gate broken:", name)
+            total = 0.0
+    print(f"REWARD: {round(total, 4)}")
+
+
+def ages():
+    year = date.today().year
+    wanted = [f"{line} ({year - int(line.split()[1])})" for line in FILES["Documents/birth.txt"].splitlines()]
+    return lines("Documents/birth.txt") == wanted
+
+
+grade([("ages", 1.0, ages)], [("lines", lambda: len(lines("Documents/birth.txt")) == 3)])

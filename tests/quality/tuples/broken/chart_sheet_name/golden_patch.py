@@ -1,0 +1,21 @@
+import openpyxl
+import os
+
+HOME = "/home/user"
+
+
+def build(path, sheets):
+    """A workbook with these sheets, each a list of rows."""
+    book = openpyxl.Workbook()
+    book.remove(book.active)
+    for title, rows in sheets.items():
+        sheet = book.create_sheet(title)
+        for row in rows:
+            sheet.append(row)
+    os.makedirs(os.path.dirname(os.path.join(HOME, path)), exist_ok=True)
+    book.save(os.path.join(HOME, path))
+    return book
+
+
+DATA = [["Town", "Month", "mm"], ["Oslo", "Jul", 84], ["Oslo", "Aug", 101], ["Bergen", "Sep", 255], ["Bergen", "Oct", 271]]
+build("Documents/rain.xlsx", {"Data": DATA, "Maxima": [["Town", "Month", "Rain"], ["Oslo", "Aug", 101], ["Bergen", "Oct", 271]]})

@@ -1,0 +1,18 @@
+import os
+
+FILES = {"data/input.txt": "a\nb\nc\nd\ne\n"}
+
+HOME = "/home/user"
+
+
+def put(path, text):
+    path = os.path.join(HOME, path)
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, "w", encoding="utf-8", newline="") as file:
+        file.write(text)
+
+
+for path, text in FILES.items():
+    put(path, text)
+
+put("data/report.txt", "5\n")

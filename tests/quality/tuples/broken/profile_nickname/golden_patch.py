@@ -1,0 +1,20 @@
+import json
+import os
+
+FILES = {
+    "profile.json": '{"name": "Ottilie Brand", "nickname": null, "born": 1988, "phone": null, "city": "Ulm", "fax": null, "tags": ["choir"]}\n'
+}
+
+HOME = "/home/user"
+
+
+def put(path, text):
+    path = os.path.join(HOME, path)
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, "w", encoding="utf-8", newline="") as file:
+        file.write(text)
+
+
+profile = json.loads(FILES["profile.json"])
+profile["nickname"] = "Tilly"
+put("profile.json", json.dumps({key: value for key, value in profile.items() if value is not None}, indent=2) + "\n")

@@ -1,0 +1,18 @@
+import os
+
+FILES = {"Documents/package.json": '{\n  "name": "kite",\n  "version": "2.3.1",\n  "license": "MIT"\n}\n'}
+
+HOME = "/home/user"
+
+
+def put(path, text):
+    path = os.path.join(HOME, path)
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, "w", encoding="utf-8", newline="") as file:
+        file.write(text)
+
+
+for path, text in FILES.items():
+    put(path, text)
+
+put("Documents/package.json", FILES["Documents/package.json"].replace("2.3.1", "3.0.0"))

@@ -1,0 +1,22 @@
+import openpyxl
+import os
+
+HOME = "/home/user"
+
+
+def build(path, sheets):
+    """A workbook with these sheets, each a list of rows."""
+    book = openpyxl.Workbook()
+    book.remove(book.active)
+    for title, rows in sheets.items():
+        sheet = book.create_sheet(title)
+        for row in rows:
+            sheet.append(row)
+    os.makedirs(os.path.dirname(os.path.join(HOME, path)), exist_ok=True)
+    book.save(os.path.join(HOME, path))
+    return book
+
+
+ROWS = [["Name", "Shift"], ["Gus", "Friday"], ["Hugo", "Saturday"], ["Iris", "Sunday"], ["Jo", "Friday"]]
+ROWS[2][1], ROWS[3][1] = ROWS[3][1], ROWS[2][1]
+build("Documents/shifts.xlsx", {"Shifts": ROWS})

@@ -1,0 +1,32 @@
+import os
+
+FILES = {
+    "Documents/agenda.txt": """Team meeting, Tuesday
+Items
+Welcome
+Holiday plan
+New printer
+Budget review
+Any other business
+Bring your own coffee.
+""",
+    "Documents/rooms.txt": "Tuesday: room 12\nThursday: room 3\n",
+}
+
+HOME = "/home/user"
+
+
+def put(path, text):
+    path = os.path.join(HOME, path)
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, "w", encoding="utf-8", newline="") as file:
+        file.write(text)
+
+
+for path, text in FILES.items():
+    put(path, text)
+
+put(
+    "Documents/agenda.txt",
+    "Team meeting, Tuesday\nItems\nBudget review\nWelcome\nHoliday plan\nNew printer\nAny other business\nBring your own coffee.\n",
+)

@@ -1,0 +1,13 @@
+import os
+import zipfile
+
+MEMBERS = {"serif/a.ttf": "AAAA", "sans/b.ttf": "BBBB", "sans/licence.txt": "free to use\n", "preview.png": "no picture"}
+HOME = "/home/user"
+os.makedirs(HOME + "/downloads")
+with zipfile.ZipFile(HOME + "/downloads/fonts.zip", "w") as archive:
+    for name, content in MEMBERS.items():
+        archive.writestr(zipfile.ZipInfo(name, (2024, 1, 2, 3, 4, 6)), content)
+os.makedirs(HOME + "/fonts")
+for name in ("serif/a.ttf", "sans/b.ttf"):
+    with open(HOME + "/fonts/" + os.path.basename(name), "w") as file:
+        file.write(MEMBERS[name])

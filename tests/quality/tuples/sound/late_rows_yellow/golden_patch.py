@@ -1,0 +1,28 @@
+import openpyxl
+import os
+from openpyxl.styles import PatternFill
+
+HOME = "/home/user"
+
+
+def build(path, sheets):
+    """A workbook with these sheets, each a list of rows."""
+    book = openpyxl.Workbook()
+    book.remove(book.active)
+    for title, rows in sheets.items():
+        sheet = book.create_sheet(title)
+        for row in rows:
+            sheet.append(row)
+    os.makedirs(os.path.dirname(os.path.join(HOME, path)), exist_ok=True)
+    book.save(os.path.join(HOME, path))
+    return book
+
+
+ROWS = [["Item", "Customer", "Days late"], ["saw", "Ott", 0], ["drill", "Pol", 3], ["ladder", "Qin", 0], ["pump", "Rau", 0], ["tent", "Sol", 12]]
+path = "Documents/rental.xlsx"
+book = build(path, {"Rental": ROWS})
+for row in book["Rental"].iter_rows(min_row=2, max_col=3):
+    if row[2].value > 0:
+        for cell in row:
+            cell.fill = PatternFill("solid", fgColor="FFFFFF00")
+book.save(os.path.join(HOME, path))

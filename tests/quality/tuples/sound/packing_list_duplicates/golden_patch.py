@@ -1,0 +1,17 @@
+import os
+
+FILES = {"Documents/packing.txt": "passport\nsocks\ncharger\nmap\nsocks\nhat\ncharger\nsocks\nbook\n", "Documents/todo.txt": "call the hotel\n"}
+
+HOME = "/home/user"
+
+
+def put(path, text):
+    path = os.path.join(HOME, path)
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, "w", encoding="utf-8", newline="") as file:
+        file.write(text)
+
+
+FILES["Documents/packing.txt"] = "passport\nsocks\ncharger\nmap\nhat\nbook\n"
+for path, text in FILES.items():
+    put(path, text)

@@ -1,0 +1,104 @@
+import os
+import tomllib
+
+FILES = {
+    "Documents/project.toml": """# built by hand
+[project]
+name = "lantern"
+version = "0.9.1"
+requires-python = ">=3.9"
+dependencies = ["click", "httpx"]
+
+[tool.lantern]
+# version of the wire format, not of the package
+version = "0.9.1"
+"""
+}
+
+HOME = "/home/user"
+
+
+def text(path):
+    path = os.path.join(HOME, path)
+    if os.path.islink(path):
+        raise ValueError(path + " is a link")
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+def lines(path):
+    return [line.rstrip() for line in text(path).rstrip().splitlines()]
+
+
+def tree(top):
+    """Path below the home -> content; an empty folder ends with a slash, a link says where it goes."""
+    found = {}
+    for folder, folders, names in sorted(os.walk(os.path.join(HOME, top))):
+        inside = os.path.relpath(folder, HOME)
+        if not folders and not names:
+            found[inside + "/"] = b""
+        for name in sorted(names + folders):
+            path = os.path.join(folder, name)
+            if os.path.islink(path):
+                found[inside + "/" + name] = b"-> " + os.readlink(path).encode()
+            elif os.path.isfile(path):
+                with open(path, "rb") as file:
+                    found[inside + "/" + name] = file.read()
+    return found
+
+
+def others(top, *changed):
+    """Whether the files that nobody asked to change are what they were, and no other came."""
+    now = {path: data for path, data in tree(top).items() if path not in changed}
+    before = {path: text for path, text in FILES.items() if path not in changed and path.startswith(top)}
+    return now == {path: text.encode() for path, text in before.items()}
+
+
+def grade(parts, gates):
+    """Print each component, then their sum; a gate that does not hold takes everything."""
+    total = 0.0
+    for name, weight, measure in parts:
+        try:
+            earned = weight * float(measure())
+        except Exception as error:
+            print(name, "failed:", error)
+            earned = 0.0
+        print(f"COMPONENT {name} {earned:.4f} {weight:.4f}")
+        total += earned
+    for name, holds in gates:
+        try:
+            kept = bool(holds())
+        except Exception as error:
+            print(name, "failed:", error)
+            kept = False
+        if not kept:
+            print("gate broken:", name)
+            total = 0.0
+    print(f"REWARD: {round(total, 4)}")
+
+
+PATH = "Documents/project.toml"
+FREE = ("version", "requires-python", "dependencies")
+
+
+def project():
+    return tomllib.loads(text(PATH))["project"]
+
+
+def rest_kept():
+    now, before = tomllib.loads(text(PATH)), tomllib.loads(FILES[PATH])
+    for key in FREE:
+        now["project"].pop(key)
+        before["project"].pop(key)
+    comments = [line for line in lines(PATH) if line.startswith("#")]
+    return now == before and comments == [line for line in FILES[PATH].splitlines() if line.startswith("#")]
+
+
+grade(
+    [
+        ("version", 0.4, lambda: project()["version"] == "0.9.2"),
+        ("python", 0.3, lambda: project()["requires-python"].replace(" ", "") == ">=3.11"),
+        ("dependencies", 0.3, lambda: project()["dependencies"] == ["click", "httpx", "rich"]),
+    ],
+    [("rest", rest_kept), ("other_files", lambda: others("Documents", PATH))],
+)

@@ -1,0 +1,15 @@
+import pptx
+
+SLIDES = [("Hello", "Welcome to the talk"), ("Questions", "Please ask"), ("Method", "We measured twice"), ("Results", "It works")]
+
+
+def write(slides):
+    show = pptx.Presentation()
+    for title, body in slides:
+        slide = show.slides.add_slide(show.slide_layouts[1])
+        slide.shapes.title.text = title
+        slide.placeholders[1].text = body
+    show.save("/home/user/talk.pptx")
+
+
+write(SLIDES)

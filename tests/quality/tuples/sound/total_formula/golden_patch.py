@@ -1,0 +1,21 @@
+import openpyxl
+import os
+
+HOME = "/home/user"
+
+
+def build(path, sheets):
+    """A workbook with these sheets, each a list of rows."""
+    book = openpyxl.Workbook()
+    book.remove(book.active)
+    for title, rows in sheets.items():
+        sheet = book.create_sheet(title)
+        for row in rows:
+            sheet.append(row)
+    os.makedirs(os.path.dirname(os.path.join(HOME, path)), exist_ok=True)
+    book.save(os.path.join(HOME, path))
+    return book
+
+
+ROWS = [["Day", "Project", "Hours"], ["Mon", "A", 7.5], ["Tue", "A", 8], ["Wed", "B", 6], ["Thu", "A", 7.25], ["Fri", "B", 4]]
+build("Documents/hours.xlsx", {"Week 9": [*ROWS, ["Total", None, "=SUM(C2:C6)"]]})

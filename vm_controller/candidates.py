@@ -1,0 +1,24 @@
+"""One way to make a state wrong that is known and not yet made, and how such ways are ordered."""
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from schemas.rewards import Mutation
+from vm_controller.artifacts import Changes
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """One way to make the golden state wrong. `group` is what it is a case of; `make` says None where it cannot be."""
+
+    mutation: Mutation
+    name: str
+    field: str
+    group: str
+    make: Callable[[], Changes | None]
+
+
+def chance_of(*facts: str) -> bytes:
+    """Return a number that looks drawn and is always the same for the same facts."""
+    return hashlib.sha256("\n".join(facts).encode("utf-8", "replace")).digest()

@@ -1,0 +1,139 @@
+"""Where a golden state differs from the initial one, and every way to make one of those places wrong.
+
+Files count as in `artifacts`: those that a person sees, or the next best where there are none. docs/decisions/011 says
+which differences are facts about a task and which are not.
+"""
+
+import hashlib
+import io
+import tarfile
+from collections.abc import Iterator
+
+from schemas.rewards import Mutation
+from vm_controller.archives import Archive, Member
+from vm_controller.artifacts import Entry, foremost, is_hidden
+from vm_controller.candidates import Candidate
+from vm_controller.fields.near_misses import near_miss
+from vm_controller.insides import File, inside
+from vm_controller.trees import Tree
+from vm_controller.vouching import vouched
+
+MAX_DOCUMENTS = 60
+MAX_READ = 16 << 20
+"""How many files have their fields read, and bytes of them; a state that differs in more is judged by these and by
+whole files."""
+MAX_OF_A_SORT = 200
+"""Candidates of one kind and mutation in one file: far more than are ever tried."""
+_EXECUTE, _RIGHTS = 0o111, 0o777
+
+
+def differences(initial: Archive, golden: Archive) -> Iterator[list[Candidate]]:
+    """List the candidates in groups of one sort: same file, same kind of field, same mutation; the best ones first.
+
+    Always the same for the same files. A candidate reads from the archives: keep them open until all are made.
+    """
+    earlier, later = Tree.of(initial), Tree.of(golden)
+    old, new = earlier.digests(), later.digests()
+    changed = {name for name in {*old, *new} if old.get(name) != new.get(name)}
+    changed |= {name for name in {*earlier.entries, *later.entries} if _differs(earlier, later, name)}
+    names = sorted(foremost(changed), key=lambda name: hashlib.sha256(name.encode("utf-8", "replace")).digest())
+    for name in names:
+        yield from ([candidate] for candidate in _whole(earlier, later, name))
+    yield from ([candidate] for candidate in _beside(old, new, names))
+    origins = {digest: name for name, digest in old.items()}
+    texts = {name: text.decode("utf-8", "replace") for name, text in earlier.texts().items()}
+    left = MAX_READ
+    for name in [name for name in names if name in new][:MAX_DOCUMENTS]:
+        origin = name if name in old else origins.get(new[name])
+        content = later.content(name) or b""
+        left -= len(content)
+        if left > 0:
+            before = None if origin is None else earlier.content(origin)
+            sources = (texts.get(name, ""), *(text for other, text in texts.items() if other != name))
+            yield from inside(File(name, content, before, name in old, sources))
+    yield from vouched(old, later, new, names)
+
+
+def _differs(earlier: Tree, later: Tree, name: str) -> bool:
+    """Say whether a link, a folder without content or a file's rights differ."""
+    one, other = earlier.entries.get(name), later.entries.get(name)
+    facts = [None if entry is None else _facts(tree, entry) for tree, entry in ((earlier, one), (later, other))]
+    return facts[0] != facts[1]
+
+
+def _facts(tree: Tree, entry: Member) -> tuple[str, object] | None:
+    info = entry.info
+    if info.issym():
+        return "link", info.linkname
+    if info.isdir():
+        # Applications make hidden folders by themselves.
+        return None if info.name in tree.folders or is_hidden(info.name) else ("folder", "")
+    return ("file", info.mode & _EXECUTE) if info.isreg() else None
+
+
+def _whole(earlier: Tree, later: Tree, name: str) -> Iterator[Candidate]:
+    """Make a whole file, link or folder wrong: gone, back again, or with other rights."""
+    before, after = earlier.entries.get(name), later.entries.get(name)
+    if after is None:
+        yield Candidate(Mutation.EXTRA, name, "", "file back", lambda: {name: earlier.entry(name)})
+        return
+    if before is None:
+        yield Candidate(Mutation.MISSING, name, "", "file", lambda: {name: None})
+    if after.info.issym():
+        other = before.info.linkname if before is not None and before.info.issym() else near_miss(after.info.linkname)
+        if other is not None and other != after.info.linkname:
+            yield Candidate(Mutation.CHANGED, name, "target", "link", lambda: {name: _link(after.info, other)})
+    mode = _other_mode(before, after)
+    if after.info.isreg() and mode is not None:
+        content = later.content(name)
+        if content is not None:
+            yield Candidate(
+                Mutation.CHANGED, name, "rights", "rights", lambda: {name: _with_mode(after.info, content, mode)}
+            )
+
+
+def _other_mode(before: Member | None, after: Member) -> int | None:
+    """Return wrong rights for a file whose rights are somebody's work; None where they came by themselves."""
+    mode = after.info.mode & _RIGHTS
+    if before is not None and before.info.isreg():
+        old = before.info.mode & _RIGHTS
+        # Programs that save a file anew may give it the usual rights; the execute bit does not come by itself.
+        return old if (mode ^ old) & _EXECUTE else None
+    return mode & ~_EXECUTE if mode & _EXECUTE else None
+
+
+def _entry(info: tarfile.TarInfo, content: bytes = b"") -> Entry:
+    target = io.BytesIO()
+    target.write(info.tobuf(tarfile.GNU_FORMAT, errors="surrogateescape"))
+    target.write(content + bytes(-len(content) % tarfile.BLOCKSIZE))
+    return Entry(target.getvalue())
+
+
+def _link(like: tarfile.TarInfo, target: str) -> Entry:
+    info = tarfile.TarInfo(like.name)
+    info.type, info.linkname, info.mode, info.mtime = tarfile.SYMTYPE, target, like.mode, like.mtime
+    return _entry(info)
+
+
+def _with_mode(like: tarfile.TarInfo, content: bytes, mode: int) -> Entry:
+    info = tarfile.TarInfo(like.name)
+    info.size, info.mode, info.mtime = len(content), mode, like.mtime
+    return _entry(info, content)
+
+
+def _beside(old: dict[str, str], new: dict[str, str], changed: list[str]) -> Iterator[Candidate]:
+    """Put one file too many into a folder that golden arranged: where files were moved, renamed, copied or taken away.
+
+    A folder that only got a new document is not the work: a second file there is nobody's business.
+    """
+    known = set(old.values())
+    arranged = {name.rpartition("/")[0] for name in changed if name in old and name not in new}
+    arranged |= {name.rpartition("/")[0] for name in changed if name not in old and new.get(name) in known}
+    for folder in sorted(arranged):
+        inside = [name for name in changed if name in new and name.rpartition("/")[0] == folder]
+        source = next(iter(inside), None) or next((name for name in sorted(new) if name.startswith(f"{folder}/")), None)
+        if source is None:
+            continue
+        stem, dot, suffix = source.rpartition("/")[2].rpartition(".")
+        name = f"{folder}/{stem} (copy).{suffix}" if dot and stem else f"{folder}/{suffix} (copy)"
+        yield Candidate(Mutation.EXTRA, name, "", "file beside", lambda name=name: {name: b"a copy that was left\n"})

@@ -1,0 +1,150 @@
+"""SQLite databases: the filled columns of their rows. Read in memory, with nothing of the file's own code running."""
+
+import hashlib
+import sqlite3
+from collections.abc import Iterator
+
+from schemas.rewards import Mutation
+from vm_controller.fields.near_misses import near_miss
+from vm_controller.fields.spots import MAX_BYTES, Alter, BrokenError, Document, Edit, Spots
+
+MAGIC = b"SQLite format 3\0"
+_WAL_FLAGS = slice(18, 20)
+_STEPS = 10_000
+_MAX_STEPS = 2_000
+"""Twenty million instructions of the database's machine: a file cannot ask for more."""
+_SAVED_ANEW = ("date", "time", "modified", "guid", "hash", "count", "frecency", "visit", "last_", "expir", "created")
+"""In an application's own database, columns that differ from run to run."""
+
+Value = int | float | str | bytes | None
+
+
+def read_database(name: str, content: bytes) -> Document:
+    """Read a database.
+
+    Raises:
+        BrokenError: it is none.
+    """
+    if not content.startswith(MAGIC) or len(content) > MAX_BYTES:
+        raise BrokenError("no database")
+    # A database in memory has no log to write ahead: the two flags of the header say so.
+    data = bytearray(content)
+    data[_WAL_FLAGS] = b"\1\1"
+    database = sqlite3.connect(":memory:", isolation_level=None)
+    steps = iter(range(_MAX_STEPS))
+    spots = Spots()
+    try:
+        database.execute("PRAGMA trusted_schema = OFF")
+        database.deserialize(bytes(data))
+        database.set_progress_handler(lambda: int(next(steps, None) is None), _STEPS)
+        hidden = any(part.startswith(".") for part in name.split("/"))
+        for table in list(_tables(database)):
+            _put_table(spots, database, table, hidden=hidden)
+    except (sqlite3.Error, OverflowError, UnicodeError, MemoryError) as error:
+        database.close()
+        raise BrokenError(str(error)) from error
+    return Document(spots, lambda: _saved(database))
+
+
+def _saved(database: sqlite3.Connection) -> bytes:
+    try:
+        return database.serialize()
+    finally:
+        database.close()
+
+
+def _tables(database: sqlite3.Connection) -> Iterator[str]:
+    """List tables with row ids and without triggers, views and modules, which are code."""
+    rows = database.execute("SELECT name, sql FROM sqlite_master WHERE type = 'table' ORDER BY name").fetchall()
+    triggered = {name for (name,) in database.execute("SELECT tbl_name FROM sqlite_master WHERE type = 'trigger'")}
+    for name, sql in rows:
+        code = str(sql).upper()
+        if not (str(name).startswith("sqlite_") or name in triggered or "VIRTUAL" in code or "WITHOUT ROWID" in code):
+            yield str(name)
+
+
+def _put_table(spots: Spots, database: sqlite3.Connection, table: str, *, hidden: bool) -> None:
+    found = database.execute(f"SELECT rowid, * FROM {_quoted(table)} ORDER BY rowid")  # noqa: S608 -- a quoted name
+    columns = [str(column[0]) for column in found.description[1:]]
+    keys = _keys(database, table)
+    for row_id, *values in found.fetchall():
+        told = [
+            (column, value)
+            for column, value in zip(columns, values, strict=True)
+            if value is not None
+            and column not in keys
+            and not (hidden and any(part in column.lower() for part in _SAVED_ANEW))
+        ]
+        place = f"{table} row {row_id}"
+        text = " | ".join(f"{column}={_shown(value)}" for column, value in told)
+        spots.put(place, "row", text, lambda m, row_id=row_id: _change_row(database, table, (row_id, columns), m))
+        for column, value in told:
+            if not isinstance(value, bytes):
+                where = (table, column, row_id)
+                spots.put(
+                    f"{place} {column}",
+                    "cell",
+                    repr(value),
+                    lambda m, w=where, v=value: _set(database, w, v, m),
+                    rewrite=lambda alter, w=where, v=value: _rewrite(database, w, v, alter),
+                )
+
+
+def _shown(value: Value) -> str:
+    return hashlib.sha256(value).hexdigest() if isinstance(value, bytes) else repr(value)
+
+
+def _quoted(name: str) -> str:
+    return '"' + name.replace('"', '""') + '"'
+
+
+def _run(database: sqlite3.Connection, statement: str, values: tuple[Value, ...]) -> bool:
+    try:
+        return database.execute(statement, values).rowcount == 1
+    except (sqlite3.Error, OverflowError):
+        return False  # A constraint forbids it.
+
+
+def _set(database: sqlite3.Connection, where: tuple[str, str, int], value: Value, mutation: Edit) -> bool:
+    match mutation, value:
+        case Mutation.MISSING, _:
+            other = None
+        case Mutation.CHANGED, bool() | int() | float():
+            other = value + 1
+        case Mutation.CHANGED, str():
+            other = near_miss(value)
+        case _:
+            return False
+    if mutation is Mutation.CHANGED and other is None:
+        return False
+    return _write(database, where, other)
+
+
+def _rewrite(database: sqlite3.Connection, where: tuple[str, str, int], value: str | float, alter: Alter) -> bool:
+    other = alter(str(value))
+    return other is not None and _write(database, where, other)
+
+
+def _write(database: sqlite3.Connection, where: tuple[str, str, int], other: Value) -> bool:
+    table, column, row_id = where
+    statement = f"UPDATE {_quoted(table)} SET {_quoted(column)} = ? WHERE rowid = ?"  # noqa: S608 -- quoted names
+    return _run(database, statement, (other, row_id))
+
+
+def _keys(database: sqlite3.Connection, table: str) -> set[str]:
+    """Name the columns of the primary key: what tells rows apart says nothing about them."""
+    return {str(one[1]) for one in database.execute(f"PRAGMA table_info({_quoted(table)})") if one[5]}
+
+
+def _change_row(database: sqlite3.Connection, table: str, row: tuple[int, list[str]], mutation: Edit) -> bool:
+    row_id, columns = row
+    name = _quoted(table)
+    if mutation is Mutation.MISSING:
+        return _run(database, f"DELETE FROM {name} WHERE rowid = ?", (row_id,))  # noqa: S608 -- a quoted name
+    if mutation is Mutation.CHANGED:
+        return False
+    # The column that is the row id by another name gets a new value by itself.
+    keys = _keys(database, table)
+    kept = ", ".join(_quoted(column) for column in columns if column not in keys)
+    statement = f"INSERT INTO {name} ({kept}) SELECT {kept} FROM {name} WHERE rowid = ?"  # noqa: S608 -- quoted names
+    return bool(kept) and _run(database, statement, (row_id,))

@@ -1,0 +1,88 @@
+"""A document as the places in it that hold one fact each, and how each can be made wrong."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from schemas.rewards import Mutation
+
+MAX_BYTES = 8 << 20
+MAX_FIELDS = 50_000
+ORDERED = " | "
+"""Between the names in a field that tells their order."""
+Edit = Literal[Mutation.CHANGED, Mutation.MISSING, Mutation.EXTRA]
+"""What a single field can be made: other mutations are made of these, or of orders and files."""
+Alter = Callable[[str], str | None]
+"""Says another text for a given one; None where there is none."""
+
+
+class BrokenError(ValueError):
+    """A file is not what its name says, or larger than is read here."""
+
+
+@dataclass(frozen=True)
+class Spot:
+    """One field of a document that is open.
+
+    `kind` groups fields of the same sort, `text` is what it holds in a form in which equal facts are equal texts.
+    `change` makes the open document wrong in this field alone (changed, missing, extra) and says whether it could;
+    `rewrite` puts another text there, made from what stands there. The document serves once.
+    A `plain` field says what any new place says by itself. `mark` is the field with what it belongs to, where that
+    takes it along when it is copied or moved, as a cell does with its look.
+    """
+
+    kind: str
+    text: str
+    change: Callable[[Edit], bool]
+    plain: bool = False
+    mark: str | None = None
+    rewrite: Callable[[Alter], bool] | None = None
+
+
+@dataclass(frozen=True)
+class Order:
+    """Things of one sort that stand one after the other; `exchange` lets two of them change places.
+
+    With `ties`, several of them may be equal in what they are ordered by.
+    """
+
+    items: tuple[str, ...]
+    exchange: Callable[[int, int], bool]
+    ties: bool = True
+
+
+@dataclass(frozen=True)
+class Document:
+    """A file that was read: its fields and orders by address, and how to write it again."""
+
+    spots: Mapping[str, Spot]
+    save: Callable[[], bytes]
+    orders: Mapping[str, Order] = field(default_factory=dict[str, Order])
+
+
+class Spots(dict[str, Spot]):
+    """Fields while a document is being read; what comes twice under one name is numbered."""
+
+    def put(
+        self,
+        address: str,
+        kind: str,
+        text: str,
+        change: Callable[[Edit], bool],
+        *,
+        plain: bool = False,
+        mark: str | None = None,
+        rewrite: Callable[[Alter], bool] | None = None,
+    ) -> None:
+        """Add a field.
+
+        Raises:
+            BrokenError: there are more fields than anybody looks at.
+        """
+        if len(self) >= MAX_FIELDS:
+            raise BrokenError(f"more than {MAX_FIELDS} fields")
+        unique, number = address, 1
+        while unique in self:
+            number += 1
+            unique = f"{address} #{number}"
+        self[unique] = Spot(kind, text, change, plain, mark, rewrite)

@@ -1,0 +1,172 @@
+"""The server's side of one grading run's questions: it counts, bounds, asks, and remembers why a run has no value."""
+
+import socket
+import time
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from typing import Annotated
+
+import anyio
+from pydantic import Base64Bytes, Field, ValidationError
+
+from schemas.base import Closed
+from schemas.errors import InfrastructureError
+from schemas.rewards import JUDGE_BUDGET, RewardReport, RewardStatus
+from vm_controller.judging.judge import Evidence, Judge, Question
+
+MOST_QUESTIONS = 8
+MOST_FILES = 4
+MOST_TEXT = 64 << 10
+"""Characters of text, the files' and the reward's own together, that one question may show."""
+MOST_REQUEST = 6 << 20
+"""Bytes of one request: four files of 1 MiB in base64 and their frame."""
+ANSWER_TIMEOUT_S = 180.0
+FD_VARIABLE = "CUA_GYM_JUDGE_FD"
+"""Tells the helper in the sandbox which file descriptor leads here."""
+_ROUNDING = 1e-9
+_CHUNK = 1 << 16
+
+NO_JUDGE = (
+    "the reward asks a model judge and this server has none: set CUA_GYM_JUDGE_URL and CUA_GYM_JUDGE_MODEL, or write "
+    "a reward without one"
+)
+
+
+class _File(Closed):
+    name: Annotated[str, Field(max_length=4_096)]
+    content: Base64Bytes | None
+
+
+class _Request(Closed):
+    question: Annotated[str, Field(min_length=10, max_length=2_000)]
+    text: str
+    points: Annotated[float, Field(gt=0.0, le=JUDGE_BUDGET)]
+    files: Annotated[tuple[_File, ...], Field(max_length=MOST_FILES)]
+
+
+class _Answer(Closed):
+    granted: bool
+    note: str = ""
+
+
+class _Refusal(Closed):
+    error: str
+
+
+class Hearing:
+    """The questions of one run.
+
+    `fault` says what the reward did that it may not do, `failure` why the judge gave no answer; either takes the run
+    its value, whatever the reward makes of the error.
+    """
+
+    def __init__(self, judge: Judge) -> None:
+        self._judge = judge
+        self._points = 0.0
+        self._waited_s = 0.0
+        self._asked_at: float | None = None
+        self.questions = 0
+        self.fault = ""
+        self.failure = ""
+
+    def waited_s(self) -> float:
+        """How long the run has waited for answers: that time is not its own."""
+        return self._waited_s + (0.0 if self._asked_at is None else time.monotonic() - self._asked_at)
+
+    def amend(self, report: RewardReport) -> RewardReport:
+        """Take a report its value where a question got no answer."""
+        if self.failure:
+            status, reason = RewardStatus.INFRA_ERROR, self.failure
+        elif self.fault and report.status in (RewardStatus.SCORED, RewardStatus.REWARD_ERROR):
+            status, reason = RewardStatus.REWARD_ERROR, self.fault
+        else:
+            return report
+        return report.model_copy(update={"status": status, "reason": reason, "value": None, "components": ()})
+
+    @asynccontextmanager
+    async def open(self) -> AsyncGenerator[int]:
+        """Listen; yields the file descriptor that the run inherits."""
+        ours, theirs = socket.socketpair()
+        with ours, theirs:
+            ours.setblocking(False)
+            errors: list[Exception] = []
+            async with anyio.create_task_group() as group:
+                group.start_soon(self._serve, ours)
+                try:
+                    yield theirs.fileno()
+                except Exception as error:
+                    # Out of a task group it would come wrapped in a group of errors.
+                    errors.append(error)
+                finally:
+                    group.cancel_scope.cancel()
+            if errors:
+                raise errors[0]
+
+    async def _serve(self, connection: socket.socket) -> None:
+        pending = b""
+        while True:
+            line, end, rest = pending.partition(b"\n")
+            if end:
+                pending = rest
+                self._asked_at = time.monotonic()
+                answer = await self._answer(line)
+                self._waited_s, self._asked_at = self.waited_s(), None
+                try:
+                    connection.send(answer.model_dump_json().encode() + b"\n")
+                except OSError:
+                    return  # nobody reads the answers
+                continue
+            if len(pending) > MOST_REQUEST:
+                self.fault = f"a question to the judge is larger than {MOST_REQUEST} bytes"
+                connection.shutdown(socket.SHUT_RDWR)
+                return
+            await anyio.wait_readable(connection)
+            try:
+                part = connection.recv(_CHUNK)
+            except OSError:
+                return
+            if not part:
+                return
+            pending += part
+
+    async def _answer(self, line: bytes) -> _Answer | _Refusal:
+        if refused := self.failure or self.fault:
+            return _Refusal(error=refused)
+        try:
+            request = _Request.model_validate_json(line)
+        except ValidationError as error:
+            first = error.errors()[0]
+            self.fault = f"a question to the judge is wrong: {'.'.join(map(str, first['loc']))}: {first['msg']}"
+            return _Refusal(error=self.fault)
+        self.questions += 1
+        self._points += request.points
+        if self.questions > MOST_QUESTIONS:
+            self.fault = f"the reward asks the judge more than {MOST_QUESTIONS} questions"
+        elif self._points > JUDGE_BUDGET + _ROUNDING:
+            self.fault = f"the judge's questions are worth {self._points:g} together: at most {JUDGE_BUDGET:g} may be"
+        if self.fault:
+            return _Refusal(error=self.fault)
+        return await self._ask(request)
+
+    async def _ask(self, request: _Request) -> _Answer | _Refusal:
+        """Ask, unless the evidence itself is a no: what an agent leaves must not cost the run its value."""
+        evidence: list[Evidence] = []
+        for file in request.files:
+            if file.content is None:
+                return _Answer(granted=False, note=f"{file.name} is missing or larger than a judge may be shown")
+            if (one := Evidence.of(file.name, file.content)) is None:
+                note = f"{file.name} is neither text nor a picture: give the judge its content as `text`"
+                return _Answer(granted=False, note=note)
+            evidence.append(one)
+        length = len(request.text) + sum(len(one.content) for one in evidence if not one.is_picture)
+        if length > MOST_TEXT:
+            return _Answer(granted=False, note=f"{length} characters of text: a judge reads at most {MOST_TEXT}")
+        try:
+            with anyio.fail_after(ANSWER_TIMEOUT_S):
+                question = Question(request.question, request.text, tuple(evidence))
+                return _Answer(granted=await self._judge.ask(question))
+        except TimeoutError:
+            self.failure = f"the model judge did not answer within {ANSWER_TIMEOUT_S:.0f} s"
+        except InfrastructureError as error:
+            self.failure = error.message
+        return _Refusal(error=self.failure)

@@ -1,0 +1,134 @@
+"""A judge and what it is asked: a question by the reward's author about evidence that an agent left."""
+
+import ast
+import hashlib
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Protocol
+
+import anyio
+
+MODULE = "cua_gym_judge"
+"""What a reward imports to ask."""
+_REMEMBERED = 10_000
+_SIGNATURES = {
+    b"\x89PNG\r\n\x1a\n": "image/png",
+    b"\xff\xd8\xff": "image/jpeg",
+    b"GIF87a": "image/gif",
+    b"GIF89a": "image/gif",
+}
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """A file as it was captured: text, or a picture of this media type."""
+
+    name: str
+    content: bytes
+    media_type: str
+
+    @classmethod
+    def of(cls, name: str, content: bytes) -> "Evidence | None":
+        """Describe a file, or return None where it is neither a picture nor text in UTF-8."""
+        for signature, media_type in _SIGNATURES.items():
+            if content.startswith(signature):
+                return cls(name, content, media_type)
+        if content.startswith(b"RIFF") and content[8:12] == b"WEBP":
+            return cls(name, content, "image/webp")
+        try:
+            text = content.decode("utf-8")
+        except UnicodeDecodeError:
+            return None
+        return None if "\0" in text else cls(name, content, "text/plain")
+
+    @property
+    def is_picture(self) -> bool:
+        """Whether it is to be looked at and not to be read."""
+        return self.media_type != "text/plain"
+
+
+@dataclass(frozen=True)
+class Question:
+    """Something that is to be answered with yes or no. Whatever is in `text` and `evidence` may be an agent's doing."""
+
+    question: str
+    text: str = ""
+    evidence: tuple[Evidence, ...] = ()
+
+    @property
+    def sha256(self) -> str:
+        """Of everything the judge is told, each part with its length before it."""
+        digest = hashlib.sha256()
+        parts = [self.question.encode(), self.text.encode()]
+        for one in self.evidence:
+            parts += [one.name.encode(), one.content]
+        for part in parts:
+            digest.update(len(part).to_bytes(8, "big") + part)
+        return digest.hexdigest()
+
+
+class Judge(Protocol):
+    """Answers questions."""
+
+    async def ask(self, question: Question) -> bool:
+        """Answer yes or no; what is no clear yes is a no.
+
+        Raises:
+            InfrastructureError: the judge cannot be reached; that is no answer.
+        """
+        ...
+
+
+class Remembering:
+    """A judge that is asked everything only once, so that a reward which runs again hears the same again.
+
+    Two runs that ask the same at the same time wait for one answer. A failure is not remembered.
+    """
+
+    def __init__(self, judge: Judge) -> None:
+        self._judge = judge
+        self._answers: OrderedDict[str, bool] = OrderedDict()
+        self._asking: dict[str, anyio.Lock] = {}
+
+    async def ask(self, question: Question) -> bool:
+        """Answer as before, or ask.
+
+        Raises:
+            InfrastructureError: the judge cannot be reached.
+        """
+        key = question.sha256
+        lock = self._asking.setdefault(key, anyio.Lock())
+        async with lock:
+            if key not in self._answers:
+                self._answers[key] = await self._judge.ask(question)
+                if len(self._answers) > _REMEMBERED:
+                    self._answers.popitem(last=False)
+            self._answers.move_to_end(key)
+            if not lock.statistics().tasks_waiting:
+                self._asking.pop(key, None)
+            return self._answers[key]
+
+
+@dataclass(frozen=True)
+class Always:
+    """A judge that gives one answer to everything: what a reward is worth without a judge, and what a judge is."""
+
+    answer: bool
+
+    async def ask(self, question: Question) -> bool:
+        """Give the answer."""
+        del question
+        return self.answer
+
+
+def asks_judge(source: str) -> bool:
+    """Whether a reward imports the helper; one that Python cannot parse asks nothing."""
+    try:
+        tree = ast.parse(source)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return False
+    return any(
+        (isinstance(node, ast.Import) and any(alias.name == MODULE for alias in node.names))
+        or (isinstance(node, ast.ImportFrom) and node.module == MODULE)
+        for node in ast.walk(tree)
+    )

@@ -1,0 +1,33 @@
+"""How much of a score a judge decides, measured with judges that give one answer to everything. No model is asked."""
+
+from dataclasses import replace
+
+from schemas.errors import InfrastructureError
+from schemas.rewards import JudgeShare, RewardReport, RewardStatus
+from vm_controller.capturing import State
+from vm_controller.grading import Grader
+from vm_controller.judging.judge import Always
+
+_COMPONENT = "judge:"
+
+
+async def measure(grader: Grader, source: str, initial: State, golden: State) -> JudgeShare:
+    """Grade the golden state with a judge that refuses everything, and the initial one with one that grants it.
+
+    Raises:
+        InfrastructureError: a grading run failed for reasons that say nothing about the reward.
+    """
+    refused = await replace(grader, judge=Always(answer=False)).grade(source, golden)
+    granted = await replace(grader, judge=Always(answer=True)).grade(source, initial)
+    for report in (refused, granted):
+        if report.status is RewardStatus.INFRA_ERROR:
+            raise InfrastructureError(f"the judge's share of the score was not measured: {report.reason}")
+    return JudgeShare(
+        golden_refused=refused.value,
+        initial_granted=granted.value,
+        questions=max(_questions(refused), _questions(granted)),
+    )
+
+
+def _questions(report: RewardReport) -> int:
+    return sum(component.name.startswith(_COMPONENT) for component in report.components)

@@ -1,0 +1,147 @@
+"""Mutants: golden states that are wrong in one place, and initial ones in which something else was done.
+
+A reward that gives the first full marks, or the second any, is loose. The check finds the opposite as well: where
+golden holds something that nobody asked for, no component scores it, and its mutants survive.
+"""
+
+import hashlib
+from collections import Counter, deque
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+
+import anyio
+import anyio.to_thread
+
+from schemas.rewards import MutantResult, Mutation
+from vm_controller.archives import Archive
+from vm_controller.artifacts import Changes, Entry, changed_state
+from vm_controller.candidates import Candidate
+from vm_controller.capturing import State
+from vm_controller.differences import differences
+from vm_controller.grading import REWARD_TIMEOUT_S, SURROUNDINGS, Grader
+
+GRADINGS = 40
+"""Runs of the reward for each tuple at most, the repeated ones among them."""
+REPEATED = {Mutation.REORDERED: 2, Mutation.CHANGED: 1}
+"""How many of which are graded a second time, in other surroundings."""
+SHARES = {
+    Mutation.CHANGED: 10,
+    Mutation.EXTRA: 6,
+    Mutation.UNASKED: 6,
+    Mutation.MISSING: 5,
+    Mutation.REORDERED: 4,
+    Mutation.DISTURBED: 4,
+    Mutation.VOUCHED: 2,
+}
+"""How the gradings are shared; what one mutation does not need the others have."""
+AT_A_TIME = 2
+MAX_HELD = 128 << 20
+"""Bytes of changed files that are held at a time."""
+_TRIES = 8
+"""Candidates tried for each mutant that is graded; some cannot be made, and some come out equal."""
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A golden state that is wrong in one place, or for `disturbed` an initial one."""
+
+    mutation: Mutation
+    path: str
+    field: str
+    changes: Changes
+
+
+def mutants(initial: Path, golden: Path, most: int = GRADINGS - sum(REPEATED.values())) -> Iterator[Mutant]:
+    """Choose mutants, spread over mutations, kinds of fields and files; always the same for the same states."""
+    seen: set[str] = set()
+    left = MAX_HELD
+    with Archive.open(initial) as before, Archive.open(golden) as after:
+        for candidate in islice(_spread(list(differences(before, after))), most * _TRIES):
+            changes = candidate.make()
+            if changes is None or (digest := f"{candidate.mutation is Mutation.DISTURBED} {_digest(changes)}") in seen:
+                continue
+            left -= sum(map(_size, changes.values()))
+            if left > 0:
+                seen.add(digest)
+                path, field = (_printable(text) for text in ("/" + candidate.name, candidate.field))
+                yield Mutant(candidate.mutation, path, field, changes)
+            if len(seen) == most:
+                return
+
+
+def _printable(text: str) -> str:
+    """Names come from authors: what no text can hold, or is absurdly long, is not passed on."""
+    return text.encode("utf-8", "replace").decode()[:500]
+
+
+def _spread(groups: list[list[Candidate]]) -> Iterator[Candidate]:
+    """Take candidates in turn from the sort, the mutation and the file that had the fewest yet."""
+    queues = [deque(group) for group in groups if group]
+    used: Counter[tuple[str, ...]] = Counter()
+    while queues:
+
+        def rank(queue: deque[Candidate]) -> tuple[float, int, int]:
+            head = queue[0]
+            share = used[(head.mutation,)] / SHARES[head.mutation]
+            return share, used[head.group, head.mutation], used["file", head.name]
+
+        chosen = min(queues, key=rank)
+        candidate = chosen.popleft()
+        used.update([(candidate.group, candidate.mutation), (candidate.mutation,), ("file", candidate.name)])
+        yield candidate
+        if not chosen:
+            queues.remove(chosen)
+
+
+def _size(change: bytes | Entry | None) -> int:
+    return 0 if change is None else len(change.raw if isinstance(change, Entry) else change)
+
+
+def _digest(changes: Changes) -> str:
+    digest = hashlib.sha256()
+    for name, change in sorted(changes.items()):
+        raw = b"-" if change is None else b"e" + change.raw if isinstance(change, Entry) else b"f" + change
+        digest.update(name.encode("utf-8", "surrogateescape") + b"\0" + hashlib.sha256(raw).digest())
+    return digest.hexdigest()
+
+
+async def measure(
+    grader: Grader, source: str, initial: State, golden: State, *, timeout_s: float = REWARD_TIMEOUT_S
+) -> tuple[MutantResult, ...]:
+    """Grade mutants of the states, a bounded number of them and only a few at a time."""
+    tries = await anyio.to_thread.run_sync(lambda: tuple(mutants(initial.archive, golden.archive)))
+    twice = frozenset(_twice(tries))
+    results: dict[int, MutantResult] = {}
+    turn = anyio.Semaphore(AT_A_TIME)
+
+    async def grade(index: int, mutant: Mutant) -> None:
+        base = initial if mutant.mutation is Mutation.DISTURBED else golden
+        async with turn, changed_state(base, mutant.changes, f"mutant-{index}") as state:
+            report = await grader.grade(source, state, timeout_s=timeout_s)
+            other = None
+            if index in twice and report.value is not None:
+                other = await grader.grade(source, state, timeout_s=timeout_s, surroundings=SURROUNDINGS[1])
+        results[index] = MutantResult(
+            mutation=mutant.mutation,
+            path=mutant.path,
+            field=mutant.field,
+            status=report.status,
+            value=report.value,
+            repeated=None if other is None else other.value,
+        )
+
+    async with anyio.create_task_group() as group:
+        for index, mutant in enumerate(tries):
+            group.start_soon(grade, index, mutant)
+    return tuple(results[index] for index in range(len(tries)))
+
+
+def _twice(tries: Sequence[Mutant]) -> Iterator[int]:
+    """Choose the mutants that are graded twice."""
+    left = Counter(REPEATED)
+    for index, mutant in enumerate(tries):
+        if left[mutant.mutation] > 0:
+            left[mutant.mutation] -= 1
+            yield index
