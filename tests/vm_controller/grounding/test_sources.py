@@ -57,8 +57,9 @@ NOTES = {"trip/hotel.txt": "Hotel Aurora, room 4410\n", "trip/cover.png": "\x00"
     [
         ("trip.zip", zipped(NOTES)),
         ("trip.tar.gz", tarred({f"./{name}": text for name, text in NOTES.items()})),
-        ("hotel.txt.gz", gzip.compress(NOTES["trip/hotel.txt"].encode())),
+        ("hotel.txt.gz", gzip.compress(NOTES["trip/hotel.txt"].encode(), mtime=0)),
     ],
+    ids=("zip", "tar", "gz"),
 )
 def test_the_members_of_archives_are_files_of_the_desktop(tmp_path: Path, name: str, content: bytes) -> None:
     told = f"Unpack the text file of {name} into out and write the name of the hotel into hotel.md."
