@@ -9,6 +9,8 @@ import time
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
 from clients.orchestrator.ledger import open_ledger
 from tests.clients.conftest import Served
 
@@ -22,7 +24,7 @@ def start(served: Served, out: Path) -> "subprocess.Popen[bytes]":
 
 
 def finish(served: Served, out: Path) -> None:
-    assert start(served, out).wait(60) == 0
+    assert start(served, out).wait(240) == 0
 
 
 def dataset(out: Path) -> dict[str, str]:
@@ -62,6 +64,7 @@ def count_stages(path: Path) -> int:
         return count
 
 
+@pytest.mark.timeout(500)
 def test_killed_at_any_stage_it_ends_with_the_same_dataset(served: Served, tmp_path: Path) -> None:
     served.gym.delay_s = 0.02
     whole, killed = tmp_path / "whole", tmp_path / "killed"
@@ -78,19 +81,18 @@ def test_killed_at_any_stage_it_ends_with_the_same_dataset(served: Served, tmp_p
     assert dataset(killed) == dataset(whole)
     assert stages(killed) == stages(whole)
     assert all(len(set(done)) == len(done) for done in stages(killed).values())
-    # A kill between the server's answer and the ledger's note leaves a workspace to its lease; this gym has no leases.
-    served.gym.spaces.clear()
     # A kill between the server's answer and the ledger's note leaves a workspace to its lease.
     assert len(served.gym.spaces) <= len(kills)
     served.gym.spaces.clear()
 
 
+@pytest.mark.timeout(300)
 def test_interrupted_it_closes_everything_and_goes_on_later(served: Served, tmp_path: Path) -> None:
     served.gym.delay_s = 0.2
     process = start(served, tmp_path)
     wait_for_stages(tmp_path, 3)
     process.send_signal(signal.SIGINT)
-    assert process.wait(20) == 130
+    assert process.wait(60) == 130
     assert served.gym.spaces == {}
     assert served.gym.infos == {}
     assert (tmp_path / "report.html").exists()

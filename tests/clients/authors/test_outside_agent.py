@@ -124,6 +124,4 @@ async def test_an_author_cannot_act_for_the_orchestrator_or_reach_other_places(p
     async with agent(place, Role.DISCRIMINATOR, era) as discriminator:
         assert "forbidden" in await discriminator.is_refused("shell", side="golden", command="true")
         assert "forbidden" in await discriminator.is_refused("file_write", side="golden", path="/home/user/a", data="")
-        # The stateless era wants the handle of a session in a header, which only the listing of a tool tells.
-        refusal = await refusal_of(discriminator, "click", session_id=session_id, x=1, y=1)
-        assert ("Session-Id" if era == "2026-07-28" else "forbidden") in refusal
+        assert "forbidden" in await refusal_of(discriminator, "click", session_id=session_id, x=1, y=1)

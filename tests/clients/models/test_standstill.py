@@ -42,7 +42,7 @@ def ask(
 ) -> Conversation[str]:
     return models.conversation(
         spec,
-        ModelRole.POLICY,
+        ModelRole.GENERATOR,
         task_id=None,
         instructions="",
         temperature=0,
@@ -58,6 +58,16 @@ async def test_the_same_call_three_times_in_a_row(models: Models, spec: ModelSpe
     with pytest.raises(ModelStuckError, match=r'same calls 3 times in a row: press\({"key": "Tab"}\)'):
         await ask(models, spec, tools).say("Go.")
     assert pressed == ["Tab", "Tab"]
+
+
+async def test_a_policy_may_do_the_same_again(models: Models, spec: ModelSpec, provider: StartProvider) -> None:
+    provider(lambda seen: Call(("press", {"key": "Page_Down"})) if seen.turn < 5 else Say("At the end."))
+    tools, pressed = presses()
+    conversation = models.conversation(
+        spec, ModelRole.POLICY, task_id=None, instructions="", temperature=0, tools=tools
+    )
+    assert await conversation.say("Go.") == "At the end."
+    assert pressed == ["Page_Down"] * 5
 
 
 async def test_the_order_of_arguments_does_not_matter(models: Models, provider: StartProvider) -> None:
