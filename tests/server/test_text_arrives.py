@@ -13,7 +13,7 @@ from clients.desktop import Desktop
 from clients.orchestrator.embedded import Address, embedded_server
 from clients.workspace import Workspace, open_workspace
 from schemas.actions import ClipboardSet, KeyPress, TypeText, WaitUntil
-from schemas.conditions import UntilFile, UntilWindow
+from schemas.conditions import UntilFile, UntilQuiet, UntilWindow
 from schemas.tasks import Difficulty, Task
 from schemas.workspaces import Side
 
@@ -115,12 +115,14 @@ async def test_into_cells(server: Address) -> None:
             TypeText(text=f"{SENTENCE}\t{SENTENCE}\n"),
             TypeText(text="i (c) ... 'quoted' TWo INitials -- 1/2\n"),
             TypeText(text=LONG[:400] + "\n"),
-            # From A4: the arrows are commands that Calc puts off, the text after them must not overtake.
+            # From A4: the arrows are commands that Calc puts off. Without the wait, text was seen to overtake one
+            # on a busy machine, although the application had answered twice that it had taken all input.
             *(
                 action
                 for number in range(6)
                 for action in (
                     KeyPress(keys=("Right",), repeat=number + 1),
+                    WaitUntil(until=UntilQuiet(quiet_ms=200)),
                     TypeText(text=f"after {number}"),
                     KeyPress(keys=("Down",)),
                     KeyPress(keys=("Home",)),
