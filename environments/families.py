@@ -113,15 +113,7 @@ def render(script: Path, task: Task) -> str:
     source = script.read_text(encoding="utf-8")
     if len(TASK_LINE.findall(source)) != 1:
         raise FamilyError(f"{script} must have one line `TASK: dict = {{}}  # filled by render()`")
-    known = _imports(source)
-
-    def paste(match: re.Match[str]) -> str:
-        part = ROOT / match["environment"] / "scripts" / f"{match['part']}.py"
-        if not part.is_file():
-            raise FamilyError(f"{script} imports from {part}, which does not exist")
-        return _part(part, known)
-
-    source = INCLUDE.sub(paste, source)
+    source = _Parts(_imports(source)).paste(script, source)
     return TASK_LINE.sub(lambda _: _task_line(task), source)
 
 
@@ -132,19 +124,40 @@ def _task_line(task: Task) -> str:
     return f'TASK: dict = json.loads(r"""\n{text}\n""")'
 
 
-def _part(part: Path, known: set[str]) -> str:
-    """The text of a part without its docstring and without imports that the script has already."""
-    source = part.read_text(encoding="utf-8")
-    lines = source.splitlines()
-    dropped: set[int] = set()
-    for position, node in enumerate(ast.parse(source).body):
-        is_docstring = position == 0 and isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-        is_known = isinstance(node, ast.Import | ast.ImportFrom) and ast.unparse(node) in known
-        if is_docstring or is_known:
-            dropped.update(range(node.lineno, (node.end_lineno or node.lineno) + 1))
-    known |= _imports(source)
-    kept = "\n".join(line for number, line in enumerate(lines, 1) if number not in dropped)
-    return kept.strip("\n") + "\n"
+class _Parts:
+    """Pastes parts into one script, each once, and the parts that they import before them."""
+
+    def __init__(self, imported: set[str]) -> None:
+        self._imported = imported
+        self._pasted: set[Path] = set()
+
+    def paste(self, path: Path, source: str) -> str:
+        """The text of a file with its parts in the places of their imports."""
+
+        def one(match: re.Match[str]) -> str:
+            part = ROOT / match["environment"] / "scripts" / f"{match['part']}.py"
+            if not part.is_file():
+                raise FamilyError(f"{path} imports from {part}, which does not exist")
+            if part in self._pasted:
+                return ""
+            self._pasted.add(part)
+            return self._text(part)
+
+        return INCLUDE.sub(one, source)
+
+    def _text(self, part: Path) -> str:
+        """The text of a part without its docstring and without imports that the script has already."""
+        source = part.read_text(encoding="utf-8")
+        lines = source.splitlines()
+        dropped: set[int] = set()
+        for position, node in enumerate(ast.parse(source).body):
+            is_docstring = position == 0 and isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+            is_known = isinstance(node, ast.Import | ast.ImportFrom) and ast.unparse(node) in self._imported
+            if is_docstring or is_known:
+                dropped.update(range(node.lineno, (node.end_lineno or node.lineno) + 1))
+        self._imported |= {line for line in _imports(source) if not line.startswith("from environments.")}
+        kept = "\n".join(line for number, line in enumerate(lines, 1) if number not in dropped)
+        return self.paste(part, kept.strip("\n") + "\n")
 
 
 def _imports(source: str) -> set[str]:

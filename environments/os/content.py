@@ -9,66 +9,10 @@ from random import Random
 
 from pydantic import JsonValue
 
-from schemas.tasks import Difficulty
-
 HOME = "/home/user"
-_CYCLE = "emmhehmmeh"  # three easy, four medium, three hard of ten
 
 File = dict[str, JsonValue]
 """`path` below the home, `text` or `data` (base64), `mtime` in seconds; where it ends up is `final`."""
-
-PEOPLE = (
-    "Amara Okafor",
-    "Ben Castellano",
-    "Chiara Rossi",
-    "Dmitri Volkov",
-    "Elin Lindqvist",
-    "Farid Haddad",
-    "Grace Nakamura",
-    "Hugo Almeida",
-    "Ines Moreau",
-    "Jonas Weber",
-    "Kavya Raman",
-    "Liam Byrne",
-    "Marta Nowak",
-    "Noor Rahimi",
-    "Oskar Hansen",
-    "Priya Desai",
-    "Rosa Jimenez",
-    "Samuel Adeyemi",
-    "Tess van Dijk",
-    "Yusuf Demir",
-)
-
-COMPANIES = (
-    "Alpenblick Hotel",
-    "Baker Street Print",
-    "Castellan Energy",
-    "Delta Water",
-    "Eastgate Hardware",
-    "Fjord Mobile",
-    "Greenline Garden",
-    "Harbour Insurance",
-    "Kestrel Couriers",
-    "Linden Pharmacy",
-    "Meridian Rail",
-    "Northwind Telecom",
-    "Orchard Market",
-    "Pinecone Software",
-    "Quayside Cafe",
-    "Riverside Garage",
-)
-
-
-def seeded(family: str, seed: int) -> Random:
-    """The only source of chance of a family."""
-    return Random(f"{family}:{seed}")  # noqa: S311 - reproducible on purpose
-
-
-def difficulty_of(family: str, seed: int) -> Difficulty:
-    """Spread 30/40/30 over every ten seeds, each family starting elsewhere."""
-    letter = _CYCLE[(seed + sum(family.encode())) % len(_CYCLE)]
-    return {"e": Difficulty.EASY, "m": Difficulty.MEDIUM, "h": Difficulty.HARD}[letter]
 
 
 def moment(day: date, random: Random) -> int:
@@ -90,16 +34,6 @@ def text_file(path: str, text: str, mtime: int) -> File:
 def data_file(path: str, data: bytes, mtime: int) -> File:
     """Make a binary file."""
     return {"path": path, "data": base64.b64encode(data).decode(), "mtime": mtime}
-
-
-def listed(items: Sequence[str]) -> str:
-    """Join names as prose does."""
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"
-
-
-def bullets(items: Sequence[str]) -> str:
-    """Join lines as a list does."""
-    return "\n".join(f"- {item}" for item in items)
 
 
 def json_files(files: Sequence[File]) -> list[JsonValue]:

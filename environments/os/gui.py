@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from pydantic import JsonValue
 
+from environments.desktop.gui import click_into, window_of
 from environments.hands import Hands
 from schemas.actions import Modifier
 from schemas.observations import Window
@@ -18,23 +19,10 @@ HEADER_PX, ROW_PX, SIDE_PANE_PX = 100, 28, 120
 async def run_in_terminal(desktop: Hands, *commands: str) -> None:
     """Click into the terminal, type commands one after the other, and wait until nothing moves any more."""
     window = await window_of(desktop, "Lxterminal")
-    await desktop.click(window.x + window.width // 2, window.y + window.height // 2)
+    await click_into(desktop, window)
     for command in commands:
         await desktop.type(f"{command}\n")
         await desktop.wait_quiet(quiet_ms=400)
-
-
-async def window_of(desktop: Hands, application: str) -> Window:
-    """The window of an application.
-
-    Raises:
-        LookupError: it has none.
-    """
-    windows = await desktop.windows()
-    for window in windows:
-        if window.application == application:
-            return window
-    raise LookupError(f"no window of {application}; there are {[window.application for window in windows]}")
 
 
 async def focus_files(desktop: Hands) -> Window:

@@ -5,15 +5,8 @@ import json
 import tarfile
 import zipfile
 
-from environments.os.scripts.grading import (  # included by render()
-    data_of,
-    grade,
-    in_place,
-    read,
-    share,
-    tidiness,
-    untouched,
-)
+from environments.desktop.scripts.grading import grade, read, share  # included by render()
+from environments.os.scripts.grading import data_of, in_place, tidiness, untouched  # included by render()
 
 TASK: dict = {}  # filled by render()
 

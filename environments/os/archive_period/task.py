@@ -3,7 +3,8 @@
 import calendar
 from datetime import date
 
-from environments.os.content import PEOPLE, File, difficulty_of, json_files, moment, seeded, slug, text_file
+from environments.desktop.tasks import PEOPLE, difficulty_of, seeded
+from environments.os.content import File, json_files, moment, slug, text_file
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "archive_period"

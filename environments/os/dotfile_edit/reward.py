@@ -2,7 +2,7 @@
 
 import json
 
-from environments.os.scripts.grading import grade, read, share  # included by render()
+from environments.desktop.scripts.grading import grade, read, share  # included by render()
 
 TASK: dict = {}  # filled by render()
 

@@ -3,7 +3,8 @@
 import json
 import re
 
-from environments.os.scripts.grading import grade, read, share, untouched  # included by render()
+from environments.desktop.scripts.grading import grade, read, share  # included by render()
+from environments.os.scripts.grading import untouched  # included by render()
 
 TASK: dict = {}  # filled by render()
 

@@ -2,16 +2,8 @@
 
 import json
 
-from environments.os.scripts.grading import (  # included by render()
-    data_of,
-    grade,
-    in_place,
-    listing,
-    read,
-    share,
-    tidiness,
-    untouched,
-)
+from environments.desktop.scripts.grading import grade, read, share  # included by render()
+from environments.os.scripts.grading import data_of, in_place, listing, tidiness, untouched  # included by render()
 
 TASK: dict = {}  # filled by render()
 

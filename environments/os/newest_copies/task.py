@@ -2,7 +2,8 @@
 
 from datetime import date, timedelta
 
-from environments.os.content import PEOPLE, File, difficulty_of, json_files, moment, seeded, text_file
+from environments.desktop.tasks import PEOPLE, difficulty_of, seeded
+from environments.os.content import File, json_files, moment, text_file
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "newest_copies"

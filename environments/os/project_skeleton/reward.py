@@ -2,7 +2,8 @@
 
 import json
 
-from environments.os.scripts.grading import data_of, grade, read, share, tidiness, untouched  # included by render()
+from environments.desktop.scripts.grading import grade, read, share  # included by render()
+from environments.os.scripts.grading import data_of, tidiness, untouched  # included by render()
 
 TASK: dict = {}  # filled by render()
 

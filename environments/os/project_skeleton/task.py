@@ -2,18 +2,8 @@
 
 from datetime import date
 
-from environments.os.content import (
-    PEOPLE,
-    File,
-    bullets,
-    difficulty_of,
-    json_files,
-    listed,
-    moment,
-    seeded,
-    slug,
-    text_file,
-)
+from environments.desktop.tasks import PEOPLE, bullets, difficulty_of, listed, seeded
+from environments.os.content import File, json_files, moment, slug, text_file
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "project_skeleton"

@@ -4,15 +4,8 @@ import json
 import os
 import stat
 
-from environments.os.scripts.grading import (  # included by render()
-    HOME,
-    grade,
-    in_place,
-    read,
-    share,
-    tidiness,
-    untouched,
-)
+from environments.desktop.scripts.grading import grade, read, share  # included by render()
+from environments.os.scripts.grading import HOME, in_place, tidiness, untouched  # included by render()
 
 TASK: dict = {}  # filled by render()
 

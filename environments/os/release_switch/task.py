@@ -2,7 +2,8 @@
 
 from datetime import date, timedelta
 
-from environments.os.content import HOME, File, difficulty_of, json_files, moment, seeded, text_file
+from environments.desktop.tasks import difficulty_of, seeded
+from environments.os.content import HOME, File, json_files, moment, text_file
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "release_switch"

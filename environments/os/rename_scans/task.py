@@ -2,19 +2,8 @@
 
 from datetime import date, timedelta
 
-from environments.os.content import (
-    COMPANIES,
-    File,
-    data_file,
-    difficulty_of,
-    json_files,
-    listed,
-    moment,
-    picture,
-    seeded,
-    slug,
-    text_file,
-)
+from environments.desktop.tasks import COMPANIES, difficulty_of, listed, seeded
+from environments.os.content import File, data_file, json_files, moment, picture, slug, text_file
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "rename_scans"

@@ -3,31 +3,12 @@
 import base64
 import os
 
-HOME = "/home/user"
-LARGEST_BYTES = 32 << 20
-
-
-def read(path):
-    """Return the bytes of a regular file below the home; None if it is no such file or absurdly large."""
-    full = os.path.join(HOME, path)
-    if os.path.islink(full) or not os.path.isfile(full) or os.path.getsize(full) > LARGEST_BYTES:
-        return None
-    try:
-        with open(full, "rb") as stream:
-            return stream.read()
-    except PermissionError:
-        return None
+from environments.desktop.scripts.grading import HOME, read, share  # included by render()
 
 
 def data_of(file):
     """Return the bytes a file of the task holds."""
     return file["text"].encode() if "text" in file else base64.b64decode(file["data"])
-
-
-def share(truths):
-    """Return which part of the truths holds; an empty list holds wholly."""
-    truths = [bool(truth) for truth in truths]
-    return sum(truths) / len(truths) if truths else 1.0
 
 
 def untouched(files):
@@ -58,30 +39,3 @@ def tidiness(folders, expected):
     """Return 1.0 if the folders hold no file that should not be there, less for each that should not."""
     strays = {path for folder in folders for path in listing(folder)} - set(expected)
     return 1.0 / (1 + len(strays))
-
-
-def grade(components, gates):
-    """Print every component and the reward: weighted shares, multiplied by what must not have been damaged."""
-    total = sum(weight for _, weight, _ in components)
-    shares = []
-    for name, weight, measure in components:
-        try:
-            value = measure()
-        except Exception as error:
-            print(f"{name}: {error!r}")
-            value = 0.0
-        shares.append((value, weight))
-        print(f"COMPONENT {name} {weight * value / total:.4f} {weight / total:.4f}")
-    factor = 1.0
-    for name, measure in gates:
-        try:
-            value = measure()
-        except Exception as error:
-            print(f"{name}: {error!r}")
-            value = 0.0
-        factor *= value
-        print(f"GATE {name} {value:.4f}")
-    reward = sum(value * weight for value, weight in shares) * factor / total
-    if any(value < 1.0 for value, _ in shares) or factor < 1.0:
-        reward = min(reward, 0.99)
-    print(f"REWARD: {round(reward, 4)}")

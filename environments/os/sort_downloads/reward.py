@@ -2,7 +2,8 @@
 
 import json
 
-from environments.os.scripts.grading import grade, in_place, share, tidiness, untouched  # included by render()
+from environments.desktop.scripts.grading import grade, share  # included by render()
+from environments.os.scripts.grading import in_place, tidiness, untouched  # included by render()
 
 TASK: dict = {}  # filled by render()
 

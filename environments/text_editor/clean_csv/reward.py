@@ -2,7 +2,8 @@
 
 import json
 
-from environments.text_editor.scripts.grading import dense, grade, lines_of, progress, read  # included by render()
+from environments.desktop.scripts.grading import grade, read  # included by render()
+from environments.text_editor.scripts.grading import dense, lines_of, progress  # included by render()
 
 TASK: dict = {}  # filled by render()
 

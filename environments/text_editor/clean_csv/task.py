@@ -1,16 +1,7 @@
 """Clean an exported table as text: separators, decimal signs, blanks, empty and repeated rows."""
 
-from environments.text_editor.content import (
-    PEOPLE,
-    SAVE,
-    SHOWN,
-    TOWNS,
-    Document,
-    bullets,
-    difficulty_of,
-    make_task,
-    seeded,
-)
+from environments.desktop.tasks import PEOPLE, TOWNS, bullets, difficulty_of, seeded
+from environments.text_editor.content import SAVE, SHOWN, Document, make_task
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "clean_csv"

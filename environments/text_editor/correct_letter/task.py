@@ -1,17 +1,7 @@
 """Apply a list of corrections to a letter: names, dates, amounts, sentences out and in."""
 
-from environments.text_editor.content import (
-    MONTHS,
-    PEOPLE,
-    SAVE,
-    SHOWN,
-    TOWNS,
-    Document,
-    bullets,
-    difficulty_of,
-    make_task,
-    seeded,
-)
+from environments.desktop.tasks import MONTHS, PEOPLE, TOWNS, bullets, difficulty_of, seeded
+from environments.text_editor.content import SAVE, SHOWN, Document, make_task
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "correct_letter"

@@ -2,17 +2,8 @@
 
 from random import Random
 
-from environments.text_editor.content import (
-    PEOPLE,
-    SAVE,
-    SHOWN,
-    TOWNS,
-    Document,
-    bullets,
-    difficulty_of,
-    make_task,
-    seeded,
-)
+from environments.desktop.tasks import PEOPLE, TOWNS, bullets, difficulty_of, seeded
+from environments.text_editor.content import SAVE, SHOWN, Document, make_task
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "markdown_table"

@@ -1,6 +1,7 @@
 """Merge two lists into one file: nothing twice, in order."""
 
-from environments.text_editor.content import PEOPLE, TOWNS, Document, difficulty_of, make_task, seeded
+from environments.desktop.tasks import PEOPLE, TOWNS, difficulty_of, seeded
+from environments.text_editor.content import Document, make_task
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "merge_notes"

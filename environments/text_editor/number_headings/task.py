@@ -1,6 +1,7 @@
 """Number the headings of a document, on one or two levels."""
 
-from environments.text_editor.content import PEOPLE, SAVE, SHOWN, TOWNS, Document, difficulty_of, make_task, seeded
+from environments.desktop.tasks import PEOPLE, TOWNS, difficulty_of, seeded
+from environments.text_editor.content import SAVE, SHOWN, Document, make_task
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "number_headings"

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from environments.text_editor.content import PEOPLE, SAVE, SHOWN, TOWNS, Document, difficulty_of, make_task, seeded
+from environments.desktop.tasks import PEOPLE, TOWNS, difficulty_of, seeded
+from environments.text_editor.content import SAVE, SHOWN, Document, make_task
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "replace_term"
