@@ -7,24 +7,27 @@ PYTHON ?= python3
 BIN := .venv/bin
 SEED ?= 1
 BACKEND ?= local
-ENVIRONMENTS ?=
+TARGET ?= full
+ENVIRONMENTS ?= text_editor os libreoffice_calc
 ARGS ?=
 
 # pyright and the Node it runs on both come from locked wheels: no download of its own, no look for newer versions.
 export PYRIGHT_PYTHON_GLOBAL_NODE := 0
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# Another base of the desktop image than this machine's Debian release: make image BASE=name:tag
+export BASE
 
 PIP_INSTALL := $(BIN)/python -m pip install --quiet
 PIP_COMPILE := CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --generate-hashes --strip-extras \
 	--allow-unsafe --no-emit-index-url --no-emit-find-links --no-emit-trusted-host
-BENCHMARKS := frame step start type density static_check quality soak
+BENCHMARKS := frame step start fork type density static_check quality soak
 
-.PHONY: help setup system-packages session-python run quality serve test conformance check format bench lock clean
+.PHONY: help setup system-packages session-python base-image image live engine engine-stop run quality serve test conformance check format bench lock clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
-	@echo "Variables: SEED=$(SEED) BACKEND=$(BACKEND) ENVIRONMENTS=\"spreadsheet files\" (default: all) ARGS=\"...\" (for test, serve)"
+	@echo "Variables: SEED=$(SEED) BACKEND=$(BACKEND) TARGET=$(TARGET) ENVIRONMENTS=\"$(ENVIRONMENTS)\" (or all) ARGS=\"...\" (for test, serve)"
 
 setup: system-packages .venv/.project session-python ## Install everything: system packages, .venv, the Python of sessions
 
@@ -50,9 +53,24 @@ session-python: system-packages
 	@$(PIP_INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $@
 
-run: setup ## Make verified training tuples into runs/demo and say where the report is
+base-image: system-packages ## Make a base for the desktop image with debootstrap, where no registry can be reached
+	@scripts/base-image
+
+image: system-packages ## Build the desktop image of the docker backend: TARGET=core|full (default: full), BASE=image
+	@scripts/desktop-image $(TARGET)
+
+live: system-packages ## Install CRIU into .criu: live snapshots of the docker backend, with running programs
+	@scripts/criu
+
+engine: system-packages ## Find a container engine or start one of our own; prints DOCKER_HOST
+	@scripts/docker-engine start
+
+engine-stop: ## Stop the engine that `make engine` started
+	@scripts/docker-engine stop
+
+run: setup $(if $(filter docker,$(BACKEND)),image) ## Make verified training tuples into runs/demo and say where the report is
 	@$(BIN)/cua-gym synthesize --out runs/demo --seed $(SEED) --backend $(BACKEND) \
-		$(foreach environment,$(ENVIRONMENTS),--environment $(environment))
+		$(foreach environment,$(filter-out all,$(ENVIRONMENTS)),--environment $(environment))
 
 quality: setup ## Measure the server's checks on labelled tuples, and show the error rates in the report of runs/demo
 	@$(BIN)/python -m benchmarks quality
@@ -95,5 +113,5 @@ lock: .venv/.locked ## Resolve the locks again (UPGRADE=1 takes newer versions)
 	$(PIP_COMPILE) $(if $(UPGRADE),--upgrade) -o requirements/session.txt requirements/session.in
 
 clean: ## Remove what make made: environments, caches, runs/demo
-	rm -rf .venv .session-python .session-python.new .pytest_cache .ruff_cache runs/demo
+	rm -rf .venv .session-python .session-python.new .criu .criu.new .pytest_cache .ruff_cache runs/demo
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

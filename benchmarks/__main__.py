@@ -1,6 +1,6 @@
 """`python -m benchmarks NAME [--json]`: run one benchmark; exit code 1 when it breaks its budget.
 
-`--limit` and `--only` make a partial run of a benchmark that has them; the others refuse them.
+`--limit` and `--only` make a partial run, and `--backend` chooses one, of a benchmark that has them; the others refuse.
 """
 
 import importlib
@@ -29,12 +29,14 @@ def main(
     json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
     limit: Annotated[int | None, typer.Option(min=1, help="quality: so many tuples of each half.")] = None,
     only: Annotated[str | None, typer.Option(help="quality: the tuples with this fault.")] = None,
+    backend: Annotated[str | None, typer.Option(help="start, density: local or docker.")] = None,
 ) -> None:
     known = names()
     if name not in known:
         raise typer.BadParameter(f"there is no benchmark {name!r}; choose one of: {', '.join(known)}")
     benchmark = cast("Benchmark", importlib.import_module(f"benchmarks.{name}"))
-    options = {option: value for option, value in (("limit", limit), ("only", only)) if value is not None}
+    given = (("limit", limit), ("only", only), ("backend", backend))
+    options = {option: value for option, value in given if value is not None}
     if unknown := sorted(set(options) - set(inspect.signature(benchmark.run).parameters)):
         raise typer.BadParameter(f"the benchmark {name} has no option {', '.join(unknown)}")
     result = benchmark.run(**options)

@@ -1,4 +1,7 @@
-"""How many desktops one machine carries: memory of an idle one, and the latency of a step while many act at once."""
+"""How many desktops one machine carries: memory of an idle one, and the latency of a step while many act at once.
+
+`--backend docker` measures containers, beside a plain `docker run` of the same image.
+"""
 
 import time
 from collections.abc import Iterator
@@ -7,8 +10,10 @@ from pathlib import Path
 import anyio
 import httpx
 
+from benchmarks import plain_container
 from benchmarks.gym_server import Served, serving
 from benchmarks.result import BenchmarkResult, percentile
+from vm_controller.backends.processes import descendants
 
 IDLE_MB, P99_MS, CPU_MS = 40.0, 250.0, 2.0
 CROWDS = (1, 4, 8, 16)
@@ -17,16 +22,20 @@ IDLE_S = 3.0
 TICKS_PER_S = 100
 
 
-def run() -> BenchmarkResult:
+def run(backend: str = "local") -> BenchmarkResult:
     figures: dict[str, float] = {}
-    with serving(max_sessions="32") as served:
+    if backend == "docker":
+        with plain_container.running() as (container, _):
+            time.sleep(IDLE_S)
+            figures["idle_plain_docker_run_mb"] = _below_mb(plain_container.first_process(container))
+    with serving(max_sessions="32", backend=backend) as served:
         for crowd in CROWDS:
             anyio.run(_measure, served, crowd, figures)
     busiest = figures[f"p99_ms_{CROWDS[-1]}_sessions"]
     # A step that shows nothing but the control plane: no picture, no wait for the applications.
     ok = figures["idle_session_mb"] <= IDLE_MB and busiest <= P99_MS and figures["control_cpu_ms"] <= CPU_MS
     budget = f"idle_session_mb <= {IDLE_MB:g}, p99 with {CROWDS[-1]} <= {P99_MS:g} ms, control_cpu_ms <= {CPU_MS:g}"
-    return BenchmarkResult("density", figures, budget, ok)
+    return BenchmarkResult("density" if backend == "local" else f"density_{backend}", figures, budget, ok)
 
 
 async def _measure(served: Served, crowd: int, figures: dict[str, float]) -> None:
@@ -81,6 +90,11 @@ def _cpu_ms(pid: int) -> float:
 def _session_mb(session: str) -> float:
     """Proportional memory of every process that has the session's folder mounted: desktop and X server."""
     return sum(_pss_mb(folder) for folder in _processes(session))
+
+
+def _below_mb(pid: int) -> float:
+    """Proportional memory of a process and all below it."""
+    return sum(_pss_mb(Path(f"/proc/{one}")) for one in (pid, *descendants(pid)))
 
 
 def _processes(session: str) -> Iterator[Path]:

@@ -11,13 +11,14 @@ from rich.console import Console
 from rich.table import Table
 
 from clients.catalogue import catalogue, find_entry
+from clients.command_line import errors_are_said
 from clients.dataset.cli import dataset_app
 from clients.doctor import examine
-from clients.orchestrator.cli import EXIT_WRONG, synthesize
+from clients.orchestrator.cli import synthesize
 from clients.quality.cli import quality_app
 from clients.recording.cli import app as recording_app
 from clients.tasks.cli import tasks_app
-from schemas.errors import CuaGymError
+from schemas.sessions import BackendName
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -37,10 +38,16 @@ def serve(
     host: Annotated[str | None, typer.Option(help="Address to bind to; loopback if absent.")] = None,
     port: Annotated[int | None, typer.Option(help="Port; 0 takes a free one.")] = None,
     state_dir: Annotated[Path | None, typer.Option(help="Where sessions keep what they need.")] = None,
+    backend: Annotated[BackendName | None, typer.Option(help="Where desktops run; absent: here, locally.")] = None,
     stdio: Annotated[bool, typer.Option("--stdio", help="Speak MCP over standard input and output instead.")] = False,
 ) -> None:
     """Run the server in the foreground; it prints its address and admin token."""
-    given = {"CUA_GYM_HOST": host, "CUA_GYM_PORT": port, "CUA_GYM_STATE_DIR": state_dir}
+    given = {
+        "CUA_GYM_HOST": host,
+        "CUA_GYM_PORT": port,
+        "CUA_GYM_STATE_DIR": state_dir,
+        "CUA_GYM_BACKEND": backend,
+    }
     settings = {name: str(value) for name, value in given.items() if value is not None}
     sys.stdout.flush()
     command = [sys.executable, "-m", "server", *(["--stdio"] if stdio else [])]
@@ -65,11 +72,8 @@ def list_environments() -> None:
 def show_environment(name: Annotated[str, typer.Argument(help="Name of an environment.")]) -> None:
     """Show an environment: what it is, what it needs, and an instruction of each family."""
     console = Console()
-    try:
+    with errors_are_said():
         entry = find_entry(name)
-    except CuaGymError as error:
-        Console(stderr=True).print(f"[red]{error.code}[/red]: {error.message}", highlight=False)
-        raise typer.Exit(EXIT_WRONG) from error
     console.print(f"[bold]{entry.title}[/bold] ({entry.name})\n{entry.description}", highlight=False)
     console.print(f"Packages: {', '.join(entry.packages) or 'none'}\nSkill: {entry.skill}\n", highlight=False)
     table = Table("Family", "Oracle", "An instruction", box=None, pad_edge=False)
@@ -79,11 +83,13 @@ def show_environment(name: Annotated[str, typer.Argument(help="Name of an enviro
 
 
 @app.command()
-def doctor() -> None:
+def doctor(
+    backend: Annotated[BackendName, typer.Option(help="What desktops of this backend need.")] = BackendName.LOCAL,
+) -> None:
     """Say what this machine lacks, and the command that installs it."""
     console = Console()
     missing = 0
-    for check in examine():
+    for check in examine(backend):
         if check.remedy:
             missing += 1
             console.print(f"[red]missing[/red]  {check.what}: {check.remedy}", highlight=False)

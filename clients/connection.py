@@ -34,6 +34,13 @@ _SESSION_ROUTES = {
     "session_close": ("DELETE", "/{id}"),
     "session_renew": ("POST", "/{id}/renew"),
     "session_reset": ("POST", "/{id}/reset"),
+    "session_snapshot": ("POST", "/{id}/snapshot"),
+    "session_restore": ("POST", "/{id}/restore"),
+}
+_SNAPSHOT_ROUTES = {
+    "session_fork": ("POST", "/{id}/fork"),
+    "snapshot_list": ("GET", ""),
+    "snapshot_close": ("DELETE", "/{id}"),
 }
 _WORKSPACE_ROUTES = {
     "workspace_open": ("POST", ""),
@@ -144,6 +151,9 @@ def route(verb: str, request: BaseModel) -> tuple[str, str, dict[str, Any] | Non
     if "workspace_id" in body and verb != "session_open":
         method, tail = _WORKSPACE_ROUTES.get(verb, ("POST", f"/{{id}}/{verb}"))
         path = "/v1/workspaces" + tail.format(id=body.pop("workspace_id"))
+    elif verb in _SNAPSHOT_ROUTES:
+        method, tail = _SNAPSHOT_ROUTES[verb]
+        path = "/v1/snapshots" + tail.format(id=body.pop("snapshot_id", ""))
     elif verb in _WORKSPACE_ROUTES:
         method, tail = _WORKSPACE_ROUTES[verb]
         path = "/v1/workspaces" + tail

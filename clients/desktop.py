@@ -56,6 +56,17 @@ from schemas.requests import (
 )
 from schemas.rewards import RewardReport
 from schemas.sessions import SessionClosed, SessionInfo, SessionOpened
+from schemas.snapshots import (
+    Grade,
+    Restored,
+    SessionFork,
+    SessionRestore,
+    SessionsForked,
+    SessionSnapshot,
+    SnapshotClose,
+    SnapshotClosed,
+    SnapshotInfo,
+)
 
 FIND_RETRY_S = 0.2
 MAX_NODES = 5_000
@@ -306,6 +317,29 @@ class Desktop:
         """Bring the desktop back to the state it was opened with."""
         request = SessionReset(session_id=self.session_id)
         return (await self._connection.call("session_reset", request, SessionInfo)).answer
+
+    async def snapshot(
+        self, *, grade: Literal["files", "live"] | None = None, lease_s: float = 3_600.0
+    ) -> SnapshotInfo:
+        """Keep this state; without a grade the best that the server can. `lost` says what will not survive."""
+        wanted = None if grade is None else Grade(grade)
+        request = SessionSnapshot(session_id=self.session_id, grade=wanted, lease_s=lease_s)
+        return (await self._connection.call("session_snapshot", request, SnapshotInfo)).answer
+
+    async def fork(self, snapshot_id: str, n: int = 1) -> tuple["Desktop", ...]:
+        """Open desktops that start from a snapshot, all or none; close each when you are done with it."""
+        request = SessionFork(snapshot_id=snapshot_id, n=n)
+        forked = (await self._connection.call("session_fork", request, SessionsForked)).answer
+        return tuple(Desktop(self._connection, one.session.session_id) for one in forked.sessions)
+
+    async def restore(self, snapshot_id: str) -> Restored:
+        """Bring this desktop to the state of a snapshot."""
+        request = SessionRestore(session_id=self.session_id, snapshot_id=snapshot_id)
+        return (await self._connection.call("session_restore", request, Restored)).answer
+
+    async def close_snapshot(self, snapshot_id: str) -> None:
+        """Remove a snapshot; desktops that started from it go on."""
+        await self._connection.call("snapshot_close", SnapshotClose(snapshot_id=snapshot_id), SnapshotClosed)
 
     async def reward(self, *, seed: int = 0) -> RewardReport:
         """Grade the session; needs a role that may."""

@@ -5,7 +5,7 @@
 
 from collections.abc import Awaitable, Callable, Generator, Sequence
 from contextlib import contextmanager
-from typing import ParamSpec, TypeVar
+from typing import Literal, ParamSpec, TypeVar
 
 from anyio.from_thread import BlockingPortal, start_blocking_portal
 
@@ -15,6 +15,7 @@ from schemas.actions import Action
 from schemas.observations import AccessibilityTree, AccessibleNode, Observe, Window
 from schemas.rewards import RewardReport
 from schemas.sessions import SessionInfo
+from schemas.snapshots import Restored, SnapshotInfo
 
 __all__ = ["ActionStoppedError", "Desktop", "View"]
 
@@ -183,6 +184,22 @@ class Desktop:
     def reset(self) -> SessionInfo:
         """Bring the desktop back to the state it was opened with."""
         return self._run(self._desktop.reset)
+
+    def snapshot(self, *, grade: Literal["files", "live"] | None = None, lease_s: float = 3_600.0) -> SnapshotInfo:
+        """Keep this state."""
+        return self._run(self._desktop.snapshot, grade=grade, lease_s=lease_s)
+
+    def fork(self, snapshot_id: str, n: int = 1) -> tuple["Desktop", ...]:
+        """Open desktops that start from a snapshot, all or none; close each when you are done with it."""
+        return tuple(Desktop(self._portal, one) for one in self._run(self._desktop.fork, snapshot_id, n))
+
+    def restore(self, snapshot_id: str) -> Restored:
+        """Bring this desktop to the state of a snapshot."""
+        return self._run(self._desktop.restore, snapshot_id)
+
+    def close_snapshot(self, snapshot_id: str) -> None:
+        """Remove a snapshot."""
+        self._run(self._desktop.close_snapshot, snapshot_id)
 
     def reward(self, *, seed: int = 0) -> RewardReport:
         """Grade the session."""

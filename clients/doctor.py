@@ -1,6 +1,7 @@
 """What this machine lacks to run desktops, and the command that brings it."""
 
 import importlib.util
+import os
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -8,6 +9,7 @@ from dataclasses import dataclass
 
 from clients.catalogue import catalogue
 from environments.families import ROOT
+from schemas.sessions import BackendName
 
 PROGRAMS = {
     "Xvfb": "xvfb",
@@ -20,6 +22,8 @@ PROGRAMS = {
 """Program → Debian package, for what every session needs."""
 
 MODULES = ("mcp", "pyarrow", "uvicorn", "xcffib")
+DEFAULT_IMAGE = "cua-gym-desktop:full"
+"""As the server's settings have it."""
 ACCESSIBILITY_PACKAGES = ("at-spi2-core", "libatk-adaptor")
 
 
@@ -31,8 +35,11 @@ class Check:
     remedy: str = ""
 
 
-def examine() -> Iterator[Check]:
-    """Look for programs, Python modules, the Python of sessions and every environment's packages."""
+def examine(backend: BackendName = BackendName.LOCAL) -> Iterator[Check]:
+    """Look for programs, Python modules, the Python of sessions and every environment's packages.
+
+    For desktops in containers also for the engine and the image, which has its own packages.
+    """
     for program, package in PROGRAMS.items():
         yield Check(f"program {program}", "" if shutil.which(program) else _install((package,)))
     for module in MODULES:
@@ -42,6 +49,22 @@ def examine() -> Iterator[Check]:
     yield Check("accessibility", _install(_missing(ACCESSIBILITY_PACKAGES)))
     for entry in catalogue():
         yield Check(f"environment {entry.name}", _install(_missing(entry.packages)))
+
+    if backend is BackendName.DOCKER:
+        yield from _examine_engine()
+
+
+def _examine_engine() -> Iterator[Check]:
+    yield Check("Python module docker", "" if importlib.util.find_spec("docker") else "make setup")
+    yield Check("the right to enter containers", "" if os.geteuid() == 0 else "run the server as root")
+    asked = subprocess.run(
+        [ROOT.parent / "scripts" / "docker-engine", "status"], capture_output=True, text=True, check=False
+    )
+    yield Check("container engine", "" if asked.returncode == 0 else "make engine")
+    image = os.environ.get("CUA_GYM_IMAGE", DEFAULT_IMAGE)
+    look = ["docker", "--host", asked.stdout.strip(), "image", "inspect", image]
+    found = asked.returncode == 0 and subprocess.run(look, capture_output=True, check=False).returncode == 0
+    yield Check(f"image {image}", "" if found else "make image")
 
 
 def _install(packages: tuple[str, ...]) -> str:

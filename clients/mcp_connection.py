@@ -11,7 +11,7 @@ import anyio
 import httpx2
 from mcp import Client, MCPError
 from mcp.client.streamable_http import streamable_http_client
-from mcp.types import HEADER_MISMATCH, CallToolResult, ImageContent, TextContent, Tool
+from mcp.types import CallToolResult, ImageContent, TextContent, Tool
 from pydantic import BaseModel, ValidationError
 
 from clients.connection import (
@@ -23,7 +23,7 @@ from clients.connection import (
     Answer,
     Reply,
 )
-from schemas.errors import BusyError, CuaGymError, ErrorDetail, ForbiddenError, InfrastructureError, error_from
+from schemas.errors import BusyError, CuaGymError, ErrorDetail, InfrastructureError, error_from
 
 Era = Literal["auto", "legacy", "2026-07-28"]
 """`legacy` is the handshake era, `2026-07-28` the stateless revision, `auto` asks the server."""
@@ -75,10 +75,6 @@ class McpConnection:
             try:
                 result = await self._client.call_tool(name, dict(arguments))
             except MCPError as error:
-                # The stateless era wants the handle in a header, as the listing says; a tool that this token's role
-                # may not call is not listed, so the header is missing and this is how the refusal arrives.
-                if error.code == HEADER_MISMATCH:
-                    raise ForbiddenError(f"{name}: this token's role has no such tool: {error.message}") from error
                 raise CuaGymError(f"{name}: {error.message}") from error
             except httpx2.TransportError as error:
                 raise InfrastructureError(f"{name}: the connection to the server broke: {error!r}") from error

@@ -23,6 +23,9 @@ _OWNERS = frozenset({Role.ADMIN, Role.ORCHESTRATOR})
 _ACTORS = _OWNERS | {Role.GENERATOR, Role.ROLLOUT, Role.POLICY}
 _LOOKERS = _ACTORS | {Role.DISCRIMINATOR, Role.VIEWER}
 _AUTHORS = _OWNERS | {Role.GENERATOR, Role.DISCRIMINATOR}
+# Not the authors: a fork of the golden desktop would be a session outside of their workspace. Not a policy: a state to
+# go back to would be a second try.
+_FORKERS = _OWNERS | {Role.ROLLOUT}
 
 VERBS: dict[str, frozenset[Role]] = {
     "session_open": _OWNERS | {Role.ROLLOUT},
@@ -30,6 +33,11 @@ VERBS: dict[str, frozenset[Role]] = {
     "session_list": _LOOKERS,
     "session_renew": _LOOKERS - {Role.VIEWER},
     "session_reset": _OWNERS | {Role.GENERATOR, Role.ROLLOUT},
+    "session_snapshot": _FORKERS,
+    "session_restore": _FORKERS,
+    "session_fork": _FORKERS,
+    "snapshot_list": _FORKERS,
+    "snapshot_close": _FORKERS,
     "act": _ACTORS,
     "click": _ACTORS,
     "double_click": _ACTORS,

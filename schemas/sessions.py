@@ -21,6 +21,13 @@ SessionId = Annotated[
 EnvironmentName = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{1,39}$")]
 
 
+class BackendName(StrEnum):
+    """Where desktops run: sandboxes of this machine, or containers of its engine."""
+
+    LOCAL = "local"
+    DOCKER = "docker"
+
+
 class SessionState(StrEnum):
     """`finished`: the agent said it is done, only grading may follow. `failed`: the desktop died."""
 
@@ -65,6 +72,7 @@ class SessionInfo(Closed):
     lease: Lease
     steps: int = 0
     workspace_id: str | None = None
+    snapshot_id: str | None = Field(default=None, description="The snapshot it started from.")
     completion: Completion | None = None
     gradable: bool = Field(default=False, description="A reward is attached to this session.")
     failure: str | None = None

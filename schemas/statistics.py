@@ -51,6 +51,13 @@ class RecordingCount(Closed):
     waiting_bytes: int = 0
 
 
+class SnapshotCount(Closed):
+    """Snapshots: `live` can be used; `size_bytes` is on disk, with those that sessions still need to be reset."""
+
+    live: int = 0
+    size_bytes: int = 0
+
+
 class Statistics(Closed):
     """Everything at one moment. Counts of events begin at the start of the server."""
 
@@ -60,3 +67,4 @@ class Statistics(Closed):
     desktops_lost: int = Field(default=0, description="Sessions that failed because their desktop died.")
     gradings: tuple[GradingCount, ...] = ()
     recordings: RecordingCount = RecordingCount()
+    snapshots: SnapshotCount = SnapshotCount()

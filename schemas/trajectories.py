@@ -66,6 +66,7 @@ class EpisodeHeader(Entry):
     task_id: str | None = None
     seed: int | None = None
     workspace_id: str | None = None
+    snapshot_id: str | None = Field(default=None, description="The snapshot that the session started from.")
 
 
 class Step(Entry):
@@ -95,10 +96,11 @@ class Reading(Entry):
 
 
 class Reset(Entry):
-    """The desktop was replaced by a new one in the state it had at first."""
+    """The desktop was replaced by a new one in the state it had at first, or in that of a snapshot."""
 
     kind: Literal["reset"] = "reset"
     caller: Caller
+    snapshot_id: str | None = Field(default=None, description="Whose state it is; absent: that of the opening.")
 
 
 class Finished(Entry):

@@ -11,12 +11,14 @@ import uvicorn
 from pydantic import ValidationError
 from starlette.types import ASGIApp
 
+from schemas.errors import InfrastructureError
 from schemas.roles import Role
 from server import logs, stdio
 from server.app import create_app
 from server.judge import judge_of
 from server.settings import Settings
 from tools.principals import TokenStore
+from vm_controller.backends.choice import backend_named
 from vm_controller.gym import Gym
 
 _EXIT_MISCONFIGURED = 2
@@ -73,13 +75,18 @@ def main() -> int:
         sys.stderr.write(f"cua-gym: the settings (CUA_GYM_…) are wrong:\n{reasons}\n")
         return _EXIT_MISCONFIGURED
     logs.configure()
-    gym = Gym(
-        settings.state_dir,
-        settings.python_of_sessions,
-        settings.capacity,
-        recordings_dir=settings.recordings_dir,
-        judge=judge_of(settings),
-    )
+    try:
+        gym = Gym(
+            settings.state_dir,
+            settings.python_of_sessions,
+            settings.capacity,
+            recordings_dir=settings.recordings_dir,
+            judge=judge_of(settings),
+            open_backend=backend_named(settings.backend, settings.image),
+        )
+    except InfrastructureError as error:
+        sys.stderr.write(f"cua-gym: {error}\n")
+        return _EXIT_MISCONFIGURED
     if over_stdio:
         stdio.run(settings, gym)
         return 0

@@ -135,6 +135,9 @@ class _Snapshot(Collector):
         yield CounterMetricFamily(
             "cua_gym_recordings_failures", "Lines and pictures that could not be written.", recordings.failures
         )
+        snapshots = now.snapshots
+        yield GaugeMetricFamily("cua_gym_snapshots", "Snapshots that can be used.", snapshots.live)
+        yield GaugeMetricFamily("cua_gym_snapshot_bytes", "Bytes on disk of all snapshots.", snapshots.size_bytes)
 
     def _pools(self) -> Iterable[Metric]:
         labels = ("environment", "kind")

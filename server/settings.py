@@ -9,7 +9,8 @@ from pydantic import Field, SecretStr, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from schemas.base import Closed
-from schemas.sessions import EnvironmentName
+from schemas.sessions import BackendName, EnvironmentName
+from vm_controller.backends.choice import DEFAULT_IMAGE
 from vm_controller.pool import Capacity, Kind, Range
 
 _REPOSITORY_SESSION_PYTHON = Path(__file__).parent.parent / ".session-python"
@@ -53,6 +54,8 @@ class Settings(BaseSettings):
     host: str = Field(default="127.0.0.1", description="Address to bind to.")
     port: int = Field(default=8765, ge=0, le=65_535, description="0 takes a free one.")
     state_dir: Path = Field(default_factory=_default_state_dir, description="Where sessions keep what they need.")
+    backend: BackendName = Field(default=BackendName.LOCAL, description="Where desktops run.")
+    image: str = Field(default=DEFAULT_IMAGE, min_length=1, description="Image of desktops in containers.")
     admin_token: SecretStr | None = Field(default=None, description="Absent: generated and printed at start.")
     metrics_token: SecretStr | None = Field(
         default=None, min_length=16, description="May read /metrics and nothing else, beside the admin token."
@@ -73,6 +76,7 @@ class Settings(BaseSettings):
     judge_timeout_s: float = Field(default=60.0, gt=0, le=150, description="How long one answer may take, retries too.")
     max_sessions: int = Field(default=64, ge=1, le=2_000, description="Sessions at once, warm desktops included.")
     max_starting: int = Field(default=4, ge=1, le=64, description="Desktops that start at once.")
+    max_snapshot_mb: int = Field(default=4_096, ge=1, description="What all snapshots together take on disk, in MiB.")
     warm: tuple[WarmDesktops, ...] = Field(default=(), description="Desktops kept ready, as a JSON list.")
     max_body_mb: int = Field(default=24, ge=1, le=1_024, description="Largest request body.")
     body_timeout_s: float = Field(default=30.0, gt=0, description="Longest pause within a request body.")
@@ -113,7 +117,7 @@ class Settings(BaseSettings):
     def capacity(self) -> Capacity:
         """The bounds of the gym."""
         warm = {Kind(one.environment, one.launched): Range(one.minimum, one.maximum) for one in self.warm}
-        return Capacity(self.max_sessions, self.max_starting, warm)
+        return Capacity(self.max_sessions, self.max_starting, warm, self.max_snapshot_mb)
 
     @property
     def max_body_bytes(self) -> int:

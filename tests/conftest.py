@@ -4,12 +4,17 @@ import asyncio
 import shutil
 import tempfile
 from collections.abc import AsyncGenerator, Generator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
+from vm_controller.backends.choice import OpenBackend
+from vm_controller.backends.local import local_backend
 from vm_controller.backends.session_python import reachable
 from vm_controller.gym import Gym
+
+pytest_plugins = ["tests.docker_engine"]
 
 SESSION_PYTHON = reachable(Path(__file__).resolve().parents[1] / ".session-python")
 
@@ -27,20 +32,30 @@ def is_empty(folder: Path) -> bool:
     return not any(folder.iterdir())
 
 
-@pytest.fixture
-async def gym(state_dir: Path) -> AsyncGenerator[Gym]:
+@asynccontextmanager
+async def running_gym(state_dir: Path, open_backend: OpenBackend = local_backend) -> AsyncGenerator[Gym]:
     """A real gym on real desktops; it leaves nothing behind."""
     opened: asyncio.Future[Gym] = asyncio.Future()
     done = asyncio.Event()
 
     # The gym has to be entered and left by one task; a fixture's two halves run in two.
     async def run() -> None:
-        async with Gym(state_dir, SESSION_PYTHON) as gym:
+        async with Gym(state_dir, SESSION_PYTHON, open_backend=open_backend) as gym:
             opened.set_result(gym)
             await done.wait()
 
     task = asyncio.create_task(run())
+    await asyncio.wait((opened, task), return_when=asyncio.FIRST_COMPLETED)
+    if task.done():
+        await task
     yield await opened
     done.set()
     await task
     assert is_empty(state_dir)
+
+
+@pytest.fixture
+async def gym(state_dir: Path) -> AsyncGenerator[Gym]:
+    """A gym of local desktops."""
+    async with running_gym(state_dir) as gym:
+        yield gym

@@ -16,6 +16,7 @@ from schemas.requests import (
 )
 from schemas.roles import VERBS, Access, Role, may_call, may_touch
 from schemas.sessions import SessionInfo
+from schemas.snapshots import OnSnapshot, SessionFork, SessionRestore, SnapshotInfo
 from schemas.workspaces import ArtifactName
 from tools.call import Call
 from tools.principals import AUTHORS, OWNERS, Principal
@@ -36,6 +37,12 @@ async def require_scope(call: Call, request: Closed) -> None:
     """Raise NotFoundError or ForbiddenError unless the token reaches everything that the request names."""
     if isinstance(request, OnSession):
         await _require_session(call, request.session_id)
+        if isinstance(request, SessionRestore):
+            await _require_snapshot(call, request.snapshot_id)
+    elif isinstance(request, OnSnapshot):
+        await _require_snapshot(call, request.snapshot_id)
+        if isinstance(request, SessionFork):
+            _require_no_scope(call.principal)
     elif isinstance(request, OnWorkspace):
         _require_workspace(call.principal, request.workspace_id)
         _require_artifact(call.principal.role, request)
@@ -50,6 +57,15 @@ async def visible_sessions(call: Call) -> tuple[SessionInfo, ...]:
         return sessions
     reached = await _reached(call)
     return tuple(session for session in sessions if session.session_id in reached)
+
+
+async def visible_snapshots(call: Call) -> tuple[SnapshotInfo, ...]:
+    """The snapshots that the caller may use: those it took, and those of sessions that it may touch."""
+    snapshots = await call.gym.snapshots()
+    if _reaches_all(call.principal):
+        return snapshots
+    taken, sessions = call.tokens.snapshots_of(call.principal), await _reached(call)
+    return tuple(snapshot for snapshot in snapshots if snapshot.snapshot_id in taken or snapshot.session_id in sessions)
 
 
 def _reaches_all(principal: Principal) -> bool:
@@ -71,6 +87,18 @@ async def _require_session(call: Call, session_id: str) -> None:
         "shows the sessions you can use",
         field="session_id",
     )
+
+
+async def _require_snapshot(call: Call, snapshot_id: str) -> None:
+    # Of one that it took itself a bearer also hears why it has ended.
+    if _reaches_all(call.principal) or snapshot_id in call.tokens.snapshots_of(call.principal):
+        return
+    if snapshot_id not in {snapshot.snapshot_id for snapshot in await visible_snapshots(call)}:
+        raise NotFoundError(
+            f"this token reaches no snapshot {snapshot_id}: it may have ended, or belong to another token. "
+            "snapshot_list shows the snapshots you can use",
+            field="snapshot_id",
+        )
 
 
 def _require_workspace(principal: Principal, workspace_id: str) -> None:
@@ -103,10 +131,14 @@ def _require_artifact(role: Role, request: OnWorkspace) -> None:
     )
 
 
-def _require_opening(principal: Principal, request: SessionOpen) -> None:
+def _require_no_scope(principal: Principal) -> None:
     if principal.sessions is not None:
         raise ForbiddenError(
             "this token is for sessions that exist already and may not open new ones; session_list shows them"
         )
+
+
+def _require_opening(principal: Principal, request: SessionOpen) -> None:
+    _require_no_scope(principal)
     if request.workspace_id is not None:
         _require_workspace(principal, request.workspace_id)

@@ -10,6 +10,7 @@ from schemas.requests import SessionOpen, WorkspaceOpen
 from schemas.rewards import Check, RewardReport
 from schemas.roles import Role
 from schemas.sessions import SessionInfo
+from schemas.snapshots import Restored, SessionFork, SessionSnapshot, SnapshotInfo
 from schemas.statistics import Statistics
 from schemas.workspaces import Artifact, ArtifactName, RunResult, Side, Verification, WorkspaceInfo
 
@@ -47,6 +48,26 @@ class Gym(Protocol):
 
     async def reset(self, session_id: str, /) -> SessionInfo:
         """Bring a session back to the state it was opened in."""
+        ...
+
+    async def snapshot(self, request: SessionSnapshot, /) -> SnapshotInfo:
+        """Keep the state of a session, which goes on."""
+        ...
+
+    async def fork(self, request: SessionFork, /) -> tuple[Restored, ...]:
+        """Open sessions that start from a snapshot: all of them or none."""
+        ...
+
+    async def restore(self, session_id: str, snapshot_id: str, /) -> Restored:
+        """Bring a session to the state of a snapshot, under the same handle."""
+        ...
+
+    async def snapshots(self) -> tuple[SnapshotInfo, ...]:
+        """List every snapshot."""
+        ...
+
+    async def close_snapshot(self, snapshot_id: str, /) -> None:
+        """Remove a snapshot."""
         ...
 
     async def act(

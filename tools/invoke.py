@@ -10,6 +10,7 @@ from structlog.contextvars import bound_contextvars
 from schemas.base import Closed
 from schemas.errors import CuaGymError, DeadlineError
 from schemas.requests import OnDesktop, OnSession, OnWorkspace
+from schemas.snapshots import OnSnapshot
 from schemas.trajectories import Caller
 from tools.authorization import require_role, require_scope
 from tools.call import Answer, Call
@@ -89,9 +90,11 @@ class Invoker:
 
 
 def handles(request: Closed) -> dict[str, str]:
-    """The session or workspace that a request names."""
+    """The session, snapshot or workspace that a request names."""
     if isinstance(request, OnSession):
         return {"session_id": request.session_id}
+    if isinstance(request, OnSnapshot):
+        return {"snapshot_id": request.snapshot_id}
     return {"workspace_id": request.workspace_id} if isinstance(request, OnWorkspace) else {}
 
 

@@ -59,6 +59,7 @@ class TokenStore:
         self._clock = clock
         self._entries: dict[str, _Entry] = {}
         self._opened: dict[str, set[str]] = {}
+        self._taken: dict[str, set[str]] = {}
 
     def mint(
         self,
@@ -134,6 +135,19 @@ class TokenStore:
         """Sessions the token was minted for and sessions its bearer opened."""
         return (principal.sessions or frozenset()) | self._opened.get(principal.id, set())
 
+    def own_snapshot(self, principal: Principal, snapshot_id: str) -> None:
+        """Remember who took a snapshot."""
+        self._taken.setdefault(principal.id, set()).add(snapshot_id)
+
+    def snapshots_of(self, principal: Principal) -> frozenset[str]:
+        """Snapshots that the token's bearer took."""
+        return frozenset(self._taken.get(principal.id, set()))
+
+    def forget_snapshots_but(self, alive: frozenset[str]) -> None:
+        """Forget who took snapshots that are not among these."""
+        for taken in self._taken.values():
+            taken.intersection_update(alive)
+
     def scoped_sessions(self) -> frozenset[str]:
         """Every session that some token names."""
         named = [entry.principal.sessions or frozenset[str]() for entry in self._entries.values()]
@@ -141,8 +155,8 @@ class TokenStore:
 
     @property
     def held(self) -> int:
-        """How many tokens and openings of sessions are remembered."""
-        return len(self._entries) + sum(len(opened) for opened in self._opened.values())
+        """How many tokens, openings of sessions and takings of snapshots are remembered."""
+        return len(self._entries) + sum(len(ones) for ones in (*self._opened.values(), *self._taken.values()))
 
     def rotate(self, principal: Principal, expires_in_s: float | None) -> tuple[str, float | None]:
         """Replace a bearer's token by a new one; return it and in how many seconds it expires.
@@ -158,11 +172,13 @@ class TokenStore:
             workspace_id=principal.workspace_id,
             expires_in_s=expires_in_s,
         )
-        opened = self._opened.pop(principal.id, None)
+        opened, taken = self._opened.pop(principal.id, None), self._taken.pop(principal.id, None)
         label = principal.id.removeprefix(f"{principal.role}-")
         self._entries.pop(label, None)
         if opened:
             self._opened[self.resolve(token).id] = opened
+        if taken:
+            self._taken[self.resolve(token).id] = taken
         return token, expires_in_s
 
     def revoke(self, token: str) -> None:
@@ -193,3 +209,4 @@ class TokenStore:
         entry = self._entries.pop(label, None)
         if entry is not None:
             self._opened.pop(entry.principal.id, None)
+            self._taken.pop(entry.principal.id, None)

@@ -1,10 +1,11 @@
 """Every verb, in the order in which they are listed."""
 
-from tools import acting, authoring, grading, looking, sessions, tokens
+from tools import acting, authoring, grading, looking, sessions, snapshots, tokens
 from tools.verb import AnyVerb
 
 VERBS: tuple[AnyVerb, ...] = (
     *sessions.VERBS,
+    *snapshots.VERBS,
     *acting.VERBS,
     *looking.VERBS,
     *grading.VERBS,

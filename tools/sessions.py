@@ -1,9 +1,12 @@
 """Verbs that open, keep, reset and close sessions."""
 
+from collections.abc import Iterable
+
 from structlog.contextvars import bind_contextvars
 
 from schemas.errors import InvalidRequestError
 from schemas.requests import SessionClose, SessionListRequest, SessionOpen, SessionRenew, SessionReset
+from schemas.roles import Role
 from schemas.sessions import SessionClosed, SessionInfo, SessionList, SessionOpened
 from tools.authorization import visible_sessions
 from tools.call import Answer, Call
@@ -14,24 +17,34 @@ _MANY_HELD = 10_000
 """Until so many are remembered, a token outlives a session that ended by itself: its bearer then hears why."""
 
 
-async def _forget_ended_sessions(call: Call) -> None:
-    """Revoke tokens of sessions that ended without session_close: their lease ran out or their desktop died."""
+async def forget_what_ended(call: Call) -> None:
+    """Revoke tokens of sessions that ended without session_close, and forget snapshots that ended, once they are many.
+
+    A lease ran out, or a desktop died.
+    """
+    if call.tokens.held <= _MANY_HELD:
+        return
     # Named before the gym is asked: a session opened while it answers is not mistaken for an ended one.
     named = call.tokens.scoped_sessions()
     alive = {session.session_id for session in await call.gym.sessions()}
     for session_id in named - alive:
         call.tokens.revoke_session(session_id)
+    call.tokens.forget_snapshots_but(frozenset(one.snapshot_id for one in await call.gym.snapshots()))
 
 
-async def _session_open(call: Call, asked: SessionOpen) -> Answer:
-    if refused := [role for role in asked.tokens if role not in SESSION_ROLES]:
+def require_session_roles(roles: Iterable[Role]) -> None:
+    """Raise InvalidRequestError unless a token for one session can have each of these roles."""
+    if refused := [role for role in roles if role not in SESSION_ROLES]:
         raise InvalidRequestError(
             f"`tokens`: a token for one session cannot have the role {refused[0]}; "
             f"ask for {', '.join(sorted(SESSION_ROLES))}",
             field="tokens",
         )
-    if call.tokens.held > _MANY_HELD:
-        await _forget_ended_sessions(call)
+
+
+async def _session_open(call: Call, asked: SessionOpen) -> Answer:
+    require_session_roles(asked.tokens)
+    await forget_what_ended(call)
     session = await call.gym.open_session(asked)
     bind_contextvars(session_id=session.session_id)
     if call.principal.role not in OWNERS:

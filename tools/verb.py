@@ -12,6 +12,8 @@ from tools.call import Answer, Call
 
 RequestT = TypeVar("RequestT", bound=Closed)
 JsonSchema = dict[str, JsonValue]
+HANDLES = ("session_id", "snapshot_id", "workspace_id")
+"""What a path can name."""
 
 _TITLES = frozenset({"title"})
 """pydantic's titles repeat the names: they would cost a model tokens for nothing."""
@@ -49,9 +51,9 @@ def _pruned(value: JsonValue, noise: frozenset[str]) -> JsonValue:
 class Verb(Generic[RequestT]):
     """What a caller can ask for.
 
-    `path` is the REST route; a handle in it (`{session_id}`, `{workspace_id}`) is a field of the request.
-    `deadline_s` gives the seconds a request may take. Without `is_tool` there is no MCP tool. `read_only`,
-    `destructive` and `idempotent` are MCP's annotations.
+    `path` is the REST route; a handle in it (one of HANDLES, in braces) is a field of the request. `deadline_s` gives
+    the seconds a request may take. Without `is_tool` there is no MCP tool. `read_only`, `destructive` and `idempotent`
+    are MCP's annotations.
     """
 
     name: str
@@ -71,7 +73,7 @@ class Verb(Generic[RequestT]):
     @property
     def handle(self) -> str | None:
         """The name of the handle in the path."""
-        return next((name for name in ("session_id", "workspace_id") if f"{{{name}}}" in self.path), None)
+        return next((name for name in HANDLES if f"{{{name}}}" in self.path), None)
 
     @cached_property
     def input_schema(self) -> JsonSchema:

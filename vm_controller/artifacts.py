@@ -20,6 +20,10 @@ from vm_controller.capturing import State
 ARTIFACT_LIMIT = 32 << 20
 """Larger files are no artifacts that anybody reads whole; they are left as they are."""
 _HOME = HOME.removeprefix("/") + "/"
+_PROFILES = tuple(_HOME + name for name in (".config/chromium/", ".mozilla/", ".thunderbird/", ".cache/"))
+"""Where applications keep thousands of facts of their own; an environment's finalize step tells those that count."""
+_TOLD = _HOME + ".local/share/application-state/"
+"""Where it tells them."""
 
 
 @dataclass(frozen=True)
@@ -62,8 +66,16 @@ def is_hidden(name: str) -> bool:
 
 
 def remoteness(name: str) -> tuple[bool, bool]:
-    """Rank a file by how far it is from what a person sees: below the home and not hidden comes first."""
-    return not name.startswith(_HOME), is_hidden(name)
+    """Rank a file by how far it is from what a person sees: below the home and not hidden comes first.
+
+    An application's own store counts as outside of the home.
+    """
+    return not name.startswith(_HOME) or name.startswith(_PROFILES), is_hidden(name)
+
+
+def is_shown(name: str, farthest: tuple[bool, bool]) -> bool:
+    """Say whether somebody finds a file who looks as far as that, in an application's windows if need be."""
+    return remoteness(name) <= farthest or name.startswith(_TOLD)
 
 
 def foremost(names: Iterable[str]) -> Iterator[str]:

@@ -13,6 +13,7 @@ from pydantic import JsonValue
 from schemas.errors import InfrastructureError
 from schemas.observations import Window
 from vm_controller import stepping
+from vm_controller.backends.protocol import Desktop
 from vm_controller.sessions import Session
 
 
@@ -52,14 +53,23 @@ async def captured(session: Session, folder: Path) -> AsyncGenerator[State]:
     }
     archive = folder / f"state-{session.session_id}.tar"
     try:
-        try:
-            await session.desktop.freeze()
-            await session.desktop.capture_state(archive)
-        finally:
-            await session.desktop.thaw()
+        await copy_files(session.desktop, archive)
         yield await anyio.to_thread.run_sync(State.of, archive, episode)
     finally:
         archive.unlink(missing_ok=True)
+
+
+async def copy_files(desktop: Desktop, archive: Path) -> None:
+    """Write the files of a desktop to an archive while none of its programs runs.
+
+    Raises:
+        UngradableError: the desktop's programs left more than can be copied.
+    """
+    try:
+        await desktop.freeze()
+        await desktop.capture_state(archive)
+    finally:
+        await desktop.thaw()
 
 
 async def _windows(session: Session) -> tuple[Window, ...]:

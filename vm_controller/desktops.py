@@ -1,17 +1,25 @@
 """Where sessions get their desktops from: the backend, the warm pool before it, and the bound on how many there are."""
 
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
 import anyio
 
-from schemas.errors import CuaGymError
+from schemas.errors import ConflictError, CuaGymError, InfrastructureError
+from schemas.observations import Size
 from schemas.requests import SessionOpen
 from schemas.sessions import SessionState
 from schemas.statistics import PoolCount
 from vm_controller import environments, opening
-from vm_controller.backends.protocol import Backend
+from vm_controller.backends.protocol import Backend, Checkpoint, DesktopSpec, LiveBackend
+from vm_controller.controller.desktop import Controller
 from vm_controller.environments import Environment
+from vm_controller.handles import new_handle
 from vm_controller.opening import Opened
 from vm_controller.pool import Admission, Capacity, Kind, WarmPool
 from vm_controller.sessions import Session, Sessions
+from vm_controller.stepping import in_thread
 
 
 class Desktops:
@@ -73,14 +81,114 @@ class Desktops:
 
     async def replace(self, session: Session, setup: str | None) -> None:
         """Give a session a new desktop; the caller holds its lock. If that fails the session is lost, not its lease."""
-        session.fail("its desktop is being replaced")
-        await self.close(session)
         launched = setup is None and session.request.launch
-        try:
-            opened = await self._obtain(session.request, session.environment, launched=launched)
+        async with self._replacing(session):
+            opened = await self._obtain(session.request, session.environment, launched=launched, instead=1)
             session.desktop, session.controller = opened.desktop, opened.controller
             if setup is not None:
                 await opening.set_up(opened, setup)
+
+    async def replace_by(self, session: Session, start: Callable[[], Awaitable[Opened]]) -> None:
+        """Give a session the desktop that `start` starts, as `replace` does."""
+        async with self._replacing(session):
+            opened = await self._start(start, instead=1)
+            session.desktop, session.controller = opened.desktop, opened.controller
+
+    async def start_together(self, count: int, start: Callable[[], Awaitable[Opened]]) -> list[Opened]:
+        """Start desktops at the same time: all of them or none. The first error ends the others and is raised.
+
+        Raises:
+            InvalidRequestError: this server never has so many.
+            BusyError: there is no room for all of them now.
+        """
+        while not self._admission.has_room(self._count(), count) and await self._pool.give_up_one():
+            pass
+        started: list[Opened] = []
+        errors: list[Exception] = []
+
+        async def one() -> None:
+            try:
+                async with self._admission.turn:
+                    started.append(await start())
+            except Exception as error:
+                # Out of a task group it would come wrapped in a group of errors.
+                errors.append(error)
+                group.cancel_scope.cancel()
+
+        try:
+            with self._admission.hold(self._count(), count, self.sessions.next_expiry_s()):
+                async with anyio.create_task_group() as group:
+                    for _ in range(count):
+                        group.start_soon(one)
+        finally:
+            if len(started) < count:
+                for opened in started:
+                    await opened.close()
+        if errors:
+            raise errors[0]
+        return started
+
+    async def start_empty(self, environment: Environment, screen: Size) -> Opened:
+        """Take a desktop without an application from the pool, or start one; the caller keeps a place for it."""
+        return self._warm(environment, screen, launched=False) or await opening.open_desktop(
+            self._backend, environment, screen, launched=False
+        )
+
+    # Running programs, where the backend can keep them
+
+    @property
+    def live_reason(self) -> str | None:
+        """Why running programs cannot be kept here, or None where they can."""
+        if isinstance(self._backend, LiveBackend):
+            return self._backend.live_reason()
+        return f"the backend {self._backend.name} keeps files only"
+
+    async def checkpoint(self, session: Session, folder: Path) -> Checkpoint:
+        """Write the running programs of a session; the caller holds its lock. The session goes on.
+
+        Raises:
+            ConflictError: this server cannot.
+            InfrastructureError: it could not be done, or the session is lost.
+        """
+        if not isinstance(self._backend, LiveBackend) or self.live_reason is not None:
+            raise ConflictError(f"running programs cannot be kept: {self.live_reason}; ask for the grade files")
+        async with self._detached(session):
+            return await self._backend.checkpoint(session.desktop, folder)
+
+    async def start_from(self, checkpoint: Checkpoint, environment: Environment, screen: Size) -> Opened:
+        """Start a desktop that goes on from a checkpoint; the caller keeps a place for it.
+
+        Raises:
+            InfrastructureError: it did not start.
+        """
+        if not isinstance(self._backend, LiveBackend):
+            raise TypeError(f"the backend {self._backend.name} made no checkpoint and cannot start from one")
+        handle = new_handle("s")
+        spec = DesktopSpec(session_id=handle, screen=screen, limits=environment.desktop_limits)
+        return await opening.attach(handle, await self._backend.open_from(checkpoint, spec))
+
+    @asynccontextmanager
+    async def _detached(self, session: Session) -> AsyncGenerator[None]:
+        """Let go of a session's desktop: running programs are kept without whoever is connected to them."""
+        session.close_accessibility()
+        await in_thread(lambda _: session.controller.close())
+        try:
+            yield
+        finally:
+            with anyio.CancelScope(shield=True):
+                try:
+                    session.controller = await in_thread(lambda _: Controller(session.desktop.display))
+                except InfrastructureError as error:
+                    session.fail(error.message)
+                    raise
+
+    @asynccontextmanager
+    async def _replacing(self, session: Session) -> AsyncGenerator[None]:
+        """End a session's desktop, and open the session again when it has another one."""
+        session.fail("its desktop is being replaced")
+        await self.close(session)
+        try:
+            yield
         except CuaGymError as error:
             session.fail(error.message)
             raise
@@ -92,17 +200,25 @@ class Desktops:
         session.close_accessibility()
         await Opened(session.session_id, session.desktop, session.controller).close()
 
-    async def _obtain(self, request: SessionOpen, environment: Environment, *, launched: bool) -> Opened:
-        """Take a desktop from the pool, or start one if there is room."""
+    async def _obtain(
+        self, request: SessionOpen, environment: Environment, *, launched: bool, instead: int = 0
+    ) -> Opened:
+        """Take a desktop from the pool, or start one if there is room beside those that live, without `instead`."""
         screen = request.screen or environment.screen
-        if screen == environment.screen and (warm := self._pool.take(Kind(environment.name, launched))):
+        if warm := self._warm(environment, screen, launched=launched):
             return warm
-        if not self._admission.has_room(self._count()):
-            await self._pool.give_up_one()
-        self._admission.check(self._count(), self.sessions.next_expiry_s())
-        return await self._admission.start(
-            lambda: opening.open_desktop(self._backend, environment, screen, launched=launched)
+        return await self._start(
+            lambda: opening.open_desktop(self._backend, environment, screen, launched=launched), instead=instead
         )
+
+    async def _start(self, start: Callable[[], Awaitable[Opened]], *, instead: int) -> Opened:
+        if not self._admission.has_room(self._count() - instead):
+            await self._pool.give_up_one()
+        self._admission.check(self._count() - instead, self.sessions.next_expiry_s())
+        return await self._admission.start(start)
+
+    def _warm(self, environment: Environment, screen: Size, *, launched: bool) -> Opened | None:
+        return self._pool.take(Kind(environment.name, launched)) if screen == environment.screen else None
 
     async def _warm_up(self, kind: Kind) -> Opened:
         environment = environments.load(kind.environment)

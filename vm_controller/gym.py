@@ -4,8 +4,8 @@ It knows no tokens and no protocols; who may call what is decided above.
 """
 
 from collections import Counter
-from collections.abc import AsyncGenerator, Collection
-from contextlib import asynccontextmanager
+from collections.abc import Collection
+from contextlib import AsyncExitStack
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -21,25 +21,25 @@ from schemas.requests import SessionOpen, WorkspaceOpen
 from schemas.rewards import Check, RewardReport
 from schemas.roles import Role
 from schemas.sessions import Completion, SessionInfo, SessionState
+from schemas.snapshots import Restored, SessionFork, SessionSnapshot, SnapshotInfo
 from schemas.statistics import SessionCount, Statistics
 from schemas.workspaces import Artifact, ArtifactName, RunResult, Side, Verification, WorkspaceInfo
-from vm_controller import environments, guest_files, opening, self_check, stepping
+from vm_controller import environments, guest_files, self_check, stepping
+from vm_controller.authoring import Authoring
+from vm_controller.backends.choice import OpenBackend
 from vm_controller.backends.identity import Identities
-from vm_controller.backends.local import LocalBackend
+from vm_controller.backends.local import local_backend
 from vm_controller.backends.server_folder import ServerFolder
 from vm_controller.backends.session_python import reachable
 from vm_controller.capturing import captured
 from vm_controller.desktops import Desktops
-from vm_controller.examination import Examination, Subject, examine
 from vm_controller.grading import REWARD_TIMEOUT_S, Grader
 from vm_controller.handles import new_handle
 from vm_controller.judging.judge import Judge, Remembering
 from vm_controller.pool import Capacity
-from vm_controller.recording import Recordings
-from vm_controller.reward_check import check
+from vm_controller.recording import Recordings, Wanted
 from vm_controller.sessions import Session
-from vm_controller.side_by_side import both
-from vm_controller.verification import agreement
+from vm_controller.snapshots import Snapshots
 from vm_controller.workspaces import Workspace, Workspaces
 
 _OPEN = frozenset({SessionState.OPEN})
@@ -58,10 +58,12 @@ class Gym:
         capacity: Capacity | None = None,
         recordings_dir: Path | None = None,
         judge: Judge | None = None,
+        open_backend: OpenBackend = local_backend,
     ) -> None:
         """Keep sessions' files below `state_dir`; `session_python` is the read-only Python inside sessions.
 
-        `judge` answers what rewards ask; without one, rewards that ask are refused.
+        `judge` answers what rewards ask; without one, rewards that ask are refused. `open_backend` is where desktops
+        come from.
         """
         self._state_dir = state_dir
         self._session_python = session_python
@@ -69,21 +71,29 @@ class Gym:
         self._workspaces = Workspaces()
         self._recordings = Recordings(recordings_dir, session_python)
         self._judge = None if judge is None else Remembering(judge)
+        self._open_backend = open_backend
 
     async def __aenter__(self) -> Self:
         """Take the state folder (removing what dead servers left in it) and start the reaper."""
         await anyio.to_thread.run_sync(self._recordings.start)
-        self._place = await anyio.to_thread.run_sync(ServerFolder, self._state_dir)
         identities = Identities()
         python = self._session_python
         if python is not None:
             python = await anyio.to_thread.run_sync(reachable, python)
-        self._desktops = Desktops(LocalBackend(self._place, python, identities), self._capacity)
+        async with AsyncExitStack() as stack:
+            self._place = await anyio.to_thread.run_sync(ServerFolder, self._state_dir)
+            stack.push_async_callback(anyio.to_thread.run_sync, self._place.close)
+            self._backend = await stack.enter_async_context(self._open_backend(self._place, python, identities))
+            self._held = stack.pop_all()
+        self._desktops = Desktops(self._backend, self._capacity)
         self._sessions = self._desktops.sessions
         self._grader = Grader(self._place, python, identities, judge=self._judge)
+        self._authoring = Authoring(self._workspaces, self._desktops, self._grader, self._place.path)
+        self._snapshots = Snapshots(self._desktops, self._place.path, self._capacity.snapshot_mb)
         self._tasks = anyio.create_task_group()
         await self._tasks.__aenter__()
         self._tasks.start_soon(self._desktops.run)
+        self._tasks.start_soon(self._snapshots.reap)
         return self
 
     async def __aexit__(
@@ -95,7 +105,7 @@ class Gym:
         with anyio.CancelScope(shield=True):
             await self._desktops.close_all(_ENDED)
             await anyio.to_thread.run_sync(self._recordings.close)
-            await anyio.to_thread.run_sync(self._place.close)
+            await self._held.aclose()
 
     async def statistics(self) -> Statistics:
         """Count what there is."""
@@ -110,11 +120,12 @@ class Gym:
             desktops_lost=self._sessions.lost,
             gradings=self._grader.tally.count(),
             recordings=self._recordings.count(),
+            snapshots=self._snapshots.count(),
         )
 
     def problems(self) -> tuple[str, ...]:
         """Say why no session can be opened on this machine, each with its remedy; blocking."""
-        return self_check.problems(self._state_dir)
+        return (*self_check.problems(self._state_dir), *self._backend.problems())
 
     # Sessions
 
@@ -134,9 +145,8 @@ class Gym:
             task_id, seed = workspace.task.task_id, workspace.task.seed
         self._grader.require_judge(reward)
         session = await self._desktops.open(request, setup, reward)
-        session.recording = self._recordings.open(session.session_id, request.record)
-        session.recording.begin(session.describe(), task_id, seed)
-        return session.describe()
+        session.task_id, session.seed = task_id, seed
+        return self._recorded(session, request.record)
 
     async def sessions(self) -> tuple[SessionInfo, ...]:
         """Describe the live sessions, oldest first."""
@@ -151,13 +161,47 @@ class Gym:
     async def reset(self, session_id: str) -> SessionInfo:
         """Give a session a new desktop in the state it was opened with, under the same handle."""
         async with self._sessions.use(session_id, states=_ANY) as session:
-            await self._desktops.replace(session, session.setup)
+            if session.snapshot_id is None:
+                await self._desktops.replace(session, session.setup)
+            else:
+                await self._snapshots.reset(session)
             session.recording.reset()
             return session.describe()
 
     async def close_session(self, session_id: str) -> None:
         """Close a session and remove everything of it."""
         await self._sessions.end(self._sessions.get(session_id), _ENDED)
+
+    # Snapshots
+
+    async def snapshot(self, request: SessionSnapshot) -> SnapshotInfo:
+        """Keep the state of a session, which goes on."""
+        async with self._sessions.use(request.session_id, states=_ALIVE) as session:
+            return (await self._snapshots.take(session, request)).describe()
+
+    async def fork(self, request: SessionFork) -> tuple[Restored, ...]:
+        """Open sessions that start from a snapshot: all of them or none."""
+        self._recordings.require(request.record)
+        forked = await self._snapshots.fork(request)
+        return tuple(
+            Restored(session=self._recorded(session, request.record), differences=differences)
+            for session, differences in forked
+        )
+
+    async def restore(self, session_id: str, snapshot_id: str) -> Restored:
+        """Give a session a new desktop in the state of a snapshot, under the same handle."""
+        async with self._sessions.use(session_id, states=_ANY) as session:
+            differences = await self._snapshots.restore(session, snapshot_id)
+            session.recording.reset(snapshot_id)
+            return Restored(session=session.describe(), differences=differences)
+
+    async def snapshots(self) -> tuple[SnapshotInfo, ...]:
+        """Describe the snapshots that can be used, oldest first."""
+        return tuple(snapshot.describe() for snapshot in self._snapshots.all())
+
+    async def close_snapshot(self, snapshot_id: str) -> None:
+        """Close a snapshot; sessions that started from it go on."""
+        await self._snapshots.close(snapshot_id)
 
     # Steps
 
@@ -219,7 +263,7 @@ class Gym:
         except UngradableError as error:
             report = self._grader.without_verdict(error, source, seed=seed)
         except InfrastructureError:
-            if (cause := session.desktop.self_inflicted()) is None:
+            if (cause := await session.desktop.self_inflicted()) is None:
                 raise
             report = self._grader.without_verdict(UngradableError(cause), source, seed=seed)
         session.recording.reward(report)
@@ -254,7 +298,7 @@ class Gym:
 
     async def workspace(self, workspace_id: str, role: Role) -> WorkspaceInfo:
         """Describe a workspace as a role may see it."""
-        return self._workspace(workspace_id).describe(role)
+        return self._authoring.workspace(workspace_id).describe(role)
 
     async def close_workspace(self, workspace_id: str) -> None:
         """Close a workspace and its desktops."""
@@ -267,125 +311,53 @@ class Gym:
 
     async def write_artifact(self, workspace_id: str, name: ArtifactName, text: str) -> Artifact:
         """Store an artifact."""
-        return self._workspace(workspace_id).write(name, text)
+        return self._authoring.workspace(workspace_id).write(name, text)
 
     async def read_artifact(self, workspace_id: str, name: ArtifactName) -> Artifact:
         """Return an artifact."""
-        return self._workspace(workspace_id).read(name)
+        return self._authoring.workspace(workspace_id).read(name)
 
     async def write_review(self, workspace_id: str, text: str) -> Artifact:
         """Publish a review to both authors."""
-        return self._workspace(workspace_id).write(ArtifactName.REVIEW, text)
+        return self._authoring.workspace(workspace_id).write(ArtifactName.REVIEW, text)
 
     async def run_artifact(
         self, workspace_id: str, name: ArtifactName, timeout_s: float
     ) -> RunResult | tuple[RewardReport, RewardReport]:
         """Run a script on its own new desktop, or the reward on copies of both."""
-        match name:
-            case ArtifactName.INITIAL_SETUP:
-                return await self._run_script(workspace_id, Side.INITIAL, timeout_s)
-            case ArtifactName.GOLDEN_PATCH:
-                return await self._run_script(workspace_id, Side.GOLDEN, timeout_s)
-            case ArtifactName.REWARD:
-                (initial,) = await self._run_reward(workspace_id, Side.INITIAL, 1, timeout_s)
-                (golden,) = await self._run_reward(workspace_id, Side.GOLDEN, 1, timeout_s)
-                return initial, golden
-            case ArtifactName.REVIEW:
-                raise InvalidRequestError("REVIEW.md is a text; only scripts run", field="name")
-
-    async def _run_script(self, workspace_id: str, side: Side, timeout_s: float) -> RunResult:
-        workspace = self._workspace(workspace_id)
-        name = ArtifactName.INITIAL_SETUP if side is Side.INITIAL else ArtifactName.GOLDEN_PATCH
-        source = workspace.read(name).text
-        async with self._sessions.use(workspace.sessions[side], states=_ANY) as session:
-            await self._desktops.replace(session, None)
-            return await opening.run_script(session.desktop, name, source, timeout_s)
-
-    async def _run_reward(
-        self, workspace_id: str, side: Side, runs: int, timeout_s: float = REWARD_TIMEOUT_S
-    ) -> tuple[RewardReport, ...]:
-        """Run the reward on one desktop's state, each time on a fresh copy and in other surroundings."""
-        source = self._workspace(workspace_id).read(ArtifactName.REWARD).text
-        try:
-            async with self._side(workspace_id, side) as session, captured(session, self._place.path) as state:
-                return await self._grader.repeat(source, state, runs, timeout_s=timeout_s)
-        except UngradableError as error:
-            return (self._grader.without_verdict(error, source, seed=0),)
+        return await self._authoring.run_artifact(workspace_id, name, timeout_s)
 
     async def verify(self, workspace_id: str, runs: int, checks: Collection[Check] = tuple(Check)) -> Verification:
         """Execute a workspace from scratch, measure the five agreement conditions, then examine the reward."""
-        findings = check(self._workspace(workspace_id).read(ArtifactName.REWARD).text)
-        (setup, initial_reports), (golden, golden_reports) = await both(
-            lambda: self._measure(workspace_id, Side.INITIAL, runs),
-            lambda: self._measure(workspace_id, Side.GOLDEN, runs),
-        )
-        measured = agreement(setup, golden, initial_reports, golden_reports, findings)
-        if not measured.agreed:
-            return Verification(agreement=measured, setup=setup, golden=golden)
-        found = await self._examine(workspace_id, checks)
-        return Verification(
-            agreement=measured,
-            setup=setup,
-            golden=golden,
-            checks=tuple(one for one in Check if one in checks),
-            tampered=found.tampered,
-            mutants=found.mutants,
-            ungrounded=found.ungrounded,
-            judge=found.judge,
-        )
-
-    async def _measure(self, workspace_id: str, side: Side, runs: int) -> tuple[RunResult, tuple[RewardReport, ...]]:
-        """Run one side's script on a new desktop and grade what came of it."""
-        script = await self._run_script(workspace_id, side, opening.SETUP_TIMEOUT_S)
-        return script, await self._run_reward(workspace_id, side, runs)
-
-    async def _examine(self, workspace_id: str, checks: Collection[Check]) -> Examination:
-        workspace = self._workspace(workspace_id)
-        async with (
-            self._side(workspace_id, Side.INITIAL) as one,
-            captured(one, self._place.path) as initial,
-            self._side(workspace_id, Side.GOLDEN) as other,
-            captured(other, self._place.path) as golden,
-        ):
-            source = workspace.read(ArtifactName.REWARD).text
-            return await examine(self._grader, Subject(workspace.task, source, initial, golden), checks)
+        return await self._authoring.verify(workspace_id, runs, checks)
 
     async def list_files(self, workspace_id: str, side: Side, path: str, depth: int) -> FileListing:
         """List a folder of a desktop."""
-        async with self._side(workspace_id, side) as session:
+        async with self._authoring.side(workspace_id, side) as session:
             return await guest_files.list_folder(session.desktop, path, depth)
 
     async def read_file(self, workspace_id: str, side: Side, path: str) -> FileContent:
         """Read a file of a desktop."""
-        async with self._side(workspace_id, side) as session:
+        async with self._authoring.side(workspace_id, side) as session:
             return await guest_files.read(session.desktop, path)
 
     async def write_file(self, workspace_id: str, side: Side, path: str, data: bytes) -> FileEntry:
         """Write a file on a desktop."""
-        async with self._side(workspace_id, side) as session:
+        async with self._authoring.side(workspace_id, side) as session:
             return await guest_files.write(session.desktop, path, data)
 
     async def shell(self, workspace_id: str, side: Side, command: str, timeout_s: float) -> RunResult:
         """Run a shell command as the desktop's user."""
-        async with self._side(workspace_id, side) as session:
+        async with self._authoring.side(workspace_id, side) as session:
             return await session.desktop.run(("/bin/bash", "-s"), stdin=command.encode(), timeout_s=timeout_s)
 
     async def read_state(self, workspace_id: str, side: Side, code: str, timeout_s: float) -> RunResult:
         """Run Python on a throw-away copy of a desktop's state."""
-        async with self._side(workspace_id, side) as session, captured(session, self._place.path) as state:
+        async with self._authoring.side(workspace_id, side) as session, captured(session, self._place.path) as state:
             return await self._grader.run(code, "state_read.py", state, timeout_s=timeout_s)
 
-    # Inside
-
-    def _workspace(self, workspace_id: str) -> Workspace:
-        """Find a workspace and renew the leases of both desktops: work on one keeps the other."""
-        workspace = self._workspaces.get(workspace_id)
-        for session_id in workspace.sessions.values():
-            self._sessions.get(session_id).renew()
-        return workspace
-
-    @asynccontextmanager
-    async def _side(self, workspace_id: str, side: Side) -> AsyncGenerator[Session]:
-        workspace = self._workspace(workspace_id)
-        async with self._sessions.use(workspace.sessions[side], states=_ALIVE) as session:
-            yield session
+    def _recorded(self, session: Session, wanted: Wanted) -> SessionInfo:
+        """Begin the recording of a new session, if one is wanted."""
+        session.recording = self._recordings.open(session.session_id, wanted)
+        session.recording.begin(session.describe(), session.task_id, session.seed)
+        return session.describe()

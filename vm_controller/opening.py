@@ -55,14 +55,27 @@ async def open_desktop(backend: Backend, environment: Environment, screen: Size,
             limits=environment.desktop_limits,
         )
     )
+    opened = await attach(handle, desktop)
+    try:
+        if launched and environment.launch is not None:
+            await launch(opened, environment.launch)
+    except BaseException:
+        await opened.close()
+        raise
+    return opened
+
+
+async def attach(handle: str, desktop: Desktop) -> Opened:
+    """Connect a controller to a desktop that has just been started; if that fails, nothing of the desktop is left.
+
+    Raises:
+        InfrastructureError: the display does not answer, or no window manager runs it.
+    """
     # A list, because a caller that is cancelled while the thread works loses what it returns.
     made: list[Controller] = []
     try:
         await in_thread(lambda _: made.append(Controller(desktop.display)))
-        opened = Opened(handle, desktop, made[0])
         await in_thread(made[0].wait_for_window_manager, WINDOW_MANAGER_TIMEOUT_S)
-        if launched and environment.launch is not None:
-            await launch(opened, environment.launch)
     except BaseException as error:
         for controller in made:
             controller.close()
@@ -70,7 +83,7 @@ async def open_desktop(backend: Backend, environment: Environment, screen: Size,
         if isinstance(error, DeadlineError):
             raise InfrastructureError("the window manager did not start; run `cua-gym doctor`") from error
         raise
-    return opened
+    return Opened(handle, desktop, made[0])
 
 
 async def set_up(opened: Opened, source: str) -> None:

@@ -6,13 +6,14 @@ comes back.
 
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Generator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 import anyio
 import structlog
 
-from schemas.errors import BusyError, CuaGymError
+from schemas.errors import BusyError, CuaGymError, InvalidRequestError
 from schemas.statistics import PoolCount
 from vm_controller.opening import Opened
 
@@ -42,11 +43,15 @@ class Range:
 
 @dataclass(frozen=True)
 class Capacity:
-    """Bounds of one server. `starting` desktops may be under way at once, and twice as many callers may wait."""
+    """Bounds of one server. `starting` desktops may be under way at once, and twice as many callers may wait.
+
+    `snapshot_mb` is what all snapshots together may take on disk, in MiB.
+    """
 
     sessions: int = 64
     starting: int = 4
     warm: Mapping[Kind, Range] = field(default_factory=dict[Kind, Range])
+    snapshot_mb: int = 4_096
 
 
 @dataclass
@@ -161,10 +166,11 @@ class Admission:
         self._capacity = capacity
         self._starting = anyio.CapacityLimiter(capacity.starting)
         self._callers = 0
+        self._held = 0
 
-    def has_room(self, live: int) -> bool:
-        """Whether one more desktop may be started beside `live` ones."""
-        return live + self._callers < self._capacity.sessions
+    def has_room(self, live: int, count: int = 1) -> bool:
+        """Whether so many more desktops may be started beside `live` ones."""
+        return live + self._callers + self._held + count <= self._capacity.sessions
 
     def check(self, live: int, retry_after_s: float) -> None:
         """Refuse a caller for whom there is no place.
@@ -183,6 +189,36 @@ class Admission:
                 f"{self._callers} desktops are being started already; try again in {BUSY_RETRY_S:g} s",
                 retry_after_s=BUSY_RETRY_S,
             )
+
+    @contextmanager
+    def hold(self, live: int, count: int, retry_after_s: float) -> Generator[None]:
+        """Keep places for desktops that are started together.
+
+        Raises:
+            InvalidRequestError: this server never has so many.
+            BusyError: it has not so many now.
+        """
+        if count > self._capacity.sessions:
+            raise InvalidRequestError(
+                f"`n` is {count}, and this server has {self._capacity.sessions} sessions at once: ask for fewer",
+                field="n",
+            )
+        if not self.has_room(live, count):
+            raise BusyError(
+                f"{live} of {self._capacity.sessions} sessions of this server are in use, too many for {count} more; "
+                f"close some, or try again in {retry_after_s:g} s",
+                retry_after_s=retry_after_s,
+            )
+        self._held += count
+        try:
+            yield
+        finally:
+            self._held -= count
+
+    @property
+    def turn(self) -> anyio.CapacityLimiter:
+        """Held while a desktop starts whose place is kept already."""
+        return self._starting
 
     async def start(self, work: Callable[[], Awaitable[Opened]]) -> Opened:
         """Start a desktop for a caller when it is its turn."""

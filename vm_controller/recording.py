@@ -74,6 +74,7 @@ class Recording:
                     task_id=task_id,
                     seed=seed,
                     workspace_id=session.workspace_id,
+                    snapshot_id=session.snapshot_id,
                 )
             )
 
@@ -130,10 +131,11 @@ class Recording:
                 reading = reading.model_copy(update={"windows": what})
         self._put(reading)
 
-    def reset(self) -> None:
-        """Record that the desktop is a new one."""
+    def reset(self, snapshot_id: str | None = None) -> None:
+        """Record that the desktop is a new one, in the state of a snapshot or that of the opening."""
         if self.writer is not None:
-            self._put(Reset(**self._stamp(), caller=current_caller("session_reset")))
+            caller = current_caller("session_reset" if snapshot_id is None else "session_restore")
+            self._put(Reset(**self._stamp(), caller=caller, snapshot_id=snapshot_id))
 
     def finish(self, completion: Completion) -> None:
         """Record what the agent said at its end."""

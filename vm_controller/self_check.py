@@ -1,31 +1,29 @@
-"""What this machine lacks right now to open a desktop."""
+"""What this machine lacks right now to be a server, whatever its backend; what a backend lacks it says itself."""
 
 import os
 import shutil
+from collections.abc import Mapping
 from pathlib import Path
 
-PROGRAMS = {
-    "Xvfb": "xvfb",
-    "bwrap": "bubblewrap",
-    "dbus-daemon": "dbus",
-    "openbox": "openbox",
-    "prlimit": "util-linux",
-    "xsetroot": "x11-xserver-utils",
-}
-"""Program → Debian package, for what every local desktop runs."""
+PROGRAMS = {"bwrap": "bubblewrap", "prlimit": "util-linux"}
+"""Program → Debian package, for what every grading run needs."""
+PROGRAMS_OF_ROOT = {"setpriv": "util-linux"}
 
 LEAST_FREE_MB = 64
 
 
+def missing(programs: Mapping[str, str]) -> tuple[str, ...]:
+    """Say which of some programs are not there, and which package has them."""
+    return tuple(
+        f"the program {program} is missing: apt-get install -y {package}"
+        for program, package in programs.items()
+        if shutil.which(program) is None
+    )
+
+
 def problems(state_dir: Path) -> tuple[str, ...]:
     """Look for programs and for room in the folder of the server; blocking, some tenths of a millisecond."""
-    found = [
-        f"the program {program} is missing: apt-get install -y {package}"
-        for program, package in PROGRAMS.items()
-        if shutil.which(program) is None
-    ]
-    if os.geteuid() == 0 and shutil.which("setpriv") is None:
-        found.append("the program setpriv is missing: apt-get install -y util-linux")
+    found = list(missing(PROGRAMS if os.geteuid() != 0 else {**PROGRAMS, **PROGRAMS_OF_ROOT}))
     try:
         free_mb = shutil.disk_usage(state_dir).free >> 20
     except OSError as error:

@@ -30,7 +30,10 @@ REMEMBERED_ENDINGS = 10_000
 
 @dataclass
 class Session:
-    """One desktop under a lease. Everything that touches `desktop` or `controller` holds `lock`."""
+    """One desktop under a lease. Everything that touches `desktop` or `controller` holds `lock`.
+
+    `snapshot_id` is what the session started from, absent where it was opened by itself.
+    """
 
     session_id: str
     request: SessionOpen
@@ -41,6 +44,9 @@ class Session:
     setup: str | None
     reward: str | None
     lease_s: float
+    task_id: str | None = None
+    seed: int | None = None
+    snapshot_id: str | None = None
     created_at: datetime = field(default_factory=lambda: datetime.now(UTC))
     lock: anyio.Lock = field(default_factory=anyio.Lock)
     frames: dict[str, PictureFrame] = field(default_factory=dict[str, PictureFrame])
@@ -114,6 +120,7 @@ class Session:
             lease=Lease(duration_s=self.lease_s, expires_at=datetime.now(UTC) + remaining),
             steps=self.steps,
             workspace_id=self.request.workspace_id,
+            snapshot_id=self.snapshot_id,
             completion=self.completion,
             gradable=self.reward is not None,
             failure=self.failure,

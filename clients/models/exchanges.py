@@ -18,6 +18,7 @@ from pydantic_ai.settings import ModelSettings
 from clients.models.redaction import Redaction
 from clients.models.spec import ModelSpec
 from clients.models.spending import ModelRole
+from clients.whole_file import write_whole
 
 RUN = "run"
 """The folder of exchanges that belong to no task."""
@@ -101,6 +102,4 @@ class ExchangeLog:
         text = json.dumps(redaction.jsonable(exchange.record()), ensure_ascii=False, indent=1)
         path = self._folder / (exchange.task_id or RUN) / f"{exchange.number:04d}-{exchange.role.value}.json"
         path.parent.mkdir(parents=True, exist_ok=True)
-        half = path.with_suffix(".half")
-        half.write_text(text + "\n", encoding="utf-8")
-        half.replace(path)
+        write_whole(path, text + "\n")

@@ -2,17 +2,18 @@
 
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
-from genai_prices.data_snapshot import get_snapshot
 from pydantic import Field
-from pydantic_ai.usage import RequestUsage
 
 from clients.models.spec import ModelSpec
 from schemas.base import Closed
 
+if TYPE_CHECKING:
+    from pydantic_ai.usage import RequestUsage
+
 Rate = Annotated[float, Field(ge=0)]
-Price = Callable[[RequestUsage], float]
+Price = Callable[["RequestUsage"], float]
 """USD for the tokens of one or several requests."""
 
 PER_MILLION = 1_000_000
@@ -33,6 +34,9 @@ class PriceList(Closed):
         """
         if rates := self.own.get(str(spec)):
             return lambda usage: _at(rates, usage)
+        # Half a second to import, which no command without a model should wait for.
+        from genai_prices.data_snapshot import get_snapshot  # noqa: PLC0415
+
         for provider, url in ((None, base_url), (spec.provider, None)):
             if provider or url:
                 try:
@@ -45,7 +49,7 @@ class PriceList(Closed):
         return None
 
 
-def _at(rates: tuple[float, float, float, float], usage: RequestUsage) -> float:
+def _at(rates: tuple[float, float, float, float], usage: "RequestUsage") -> float:
     new, written, cache_read, cache_write = rates
     fresh = usage.input_tokens - usage.cache_read_tokens - usage.cache_write_tokens
     return (

@@ -3,30 +3,23 @@
 from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
 
+from clients.command_line import EXIT_INTERRUPTED, EXIT_OPEN, errors_are_said, split
 from clients.filter.verdicts import Choice
 from clients.models.spending import ModelRole
 from clients.orchestrator.casting import cast, prices
 from clients.orchestrator.plan import Author, ModelOrder, Order, Without
-from clients.orchestrator.run import Summary
-from clients.orchestrator.run import synthesize as carry_out
-from schemas.errors import CuaGymError, InvalidRequestError
+from schemas.errors import InvalidRequestError
+from schemas.sessions import BackendName
 
-EXIT_WRONG = 2
-EXIT_OPEN = 3
-EXIT_INTERRUPTED = 130
+if TYPE_CHECKING:
+    from clients.orchestrator.run import Summary
+
 _MODELS = "Models"
 _SERVER = "Server"
-
-
-class BackendName(StrEnum):
-    """Where desktops run."""
-
-    LOCAL = "local"
 
 
 class NoMajority(StrEnum):
@@ -97,12 +90,15 @@ def synthesize(  # noqa: PLR0913, PLR0917 - one for each option
     token: Annotated[
         str | None, typer.Option(envvar="CUA_GYM_TOKEN", help="An orchestrator's token.", rich_help_panel=_SERVER)
     ] = None,
-    backend: Annotated[  # noqa: ARG001 - there is one
-        BackendName, typer.Option(help="Where desktops run.", rich_help_panel=_SERVER)
+    backend: Annotated[
+        BackendName, typer.Option(help="Where desktops of a server of its own run.", rich_help_panel=_SERVER)
     ] = BackendName.LOCAL,
 ) -> None:
     """Make verified training tuples: set up, executed and measured on real desktops."""
-    try:
+    # The model libraries take seconds to import; the other commands of the command line do without them.
+    from clients.orchestrator.run import synthesize as carry_out  # noqa: PLC0415
+
+    with errors_are_said():
         chosen = cast(model, model_for or ())
         order = Order(
             out=out,
@@ -114,6 +110,7 @@ def synthesize(  # noqa: PLR0913, PLR0917 - one for each option
             rounds=rounds,
             url=url,
             token=token,
+            backend=backend,
             tasks=tasks,
             dataset=dataset,
             author=author or _implied(tasks, dataset),
@@ -133,19 +130,11 @@ def synthesize(  # noqa: PLR0913, PLR0917 - one for each option
             ),
         )
         summary = carry_out(order)
-    except CuaGymError as error:
-        Console(stderr=True).print(f"[red]{error.code}[/red]: {error.message}", highlight=False)
-        raise typer.Exit(EXIT_WRONG) from error
     _print_summary(summary)
     if summary.interrupted:
         raise typer.Exit(EXIT_INTERRUPTED)
     if summary.open_tasks:
         raise typer.Exit(EXIT_OPEN)
-
-
-def split(values: Sequence[str] | None) -> tuple[str, ...]:
-    """The parts of options that may be repeated or hold commas."""
-    return tuple(part.strip() for value in values or () for part in value.split(",") if part.strip())
 
 
 def _implied(tasks: Path | None, dataset: Path | None) -> Author:
@@ -164,7 +153,7 @@ def _without(words: Sequence[str]) -> frozenset[Without]:
     return frozenset(known[word] for word in words)
 
 
-def _print_summary(summary: Summary) -> None:
+def _print_summary(summary: "Summary") -> None:
     counts = f"{summary.accepted} accepted, {summary.rejected} rejected"
     if summary.open_tasks:
         counts += f", {summary.open_tasks} open (the same command goes on with them)"

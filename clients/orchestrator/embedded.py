@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from schemas.errors import InfrastructureError
+from schemas.sessions import BackendName
 
 START_TIMEOUT_S = 60.0
 STOP_TIMEOUT_S = 60.0
@@ -31,7 +32,7 @@ class Address:
 
 
 @contextmanager
-def embedded_server(folder: Path) -> Generator[Address]:
+def embedded_server(folder: Path, backend: BackendName = BackendName.LOCAL) -> Generator[Address]:
     """Start a server for the run in `folder`; its log goes there, its sessions' files to a folder in /tmp.
 
     Raises:
@@ -43,6 +44,7 @@ def embedded_server(folder: Path) -> Generator[Address]:
         "CUA_GYM_HOST": "127.0.0.1",
         "CUA_GYM_PORT": "0",
         "CUA_GYM_ADMIN_TOKEN": token,
+        "CUA_GYM_BACKEND": backend.value,
         "CUA_GYM_STATE_DIR": str(_state_folder(folder)),
     }
     with log.open("ab") as output:

@@ -13,6 +13,7 @@ from clients.tasks.reading import read_tasks
 from environments.families import Family, families
 from schemas.errors import InvalidRequestError
 from schemas.rewards import Check
+from schemas.sessions import BackendName
 from schemas.tasks import Task
 
 
@@ -57,7 +58,7 @@ class ModelOrder:
 
 @dataclass(frozen=True)
 class Order:
-    """What a person asks for. Empty tuples mean all; without a url the run starts a server of its own.
+    """What a person asks for. Empty tuples mean all; without a url the run starts a server of its own (`backend`).
 
     `tasks` is a file of tasks (JSON lines, see `cua-gym tasks`) instead of the families' own, `dataset` a folder whose
     tuples are replayed.
@@ -72,6 +73,7 @@ class Order:
     rounds: int = 5
     url: str | None = None
     token: str | None = None
+    backend: BackendName = BackendName.LOCAL
     tasks: Path | None = None
     dataset: Path | None = None
     author: Author = Author.PROCEDURAL

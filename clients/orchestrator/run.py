@@ -88,7 +88,7 @@ def _carry_out(
     """Work on the tasks; returns what stopped it early."""
     with watching(total, total - len(waiting)) as watcher:
         if order.url is None:
-            with embedded_server(order.out) as address:
+            with embedded_server(order.out, order.backend) as address:
                 return anyio.run(_work, order, crew, rules, ledger, watcher, waiting, address)
         if order.token is None:
             raise InvalidRequestError("a url needs a token too: give --token or set CUA_GYM_TOKEN", field="token")

@@ -4,14 +4,11 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
+from clients.command_line import errors_are_said
 from clients.quality.measure import measure
 from clients.quality.page import COMPARISON, write_comparison, write_quality
 from clients.quality.records import read_labelled, read_records
-from schemas.errors import CuaGymError
-
-EXIT_WRONG = 2
 
 quality_app = typer.Typer(no_args_is_help=True, help="How good the rewards of runs are, measured.")
 
@@ -25,12 +22,9 @@ def report(
     ] = None,
 ) -> None:
     """Write quality.html and quality.json."""
-    try:
+    with errors_are_said():
         quality = measure(read_records(runs), read_labelled(labelled) if labelled else None)
         page = write_quality(out or runs[0], quality)
-    except CuaGymError as error:
-        Console(stderr=True).print(f"[red]{error.code}[/red]: {error.message}", highlight=False)
-        raise typer.Exit(EXIT_WRONG) from error
     typer.echo(page.resolve().as_uri())
 
 
@@ -40,9 +34,6 @@ def compare(
     out: Annotated[Path, typer.Option(help="The page to write.")] = Path(COMPARISON),
 ) -> None:
     """Put runs beside each other: figures, and the tasks that came to different ends."""
-    try:
+    with errors_are_said():
         page = write_comparison(out, read_records(runs))
-    except CuaGymError as error:
-        Console(stderr=True).print(f"[red]{error.code}[/red]: {error.message}", highlight=False)
-        raise typer.Exit(EXIT_WRONG) from error
     typer.echo(page.resolve().as_uri())

@@ -11,6 +11,7 @@ from markupsafe import Markup
 import clients.report
 from clients.quality.figures import Kill, Quality, Rate
 from clients.quality.measure import Record, measure
+from clients.whole_file import write_whole
 
 PAGE = "quality.html"
 DATA = "quality.json"
@@ -36,7 +37,8 @@ class Difference:
 
 def write_quality(out: Path, quality: Quality) -> Path:
     """Write page and data below `out`, each whole or not at all; returns the page."""
-    _write(out / DATA, quality.model_dump_json(indent=2) + "\n")
+    out.mkdir(parents=True, exist_ok=True)
+    write_whole(out / DATA, quality.model_dump_json(indent=2) + "\n")
     left_out = {name for run in quality.runs for name in run.facts.without}
     page = _environment().get_template("page.html.jinja")
     text = page.render(
@@ -47,7 +49,7 @@ def write_quality(out: Path, quality: Quality) -> Path:
         faults=_named(quality.labelled.faults) if quality.labelled else [],
         style=_style(),
     )
-    return _write(out / PAGE, text)
+    return write_whole(out / PAGE, text)
 
 
 def write_comparison(path: Path, records: Sequence[Record]) -> Path:
@@ -63,7 +65,8 @@ def write_comparison(path: Path, records: Sequence[Record]) -> Path:
             style=_style(),
         )
     )
-    return _write(path, text)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return write_whole(path, text)
 
 
 def differences(records: Sequence[Record]) -> tuple[Difference, ...]:
@@ -140,11 +143,3 @@ def _style() -> Markup:
     # Our own file, not a task's text: it goes into the page as it is.
     folder = Path(clients.report.__file__).parent
     return Markup((folder / "page.css").read_text(encoding="utf-8"))  # noqa: S704
-
-
-def _write(path: Path, text: str) -> Path:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    half = path.with_name(f".{path.name}.half")
-    half.write_text(text, encoding="utf-8")
-    half.replace(path)
-    return path

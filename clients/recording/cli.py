@@ -4,13 +4,10 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
+from clients.command_line import errors_are_said
 from clients.recording.episode import read
 from clients.recording.page import write_page
-from schemas.errors import CuaGymError
-
-EXIT_WRONG = 2
 
 app = typer.Typer(no_args_is_help=True, help="Recorded episodes.")
 
@@ -26,10 +23,7 @@ def show(
     out: Annotated[Path | None, typer.Option(help="The page; absent: <session_id>.html in this folder.")] = None,
 ) -> None:
     """Make an HTML page of an episode: pictures, actions on them, observations and the reward."""
-    try:
+    with errors_are_said():
         episode = read(recording)
-    except CuaGymError as error:
-        Console(stderr=True).print(f"[red]{error.code}[/red]: {error.message}", highlight=False)
-        raise typer.Exit(EXIT_WRONG) from error
     page = write_page(episode, out or Path(f"{episode.header.session_id}.html"))
     typer.echo(f"{page}: {len(episode.steps)} steps, {page.stat().st_size / 1_000_000:.1f} MB")

@@ -10,6 +10,7 @@ from clients.recording.episode import Episode
 from clients.recording.marks import Mark
 from clients.recording.moments import moments, score
 from clients.recording.pictures import data_uri
+from clients.whole_file import write_whole
 from schemas.observations import Size
 
 _HEAD = 18.0
@@ -19,10 +20,7 @@ _NEAR_RIGHT = 0.72
 
 def write_page(episode: Episode, out: Path) -> Path:
     """Write the page, whole or not at all."""
-    half = out.with_name(f".{out.name}.half")
-    half.write_text(render(episode), encoding="utf-8")
-    half.replace(out)
-    return out
+    return write_whole(out, render(episode))
 
 
 def render(episode: Episode) -> str:

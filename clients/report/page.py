@@ -11,6 +11,7 @@ from markupsafe import Markup
 from clients.authors.review import CONDITION_TITLES, component_rows
 from clients.orchestrator.history import History
 from clients.report.figures import NOTHING, count
+from clients.whole_file import write_whole
 from schemas.rewards import RewardReport, RewardStatus
 from schemas.workspaces import ArtifactName
 
@@ -45,11 +46,7 @@ class Card:
 
 def write_report(out: Path, histories: Sequence[History]) -> Path:
     """Write the report of a run below `out`, whole or not at all."""
-    path = out / REPORT
-    half = path.with_name(f".{REPORT}.half")
-    half.write_text(render(out, histories), encoding="utf-8")
-    half.replace(path)
-    return path
+    return write_whole(out / REPORT, render(out, histories))
 
 
 def render(out: Path, histories: Sequence[History]) -> str:

@@ -19,6 +19,7 @@ from clients.rollouts.policy import Played, Policy
 from clients.rollouts.results import Rollout, RolloutRules, Teaching
 from clients.rollouts.trajectory import Recorder
 from clients.rollouts.verdict import conclude
+from clients.whole_file import write_whole
 from schemas.errors import BusyError, DeadlineError, InfrastructureError, NotFoundError, SessionEndedError
 from schemas.rewards import RewardReport
 from schemas.tasks import Task
@@ -99,7 +100,8 @@ class Teacher:
             answer=played.answer,
             trajectory=str(recorder.file.relative_to(self.folder)),
         )
-        await _write_whole(place / RESULT_NAME, rollout)
+        text = rollout.model_dump_json(indent=1) + "\n"
+        await anyio.to_thread.run_sync(write_whole, place / RESULT_NAME, text)
         return rollout
 
     async def _played(
@@ -134,9 +136,3 @@ class Teacher:
                         f"{error.code}: {error.message}"
                     ) from error
         raise AssertionError("a loop over at least one number has returned or raised")
-
-
-async def _write_whole(path: Path, rollout: Rollout) -> None:
-    part = anyio.Path(path.with_suffix(".part"))
-    await part.write_text(rollout.model_dump_json(indent=1) + "\n")
-    await part.rename(path)

@@ -10,6 +10,7 @@ from pydantic import Field, TypeAdapter
 
 from clients.rollouts.adapters.protocol import Call, Command
 from clients.rollouts.results import End, RolloutRules
+from clients.whole_file import write_whole
 from schemas.base import SCHEMA_VERSION, Closed
 
 FILE_NAME = "trajectory.jsonl"
@@ -87,11 +88,9 @@ class Recorder:
         sha256 = hashlib.sha256(picture).hexdigest()
         if whole and self._seen[-1:] != [sha256]:
             self._seen.append(sha256)
-        path = anyio.Path(frame_path(self._folder, sha256))
-        if not await path.exists():
-            part = path.with_suffix(".part")
-            await part.write_bytes(picture)
-            await part.rename(path)
+        path = frame_path(self._folder, sha256)
+        if not await anyio.Path(path).exists():
+            await anyio.to_thread.run_sync(write_whole, path, picture)
         return sha256
 
 

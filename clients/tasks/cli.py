@@ -1,15 +1,16 @@
 """The commands `cua-gym tasks …`: have a model propose tasks, and check a file of tasks from anyone."""
 
 import signal
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import anyio
 import typer
 from pydantic import ValidationError
 from rich.console import Console
 
+from clients.command_line import EXIT_INTERRUPTED, EXIT_OPEN, errors_are_said, split
 from clients.models.spec import ModelSpec
 from clients.models.spending import Spending
 from clients.tasks.coverage_table import coverage_table
@@ -22,9 +23,6 @@ if TYPE_CHECKING:
     from clients.tasks.proposing import Proposal
 
 EXIT_FAULTS = 1
-EXIT_WRONG = 2
-EXIT_OPEN = 3
-EXIT_INTERRUPTED = 130
 EXCHANGES = "exchanges"
 SPENDING = "spending.jsonl"
 MAX_FAULTS = 50
@@ -63,11 +61,11 @@ def propose_tasks(  # noqa: PLR0913, PLR0917 - one for each option
     Exits with 3 if tasks are missing or a quota is not kept; the table says which.
     """
     say = Console(stderr=True)
-    try:
+    with errors_are_said():
         order = _valid(
             lambda: TaskOrder(
                 topic=topic,
-                environments=_split(environment),
+                environments=split(environment),
                 count=count,
                 model=ModelSpec.parse(model),
                 embedding=ModelSpec.parse(embedding) if embedding else None,
@@ -77,8 +75,6 @@ def propose_tasks(  # noqa: PLR0913, PLR0917 - one for each option
         )
         out.mkdir(parents=True, exist_ok=True)
         proposal = anyio.run(_propose, order, out, budget_usd, say)
-    except CuaGymError as error:
-        _fail(error)
     if proposal is None:
         say.print("stopped; the same command goes on", highlight=False)
         raise typer.Exit(EXIT_INTERRUPTED)
@@ -97,11 +93,9 @@ def check(
     leaf_max: LeafOption = 0.15,
 ) -> None:
     """Check a file of tasks: schema, duplicates, quotas. Exits with 1 and the line numbers if something is wrong."""
-    try:
+    with errors_are_said():
         quotas = _valid(lambda: _quotas(difficulty, category_max, leaf_max, 0.0))
         coverage, faults = check_tasks(file, quotas)
-    except CuaGymError as error:
-        _fail(error)
     Console().print(coverage_table(coverage))
     errors = Console(stderr=True, soft_wrap=True)
     for fault in faults[:MAX_FAULTS]:
@@ -191,12 +185,3 @@ def _valid(build: Callable[[], T]) -> T:
             for one in error.errors(include_url=False)
         )
         raise InvalidRequestError(wrong) from error
-
-
-def _split(values: Sequence[str] | None) -> tuple[str, ...]:
-    return tuple(part.strip() for value in values or () for part in value.split(",") if part.strip())
-
-
-def _fail(error: CuaGymError) -> NoReturn:
-    Console(stderr=True, soft_wrap=True).print(f"{error.code}: {error.message}", highlight=False, markup=False)
-    raise typer.Exit(EXIT_WRONG) from error

@@ -13,6 +13,7 @@ from pydantic import BaseModel, Field, ValidationError
 
 from clients.catalogue import Entry
 from clients.tasks.order import TaskOrder
+from clients.whole_file import write_whole
 from schemas.base import SCHEMA_VERSION, Closed
 from schemas.errors import ConflictError
 
@@ -85,9 +86,7 @@ class Shelf:
 
     def _write(self, path: Path, text: str) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
-        half = path.with_name(f".{path.name}.half")
-        half.write_text(text, encoding="utf-8")
-        half.replace(path)
+        write_whole(path, text)
 
 
 def batch_file(number: int) -> str:

@@ -6,7 +6,8 @@ import pytest
 from typer.testing import CliRunner
 
 from clients.catalogue import catalogue
-from clients.cli import EXIT_WRONG, app
+from clients.cli import app
+from clients.command_line import EXIT_WRONG
 from clients.doctor import examine
 from clients.orchestrator.plan import Order, plan
 from schemas.errors import InvalidRequestError
@@ -46,6 +47,14 @@ def test_doctor_names_the_command_that_helps(monkeypatch: pytest.MonkeyPatch) ->
     result = runner.invoke(app, ["doctor"])
     assert result.exit_code == 1
     assert "missing  program no-such-program: apt-get install -y xvfb" in result.output
+
+
+def test_doctor_names_what_containers_need(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("DOCKER_HOST", f"unix://{tmp_path}/nobody.sock")
+    result = runner.invoke(app, ["doctor", "--backend", "docker"])
+    assert result.exit_code == 1
+    assert "missing  container engine: make engine" in result.output
+    assert "missing  image cua-gym-desktop:full: make image" in result.output
 
 
 def test_doctor_finds_this_machine_complete() -> None:

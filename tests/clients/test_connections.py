@@ -24,6 +24,7 @@ from schemas.requests import SessionOpen, WorkspaceVerify
 from schemas.rewards import Check
 from schemas.roles import Role
 from schemas.sessions import SessionOpened
+from schemas.snapshots import SessionFork, SessionRestore, SnapshotListRequest
 from tests.clients.conftest import Served
 from tests.server.fake_gym import PICTURE
 
@@ -147,3 +148,14 @@ def test_the_handle_goes_into_the_path() -> None:
         {"runs": 2, "checks": [str(check) for check in Check]},
     )
     assert route("session_open", SessionOpen(environment="os"))[:2] == ("POST", "/v1/sessions")
+    session_id, snapshot_id = "s_0000000000000000", "n_0000000000000000"
+    assert route("session_restore", SessionRestore(session_id=session_id, snapshot_id=snapshot_id)) == (
+        "POST",
+        f"/v1/sessions/{session_id}/restore",
+        {"snapshot_id": snapshot_id},
+    )
+    assert route("session_fork", SessionFork(snapshot_id=snapshot_id))[:2] == (
+        "POST",
+        f"/v1/snapshots/{snapshot_id}/fork",
+    )
+    assert route("snapshot_list", SnapshotListRequest()) == ("GET", "/v1/snapshots", None)

@@ -16,6 +16,7 @@ SETUP = """
 import subprocess
 subprocess.Popen(["xterm", "-geometry", "80x24+50+50", "-T", "notes", "-e", "cat > /home/user/notes.txt"])
 """
+WRITTEN = "open('/home/user/notes.txt', 'w').write('Grüße, 世界\\n')"
 REWARD = """
 text = open("/home/user/notes.txt").read()
 print("COMPONENT text", float(text == "Grüße, 世界\\n"), 1.0)
@@ -70,6 +71,20 @@ async def test_closed_when_left(server: Address) -> None:
         async with Desktop.attach(server.url, server.token, desktop.session_id) as gone:
             await gone.windows()
     assert desktop.session_id in str(caught.value)
+
+
+async def test_forks_start_where_their_source_was(server: Address) -> None:
+    opening = Desktop.open(server.url, server.token, environment="os", setup=WRITTEN, reward=REWARD)
+    async with opening as desktop:
+        snapshot = await desktop.snapshot(grade="files")
+        assert any("had not saved" in sentence for sentence in snapshot.lost)
+        first, second = await desktop.fork(snapshot.snapshot_id, 2)
+        await first.finish()
+        await second.restore(snapshot.snapshot_id)
+        await desktop.close_snapshot(snapshot.snapshot_id)
+        assert [(await one.reward()).value for one in (first, second)] == [1.0, 1.0]
+        await first.close()
+        await second.close()
 
 
 def test_the_blocking_twin(server: Address) -> None:

@@ -76,7 +76,7 @@ class ListeningServer(uvicorn.Server):
 
 @pytest.fixture
 def settings() -> Settings:
-    return Settings(port=0, max_body_mb=MAX_BODY_MB, body_timeout_s=0.5, shutdown_timeout_s=2)
+    return Settings(port=0, max_body_mb=MAX_BODY_MB, body_timeout_s=2.5, shutdown_timeout_s=2)
 
 
 @pytest.fixture
@@ -98,5 +98,5 @@ def serving(settings: Settings) -> Generator[tuple[str, FakeGym, TokenStore]]:
 @pytest.fixture
 async def served(serving: tuple[str, FakeGym, TokenStore]) -> AsyncGenerator[Served]:
     url, gym, tokens = serving
-    async with httpx.AsyncClient(base_url=url, trust_env=False) as client:
+    async with httpx.AsyncClient(base_url=url, trust_env=False, timeout=60) as client:
         yield Served(url, gym, tokens, client, tokens.mint(Role.ADMIN))

@@ -30,6 +30,7 @@ from schemas.requests import SessionOpen, WorkspaceOpen
 from schemas.rewards import Agreement, Check, Condition, ConditionResult, RewardReport, RewardStatus
 from schemas.roles import Access, Role, may_touch
 from schemas.sessions import Completion, Coordinates, Lease, SessionInfo, SessionState
+from schemas.snapshots import Grade, Restored, SessionFork, SessionSnapshot, SnapshotInfo
 from schemas.statistics import Statistics
 from schemas.tasks import Task
 from schemas.workspaces import Artifact, ArtifactName, RunResult, Side, Verification, WorkspaceInfo
@@ -49,6 +50,7 @@ class FakeGym:
 
     acted: list[tuple[str, Action]] = field(default_factory=list[tuple[str, Action]])
     infos: dict[str, SessionInfo] = field(default_factory=dict[str, SessionInfo])
+    kept: dict[str, SnapshotInfo] = field(default_factory=dict[str, SnapshotInfo])
     spaces: dict[str, WorkspaceInfo] = field(default_factory=dict[str, WorkspaceInfo])
     artifacts: dict[tuple[str, ArtifactName], Artifact] = field(
         default_factory=dict[tuple[str, ArtifactName], Artifact]
@@ -119,6 +121,45 @@ class FakeGym:
 
     async def reset(self, session_id: str) -> SessionInfo:
         return self._info(session_id)
+
+    def _kept(self, snapshot_id: str) -> SnapshotInfo:
+        if snapshot_id not in self.kept:
+            raise NotFoundError(f"there is no snapshot {snapshot_id}", field="snapshot_id")
+        return self.kept[snapshot_id]
+
+    async def snapshot(self, request: SessionSnapshot) -> SnapshotInfo:
+        source, now = self._info(request.session_id), datetime.now(UTC)
+        snapshot = SnapshotInfo(
+            snapshot_id=f"n_{next(self.numbers):016d}",
+            session_id=source.session_id,
+            environment=source.environment,
+            grade=request.grade or Grade.FILES,
+            size_bytes=1_024,
+            windows=(WINDOW.title,),
+            lost=("unsaved work",),
+            created_at=now,
+            lease=Lease(duration_s=request.lease_s, expires_at=now + timedelta(seconds=request.lease_s)),
+            workspace_id=source.workspace_id,
+        )
+        self.kept[snapshot.snapshot_id] = snapshot
+        return snapshot
+
+    async def fork(self, request: SessionFork) -> tuple[Restored, ...]:
+        source = self._kept(request.snapshot_id)
+        lease_s = request.lease_s or 600.0
+        forks = [self._add(source.environment, lease_s, source.workspace_id) for _ in range(request.n)]
+        return tuple(Restored(session=fork) for fork in forks)
+
+    async def restore(self, session_id: str, snapshot_id: str) -> Restored:
+        self._kept(snapshot_id)
+        return Restored(session=self._info(session_id), differences=("a window is another",))
+
+    async def snapshots(self) -> tuple[SnapshotInfo, ...]:
+        return tuple(self.kept.values())
+
+    async def close_snapshot(self, snapshot_id: str) -> None:
+        self._kept(snapshot_id)
+        del self.kept[snapshot_id]
 
     async def act(
         self, session_id: str, actions: tuple[Action, ...], observe: Observe, viewer: str

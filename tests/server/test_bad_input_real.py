@@ -114,7 +114,7 @@ async def http(real: Real) -> AsyncGenerator[httpx.AsyncClient]:
 @asynccontextmanager
 async def connect(real: Real, token: str, mode: str) -> AsyncGenerator[Client]:
     async with (
-        httpx2.AsyncClient(headers=real.bearer(token), trust_env=False) as http,
+        httpx2.AsyncClient(headers=real.bearer(token), trust_env=False, timeout=60) as http,
         Client(streamable_http_client(f"{real.url}/mcp", http_client=http), mode=mode) as client,
     ):
         await client.list_tools()

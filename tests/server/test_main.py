@@ -81,7 +81,7 @@ async def test_a_real_desktop_over_both_protocols_and_nothing_left_behind(runnin
         outside = await client.post(f"/v1/sessions/{session_id}/click", json={"x": 640, "y": 0})
         assert outside.status_code == 422, outside.text
         for mode in ("legacy", "2026-07-28"):
-            async with httpx2.AsyncClient(headers=headers, trust_env=False) as http:
+            async with httpx2.AsyncClient(headers=headers, trust_env=False, timeout=60) as http:
                 transport = streamable_http_client(f"{running.url}/mcp", http_client=http)
                 async with Client(transport, mode=mode) as mcp:
                     await mcp.list_tools()

@@ -25,7 +25,7 @@ MODES = ("legacy", "2026-07-28", "auto")
 @asynccontextmanager
 async def connect(served: Served, mode: str, token: str | None = None) -> AsyncGenerator[Client]:
     headers = {"Authorization": f"Bearer {token or served.admin}"}
-    async with httpx2.AsyncClient(headers=headers, trust_env=False) as http:
+    async with httpx2.AsyncClient(headers=headers, trust_env=False, timeout=60) as http:
         transport = streamable_http_client(f"{served.url}/mcp", http_client=http)
         async with Client(transport, mode=mode) as client:
             await client.list_tools()

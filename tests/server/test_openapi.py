@@ -31,6 +31,7 @@ CONFIG = UNTYPED.Config.from_dict(
         },
     }
 )
+HANDLES = {"session_id": "s", "snapshot_id": "n", "workspace_id": "w"}
 API = UNTYPED.openapi.from_dict(DOCUMENT, config=CONFIG)
 
 
@@ -50,9 +51,11 @@ class Judged:
         self.headers = {"Authorization": f"Bearer {token}"}
         with httpx.Client(base_url=url, headers=self.headers, trust_env=False) as client:
             opened = client.post("/v1/sessions", json={"environment": "os"})
+            kept = client.post(f"/v1/sessions/{opened.json()['session']['session_id']}/snapshot", json={})
             authored = client.post("/v1/workspaces", json={"task": TASK.model_dump(mode="json")})
         self.handles: dict[str, str] = {
             "session_id": opened.json()["session"]["session_id"],
+            "snapshot_id": kept.json()["snapshot_id"],
             "workspace_id": authored.json()["workspace"]["workspace_id"],
         }
 
@@ -95,6 +98,8 @@ async def test_every_route_wants_a_token(served: Served) -> None:
             if operation.get("security") == []:
                 continue
             response = await served.client.request(
-                method, path.format(session_id="s_0000000000000000", workspace_id="w_0000000000000000"), json={}
+                method,
+                path.format(**{name: f"{kind}_0000000000000000" for name, kind in HANDLES.items()}),
+                json={},
             )
             assert response.status_code == 401, (method, path)

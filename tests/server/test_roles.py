@@ -37,7 +37,7 @@ ARGUMENTS: dict[str, dict[str, object]] = {
 }
 OWN_ARTIFACT = {Role.DISCRIMINATOR: "reward.py"}
 # They end what the others need, so they are called last.
-LAST = ("finish", "session_close", "workspace_close", "token_rotate")
+LAST = ("finish", "snapshot_close", "session_close", "workspace_close", "token_rotate")
 
 
 @dataclass(frozen=True)
@@ -48,6 +48,7 @@ class Bearer:
     token: str
     session_id: str
     workspace_id: str
+    snapshot_id: str
 
     def arguments(self, verb: str) -> dict[str, object]:
         arguments = dict(ARGUMENTS.get(verb, {}))
@@ -55,11 +56,17 @@ class Bearer:
             arguments["name"] = OWN_ARTIFACT.get(self.role, "initial_setup.py")
         if verb == "artifact_write":
             arguments["text"] = "print(1)"
+        if verb == "session_restore":
+            arguments["snapshot_id"] = self.snapshot_id
         return arguments
 
     @property
     def handles(self) -> dict[str, str]:
-        return {"session_id": self.session_id, "workspace_id": self.workspace_id}
+        return {
+            "session_id": self.session_id,
+            "workspace_id": self.workspace_id,
+            "snapshot_id": self.snapshot_id,
+        }
 
 
 async def bearer(served: Served, role: Role) -> Bearer:
@@ -76,7 +83,8 @@ async def bearer(served: Served, role: Role) -> Bearer:
             session_id = (await served.open(token=token))["session"]["session_id"]
         case Role.ADMIN | Role.ORCHESTRATOR:
             token = served.tokens.mint(role)
-    return Bearer(role, token, session_id, workspace["workspace_id"])
+    kept = await served.call("POST", f"/v1/sessions/{session_id}/snapshot", {})
+    return Bearer(role, token, session_id, workspace["workspace_id"], kept.json()["snapshot_id"])
 
 
 def in_order() -> list[str]:

@@ -32,7 +32,7 @@ def test_a_store_does_not_know_its_tokens() -> None:
     tokens = TokenStore()
     token = tokens.mint(Role.ADMIN)
     assert token not in repr(vars(tokens))
-    assert token.rpartition("_")[2] not in repr(vars(tokens))
+    assert token.removeprefix("cg_admin_") not in repr(vars(tokens))
 
 
 @pytest.mark.parametrize("wrong", ["", "x", "cg_admin_", "cg_admin_" + "A" * 32, "\udcff"])

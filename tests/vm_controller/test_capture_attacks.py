@@ -10,7 +10,7 @@ from schemas.rewards import RewardReport, RewardStatus
 from schemas.workspaces import ArtifactName, RunResult, Side
 from tests.vm_controller.test_grading import GOLDEN, SETUP
 from tests.vm_controller.test_isolation import TASK
-from vm_controller.backends import local_desktop
+from vm_controller.backends import entered
 from vm_controller.gym import Gym
 
 REWARD = """
@@ -173,14 +173,14 @@ print('REWARD:', float(-1 in (a, b) or 0 <= a - b <= 1))
 async def test_a_state_that_cannot_be_graded_is_the_agents_doing(
     gym: Gym, monkeypatch: pytest.MonkeyPatch, command: str, reason: str
 ) -> None:
-    monkeypatch.setattr(local_desktop, "CAPTURE_MB", 32)
+    monkeypatch.setattr(entered, "CAPTURE_MB", 32)
     report = await after(gym, command)
     assert (report.status, report.value) == (RewardStatus.UNGRADABLE, None)
     assert reason in report.reason
 
 
 async def test_a_state_that_cannot_be_read_says_so(gym: Gym, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(local_desktop, "CAPTURE_MB", 1)
+    monkeypatch.setattr(entered, "CAPTURE_MB", 1)
     workspace_id = (await gym.open_workspace(WorkspaceOpen(task=TASK))).workspace_id
     await do(gym, workspace_id, "head -c 2M /dev/urandom > ~/big")
     with pytest.raises(UngradableError, match="more than 1 MiB"):

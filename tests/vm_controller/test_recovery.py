@@ -101,6 +101,8 @@ def test_a_killed_server_leaves_no_process_and_the_next_start_removes_its_files(
         for _ in range(8):
             opened = client.post("/v1/sessions", json={"environment": "os", "launch": False})
             assert opened.status_code == 200, opened.text
+            kept = client.post(f"/v1/sessions/{opened.json()['session']['session_id']}/snapshot")
+            assert kept.status_code == 200, kept.text
         (folder,) = state_dir.glob("server-*")
         assert processes_below(state_dir)
         process.send_signal(signal.SIGKILL)

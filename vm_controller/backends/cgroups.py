@@ -81,13 +81,17 @@ class Hierarchy:
         return Group(tuple(folders), self.version)
 
     def remove_server(self, server: str) -> None:
-        """Remove what is left of a server's groups; those that still hold processes stay."""
+        """Remove what is left of a server's groups, and end what runs in them: a live fork outlives its server."""
         left = [Group((child,), self.version) for root in self.roots for child in (root / NAME / server).glob("*/")]
         # A server killed while it copied a desktop: what is frozen cannot even die.
         frozen = [group for group in left if group.frozen()]
         for group in frozen:
             group.freeze(on=False)
-        if frozen:
+        running = {pid for group in left for pid in group.pids}
+        for pid in running:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        if frozen or running:
             time.sleep(THAW_S)
         for root in self.roots:
             folder = root / NAME / server
@@ -104,6 +108,24 @@ class Group:
 
     folders: tuple[Path, ...]
     version: int
+
+    @classmethod
+    def of(cls, pid: int, mount: Path = MOUNT) -> Self:
+        """Find the group that somebody else (an engine) has put a process into.
+
+        Raises:
+            OSError: there is no such process.
+        """
+        found: dict[str, Path] = {}
+        for line in Path(f"/proc/{pid}/cgroup").read_text().splitlines():
+            _, name, path = line.split(":", 2)
+            folder = mount / name.removeprefix("name=") / path[1:]
+            if path != "/" and (folder / "cgroup.procs").exists():
+                found[name] = folder
+        first = found.pop("memory", None)
+        if first is None:
+            return cls(tuple(found.values()), UNIFIED if found else NONE)
+        return cls((first, *found.values()), SPLIT)
 
     @property
     def prefix(self) -> tuple[str, ...]:

@@ -8,6 +8,8 @@ process (`PR_SET_PDEATHSIG`, and a pid namespace per desktop), so a crash leaves
 
 import os
 import shutil
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from subprocess import DEVNULL
 from typing import Self
@@ -19,9 +21,10 @@ from anyio.abc import Process
 from schemas.errors import InfrastructureError
 from vm_controller.backends import processes
 from vm_controller.backends.cgroups import Group
+from vm_controller.backends.entered import START_TIMEOUT_S, Door, bounds
 from vm_controller.backends.identity import Identities, Identity
-from vm_controller.backends.local_desktop import START_TIMEOUT_S, LocalDesktop, Parts
-from vm_controller.backends.protocol import DesktopSpec, Limits
+from vm_controller.backends.local_desktop import LocalDesktop, Parts
+from vm_controller.backends.protocol import Backend, DesktopSpec, Limits
 from vm_controller.backends.sandbox import (
     ENVIRONMENT,
     HOME,
@@ -37,23 +40,31 @@ from vm_controller.backends.sandbox import (
     writable,
 )
 from vm_controller.backends.server_folder import ServerFolder, remove
-from vm_controller.controller.accessibility import ACTIVATION
+from vm_controller.backends.session_folder import FRAMEBUFFER, SOCKETS, lay_out, readable_home
+from vm_controller.self_check import missing
 
+PROGRAMS = {
+    "Xvfb": "xvfb",
+    "dbus-daemon": "dbus",
+    "openbox": "openbox",
+    "xsetroot": "x11-xserver-utils",
+}
+"""Program → Debian package, for what every desktop of this backend runs."""
 XSERVER_UID = 1001
 XSERVER_MEMORY_MB = 512
 XSERVER_PROCESSES = 64
 RUNTIME_MB = 16
-_INIT = f"""
-: > "$XAUTHORITY"
-mkdir -p "$XDG_RUNTIME_DIR/dbus-1/services"
-printf '%s' '{ACTIVATION}' > "$XDG_RUNTIME_DIR/dbus-1/services/org.a11y.Bus.service"
-[ -d {TEMPLATE} ] && cp -r {TEMPLATE}/. "$HOME/"
-dbus-daemon --session --nofork --nopidfile --address="$DBUS_SESSION_BUS_ADDRESS" &
-xsetroot -solid "#33506b" &
-while :; do XCOMPOSEFILE=/dev/null openbox --sm-disable; sleep 0.5; done
-"""
-# Openbox reads the table of compose sequences again at every change of the keyboard mapping, which is how characters
-# that no key carries are typed: 45 ms for each of them, and it has no use for the table.
+_SCRIPT = Path(__file__).with_name("session.sh")
+_SCRIPT_INSIDE = f"/opt/cua-gym/{_SCRIPT.name}"
+_INSIDE = ("/usr/bin/setpriv", "--no-new-privs", "--inh-caps=-all", "--")
+
+
+@asynccontextmanager
+async def local_backend(
+    place: ServerFolder, session_python: Path | None, identities: Identities
+) -> AsyncGenerator[Backend]:
+    """Choose this backend."""
+    yield LocalBackend(place, session_python, identities)
 
 
 class LocalBackend:
@@ -66,6 +77,13 @@ class LocalBackend:
         self._place = place
         self._session_python = session_python
         self._identities = identities
+        # Where the users of sessions can reach it.
+        shutil.copyfile(_SCRIPT, place.path / _SCRIPT.name)
+        (place.path / _SCRIPT.name).chmod(0o644)
+
+    def problems(self) -> tuple[str, ...]:
+        """Say which programs are missing."""
+        return missing(PROGRAMS)
 
     async def open(self, spec: DesktopSpec) -> LocalDesktop:
         """Start a desktop; it is ready for input when this returns."""
@@ -91,27 +109,10 @@ class LocalBackend:
 
     def _lay_out(self, folder: Path, home_template: Path | None, xserver: Identity) -> Path | None:
         """Make a session's folders; return the home template at a place that every user may read."""
-        folder.mkdir()
-        folder.chmod(0o711)
-        for name, mode in (("x", 0o1777), ("fb", 0o700)):
-            (folder / name).mkdir()
-            xserver.own(folder / name)
-            (folder / name).chmod(mode)
-        if home_template is None:
-            return None
-        copy = self._place.path / f"home-{home_template.parent.name}"
-        if not copy.exists():
-            # Sessions that open at the same moment each make their own copy; the first one to finish is kept.
-            partial = folder / "home-template"
-            shutil.copytree(home_template, partial, symlinks=True)
-            for path in (partial, *partial.rglob("*")):
-                if not path.is_symlink():
-                    path.chmod(0o755 if path.is_dir() else 0o644)
-            try:
-                partial.rename(copy)
-            except OSError:
-                remove(partial)
-        return copy
+        sockets, framebuffer = lay_out(folder)
+        xserver.own(sockets, framebuffer)
+        sockets.chmod(0o1777)
+        return None if home_template is None else readable_home(home_template, folder)
 
     async def _boot(
         self,
@@ -130,9 +131,11 @@ class LocalBackend:
         ):
             group = hierarchy.group(server, spec.session_id, part, memory_mb=memory_mb, processes=count)
             groups.append(group)
-        agent_limits = (*groups[0].prefix, *_file_limits(limits))
-        server_mounts = (memory(TMP, RUNTIME_MB), writable(folder / "x", X_SOCKETS), writable(folder / "fb", "/fb"))
-        server_view = Sandbox(xserver, self._place.etc, None, server_mounts, inside_uid=XSERVER_UID)
+        agent_limits = (*groups[0].prefix, *bounds(limits.disk_mb))
+        display_mounts = (writable(folder / SOCKETS, X_SOCKETS), writable(folder / FRAMEBUFFER, "/fb"))
+        server_view = Sandbox(
+            xserver, self._place.etc, None, (memory(TMP, RUNTIME_MB), *display_mounts), inside_uid=XSERVER_UID
+        )
         view = Sandbox(agent, self._place.etc, self._session_python, _user_mounts(folder, template, limits))
         with _Pipe() as ready, _Pipe() as info, _Pipe() as gate:
             log = folder / "xserver.log"
@@ -141,7 +144,7 @@ class LocalBackend:
             started.append(display)
             applications = await _start(
                 view,
-                ("/bin/sh", "-c", _INIT),
+                ("/bin/sh", _SCRIPT_INSIDE),
                 agent_limits,
                 folder / "desktop.log",
                 (info.writer, gate.reader),
@@ -154,22 +157,20 @@ class LocalBackend:
                 why = log.read_text(errors="replace").strip()[-1_000:]
                 raise InfrastructureError(f"Xvfb ended at its start; run `cua-gym doctor`; it said: {why}")
             os.write(gate.writer, b"go")
-        parts = Parts(folder, agent, agent_limits, tuple(groups), display, applications, pid)
-        return LocalDesktop(parts, on_close=lambda: self._identities.give_back(*identities))
+        door = Door(pid, groups[0], limits, agent, _INSIDE, scratch=folder)
+        parts = Parts(folder, tuple(groups), display, applications)
+        return LocalDesktop(parts, door, on_close=lambda: self._identities.give_back(*identities))
 
 
 def _user_mounts(folder: Path, template: Path | None, limits: Limits) -> tuple[Mount, ...]:
     mounts = (
         memory(HOME, limits.disk_mb),
         memory(TMP, limits.disk_mb, "1777"),
-        read_only(folder / "x", X_SOCKETS),
+        read_only(folder / SOCKETS, X_SOCKETS),
         memory(RUNTIME_DIR, RUNTIME_MB, "0700"),
+        read_only(folder.parent / _SCRIPT.name, _SCRIPT_INSIDE),
     )
     return mounts if template is None else (*mounts, read_only(template, TEMPLATE))
-
-
-def _file_limits(limits: Limits) -> tuple[str, ...]:
-    return ("prlimit", f"--fsize={limits.disk_mb << 20}", "--core=0", "--nofile=4096", "--")
 
 
 def _xvfb(spec: DesktopSpec) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from signal import SIGKILL, SIGTERM, Signals
+from typing import IO
 
 import anyio
 from anyio.abc import Process
@@ -29,6 +30,12 @@ def _read_clipped(fd: int, limit: int) -> str:
     return data.decode("utf-8", errors="replace")
 
 
+def _nameless_file(folder: Path | None) -> IO[bytes]:
+    if folder is None:
+        return os.fdopen(os.memfd_create("stream"), "w+b")
+    return tempfile.TemporaryFile(dir=folder)
+
+
 def signal(process: Process, number: Signals) -> None:
     """Send a signal to a process that may be gone.
 
@@ -38,6 +45,16 @@ def signal(process: Process, number: Signals) -> None:
     if process.returncode is None:
         with contextlib.suppress(ProcessLookupError):
             os.kill(process.pid, number)
+
+
+def descendants(pid: int) -> tuple[int, ...]:
+    """The children of a process, theirs, and so on; those that end meanwhile may lack."""
+    try:
+        text = Path(f"/proc/{pid}/task/{pid}/children").read_text()
+    except OSError:
+        return ()
+    children = tuple(int(child) for child in text.split())
+    return (*children, *(one for child in children for one in descendants(child)))
 
 
 async def end(process: Process, *, grace_s: float = GRACE_S) -> None:
@@ -60,34 +77,37 @@ def _now(timeout_s: float | Callable[[], float]) -> float:
 async def run(
     argv: Sequence[str],
     *,
-    stdin: bytes = b"",
+    stdin: bytes | int = b"",
     env: Mapping[str, str],
     timeout_s: float | Callable[[], float],
     output_limit: int = 262_144,
     pass_fds: Sequence[int] = (),
-    scratch: Path,
+    scratch: Path | None,
     stdout: int | None = None,
 ) -> RunResult:
     """Run a program to its end or its deadline; `stdout` is a file descriptor to write to instead of the result.
 
+    `stdin` is what it reads, or a file descriptor to read it from.
+
     Where `timeout_s` is a function it is asked again whenever the time is up: a program that waits for us has longer.
 
-    Output goes to unlinked files in `scratch`, not to pipes: a program that outlives this one and still holds its
-    output must neither block us nor die of a closed pipe.
+    Output goes to unlinked files in `scratch`, or in memory, not to pipes: a program that outlives this one and still
+    holds its output must neither block us nor die of a closed pipe.
 
     Raises:
         InfrastructureError: the program could not be started.
     """
     started = time.monotonic()
     with contextlib.ExitStack() as stack:
-        files = [stack.enter_context(tempfile.TemporaryFile(dir=scratch)) for _ in range(3)]
+        files = [stack.enter_context(_nameless_file(scratch)) for _ in range(3)]
         source, out, err = files
-        source.write(stdin)
-        source.seek(0)
+        if isinstance(stdin, bytes):
+            source.write(stdin)
+            source.seek(0)
         try:
             process = await anyio.open_process(
                 list(argv),
-                stdin=source,
+                stdin=source if isinstance(stdin, bytes) else stdin,
                 stdout=out if stdout is None else stdout,
                 stderr=err,
                 env=env,

@@ -6,7 +6,7 @@ desktop is no error: its exit code is in the `RunResult`.
 
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from schemas.observations import Size
 from schemas.workspaces import RunResult
@@ -70,6 +70,14 @@ class Desktop(Protocol):
         """
         ...
 
+    async def restore_state(self, archive: Path) -> None:
+        """Replace /home/user and /tmp by what `capture_state` wrote, which is read as it is and not into memory.
+
+        Raises:
+            InfrastructureError: it did not fit, or could not be read.
+        """
+        ...
+
     def file_status(self, path: str) -> FileStatus | None:
         """Look at a path below /home/user or /tmp as a program inside would find it; blocking, but not for long.
 
@@ -84,7 +92,7 @@ class Desktop(Protocol):
         """Say why the desktop is dead, or None while it lives."""
         ...
 
-    def self_inflicted(self) -> str | None:
+    async def self_inflicted(self) -> str | None:
         """Say what the desktop's own programs did to kill it, or None where it may as well have been the machine."""
         ...
 
@@ -100,6 +108,50 @@ class Backend(Protocol):
 
     async def open(self, spec: DesktopSpec) -> Desktop:
         """Start a desktop; it is ready for input when this returns.
+
+        Raises:
+            InfrastructureError: it did not start; nothing of it is left.
+        """
+        ...
+
+    def problems(self) -> tuple[str, ...]:
+        """Say why it can open none here, with what to do about it; blocking, but not for long."""
+        ...
+
+
+@dataclass(frozen=True)
+class Checkpoint:
+    """Running programs on disk: what `LiveBackend.open_from` needs lies in `folder`, or in a subclass's own fields."""
+
+    folder: Path
+
+    @property
+    def memory_bytes(self) -> int:
+        """How much memory it takes beside the files in `folder`, for as long as this object exists."""
+        return 0
+
+
+@runtime_checkable
+class LiveBackend(Protocol):
+    """A backend that can also keep the running programs of a desktop, and start them again as often as asked."""
+
+    def live_reason(self) -> str | None:
+        """Say why it cannot do so here and what would help, or None where it can; asked often, so it knows already."""
+        ...
+
+    async def checkpoint(self, desktop: Desktop, folder: Path) -> Checkpoint:
+        """Write the running programs of a desktop and their files into an empty folder on the host.
+
+        Nobody is connected to the desktop meanwhile. The desktop goes on, also when this fails; nothing outside of
+        `folder` is left.
+
+        Raises:
+            InfrastructureError: it could not be done.
+        """
+        ...
+
+    async def open_from(self, checkpoint: Checkpoint, spec: DesktopSpec) -> Desktop:
+        """Start a desktop that goes on from a checkpoint; several may at once, and the source need not live.
 
         Raises:
             InfrastructureError: it did not start; nothing of it is left.

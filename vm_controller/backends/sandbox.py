@@ -13,15 +13,17 @@ SESSION_PYTHON = Path("/opt/session-python")
 USER_ID = 1000
 HOME = "/home/user"
 TMP = "/tmp"
+VAR_TMP = "/var/tmp"
 X_SOCKETS = "/tmp/.X11-unix"
 SHARED_MEMORY_MB = 256
 VAR_MB = 64
 TEMPLATE = "/run/home-template"
 RUNTIME_DIR = "/run/user/1000"
 
-_ETC = (
+ETC = (
     "alternatives",
     "fonts",
+    "gimp",
     "gtk-2.0",
     "gtk-3.0",
     "ld.so.cache",
@@ -34,6 +36,7 @@ _ETC = (
     "X11",
     "xdg",
 )
+"""What is shown of /etc; the image of the docker backend keeps the same (image/clean)."""
 
 ENVIRONMENT: Mapping[str, str] = {
     "DISPLAY": ":0",
@@ -120,16 +123,16 @@ class Sandbox:
             elif Path("/", name).is_dir():
                 view += ["--ro-bind", f"/{name}", f"/{name}"]
         view += ["--proc", "/proc", "--dev", "/dev", *memory("/dev/shm", SHARED_MEMORY_MB, "1777")]
-        view += [*memory("/var", VAR_MB), "--perms", "1777", "--dir", "/var/tmp"]
+        view += [*memory("/var", VAR_MB), "--perms", "1777", "--dir", VAR_TMP]
         view += ["--ro-bind-try", "/var/cache/fontconfig", "/var/cache/fontconfig"]
-        for name in _ETC:
+        for name in ETC:
             view += ["--ro-bind-try", f"/etc/{name}", f"/etc/{name}"]
         for path in sorted(self.etc.iterdir()):
             view += ["--ro-bind", str(path), f"/etc/{path.name}"]
         if self.session_python is not None:
             view += ["--ro-bind", str(self.session_python), str(SESSION_PYTHON)]
         view += chain.from_iterable(self.mounts)
-        return (*view, "--remount-ro", "/dev", "--remount-ro", "/")
+        return (*view, "--remount-ro", "/dev", "--remount-ro", "/usr/local", "--remount-ro", "/")
 
     def command(self, argv: Sequence[str], arguments_fd: int, limits: Sequence[str] = ()) -> tuple[str, ...]:
         """Return the whole command; bubblewrap reads its arguments from `arguments_fd`.

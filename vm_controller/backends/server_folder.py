@@ -65,6 +65,21 @@ class ServerFolder:
                     os.close(lock)
 
 
+def lives(folder: Path) -> bool:
+    """Say whether the server that made a folder still runs: it holds the folder's lock."""
+    try:
+        lock = os.open(folder / "lock", os.O_RDWR | os.O_CLOEXEC)
+    except OSError:
+        return False
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return True
+    finally:
+        os.close(lock)
+    return False
+
+
 def remove(folder: Path) -> None:
     """Remove a folder whatever modes its files were given.
 

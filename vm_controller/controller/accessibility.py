@@ -9,7 +9,7 @@ What a session must be started with, so that its applications can be seen (measu
 * GTK_MODULES=gail:atk-bridge (GTK 2), GNOME_ACCESSIBILITY=1, QT_ACCESSIBILITY=1,
   QT_LINUX_ACCESSIBILITY_ALWAYS_ON=1, SAL_USE_VCLPLUGIN=gtk3, and NO_AT_BRIDGE absent or 0;
 * before the daemon starts, the file /run/user/1000/dbus-1/services/org.a11y.Bus.service, which it prefers to the
-  system's, with the content of `ACTIVATION`. Then the daemon starts the accessibility bus when the first application
+  system's, as backends/session.sh writes it. Then the daemon starts the accessibility bus when the first application
   (or the first reading) asks for it, and org.a11y.Status IsEnabled is true, which Chromium and Qt look at.
 
 Nothing is to be launched: an idle session has no accessibility process; the first GTK application starts three of
@@ -30,12 +30,6 @@ from vm_controller.controller.dbus import Bus
 
 SESSION_RUNTIME_DIR = PurePosixPath("/run/user/1000")
 """Where the session sees what the host has at `runtime_dir`."""
-
-ACTIVATION = """[D-BUS Service]
-Name=org.a11y.Bus
-Exec=/usr/libexec/at-spi-bus-launcher --a11y=1
-"""
-"""The D-Bus service file that starts the accessibility bus of a session on demand, switched on."""
 
 CONNECT_TIMEOUT_S = 5.0
 

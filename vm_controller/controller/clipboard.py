@@ -110,9 +110,21 @@ class _Reader:
         self._place = link.atom("CUA_GYM_CLIPBOARD")
 
     def read(self) -> Clipboard:
+        while owner := self._owner():
+            try:
+                return self._read()
+            except ConflictError:
+                # A program that ends while it is asked never answers; whoever comes after it may.
+                if self._owner() == owner:
+                    raise
+        return Clipboard(text=None)
+
+    def _owner(self) -> int:
+        """Return the window that owns the clipboard, or 0."""
         link = self._link
-        if not link.reply(link.core.GetSelectionOwner(link.atom("CLIPBOARD"))).owner:
-            return Clipboard(text=None)
+        return int(link.reply(link.core.GetSelectionOwner(link.atom("CLIPBOARD"))).owner)
+
+    def _read(self) -> Clipboard:
         formats = self._formats()
         for name in _TEXT_FORMATS:
             if name in formats or not formats:

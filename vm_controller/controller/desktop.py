@@ -20,6 +20,7 @@ from vm_controller.controller.performing import Performer
 from vm_controller.controller.senses import Senses
 from vm_controller.controller.settle import Settled, Settling
 from vm_controller.controller.waiting import ActionStoppedError, Waiting
+from vm_controller.controller.window_places import Place, WindowPlaces
 from vm_controller.controller.windows import Windows
 
 _POLL_S = 0.002
@@ -42,6 +43,7 @@ class _Parts:
     capture: Capture
     settling: Settling
     windows: Windows
+    places: WindowPlaces
     performer: Performer
 
 
@@ -159,6 +161,14 @@ class Controller:
         """Let a window fill the screen."""
         self._parts.windows.maximise(window_id)
 
+    def places(self) -> tuple[Place, ...]:
+        """Return where the windows of programs are and whose, the lowest in the stack first."""
+        return self._parts.places.all()
+
+    def put(self, window_id: int, place: Place) -> None:
+        """Ask the window manager to put a window where another one was."""
+        self._parts.places.put(window_id, place)
+
     def clipboard(self, cancel: Cancel) -> Clipboard:
         """Return what lies on the clipboard.
 
@@ -214,7 +224,7 @@ class Controller:
 def _connect(display: Display, clipboard: ClipboardOwner) -> _Parts:
     link = Link(display)
     try:
-        settling = Settling(link)
+        settling = Settling(link, display.processes)
         hands = open_input(display, link, settling)
         windows = Windows(link)
         return _Parts(
@@ -223,6 +233,7 @@ def _connect(display: Display, clipboard: ClipboardOwner) -> _Parts:
             capture=open_capture(display, link),
             settling=settling,
             windows=windows,
+            places=WindowPlaces(link, windows),
             performer=Performer(hands, settling, windows, Waiting(windows, settling), clipboard, link.size),
         )
     except InfrastructureError:

@@ -2,6 +2,7 @@
 
 import os
 import socket
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,13 +21,15 @@ class Display:
     `socket` is the X server's Unix socket: no display number is needed, so any number of servers may all call
     themselves `:0`. `framebuffer` is the file of `Xvfb -fbdir`, absent where the server keeps none. `name` is the
     DISPLAY under which a program started with `command_prefix` in front reaches the display (for drivers that
-    know no other way, and for a peer in a benchmark).
+    know no other way, and for a peer in a benchmark). `processes` lists the host's numbers of the X server and of
+    every program of the desktop, none where the host cannot see them.
     """
 
     socket: Path
     framebuffer: Path | None = None
     name: str = ":0"
     command_prefix: tuple[str, ...] = ()
+    processes: Callable[[], tuple[int, ...]] = tuple
 
     def connect(self) -> xcffib.Connection:
         """Open a connection of our own to the display.

@@ -13,17 +13,19 @@ After input three things are waited for, each on the connection's file descripto
 
 import secrets
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from schemas.observations import Settle
 from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.events import ClientMessage, Damaged, Destroyed, Event, PropertyChanged
 from vm_controller.controller.link import Link, WindowGoneError
+from vm_controller.controller.rest import look, rested
 
 GRACE_MS = 15
 """The reaction time at least given to a window whose application does not answer pings."""
 _CONSUMED_LIMIT_S = 2.0
+_LOOK_AGAIN_S = 0.003
 _FORGETTING_TRIES = 3
 """A screen that has changed as often while it was looked at does not rest."""
 _NON_EMPTY = 3
@@ -47,9 +49,10 @@ class Settled:
 class Settling:
     """Watches one display for damage and asks its clients whether they have taken the input."""
 
-    def __init__(self, link: Link) -> None:
-        """Begin to watch; `link` is shared and stays open."""
+    def __init__(self, link: Link, processes: Callable[[], tuple[int, ...]] = tuple) -> None:
+        """Begin to watch; `link` is shared and stays open, `processes` are those of the display."""
         self._link = link
+        self._processes = processes
         self._damage = link.new_id()
         self._probe = link.new_id()
         self._damaged = False
@@ -121,12 +124,30 @@ class Settling:
         )
 
     def wait_read(self, cancel: Cancel) -> bool:
-        """Return when the applications have read the input so far, or do not say so; whether all said so.
+        """Return when the applications have read the input so far; whether that is certain.
+
+        Where one of them answers no question, the desktop's programs have to fall asleep.
 
         Raises:
             DeadlineError: the call has to stop.
         """
-        return all(self._ask_applications(time.monotonic() + _CONSUMED_LIMIT_S, cancel))
+        cap = time.monotonic() + _CONSUMED_LIMIT_S
+        return all(self._ask_applications(cap, cancel)) or self._rest(cap, cancel)
+
+    def _rest(self, cap: float, cancel: Cancel) -> bool:
+        """Wait until every program of the desktop sleeps; return whether that came."""
+        # The answer to the first shows that the server has carried out what we sent, to the second that what came of
+        # it is on its way to the others: the server writes to all its clients before it reads again.
+        self._link.round_trip()
+        self._link.round_trip()
+        before = look(self._processes())
+        while before and time.monotonic() < cap:
+            cancel.sleep(_LOOK_AGAIN_S)
+            now = look(self._processes())
+            if rested(before, now):
+                return True
+            before = now
+        return False
 
     def wait_quiet(self, quiet_ms: int, timeout_ms: int, cancel: Cancel) -> bool:
         """Wait until the screen has not changed for `quiet_ms`; return whether that came within `timeout_ms`.

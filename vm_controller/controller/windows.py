@@ -22,6 +22,7 @@ class _Asked:
     title: xproto.Cookie[xproto.Property]
     old_title: xproto.Cookie[xproto.Property]
     classes: xproto.Cookie[xproto.Property]
+    kinds: xproto.Cookie[xproto.Property]
     geometry: xproto.Cookie[xproto.Geometry]
     place: xproto.Cookie[xproto.Translation]
 
@@ -98,20 +99,24 @@ class Windows:
                 title=link.ask_property(window, "_NET_WM_NAME"),
                 old_title=link.ask_property(window, "WM_NAME"),
                 classes=link.ask_property(window, "WM_CLASS"),
+                kinds=link.ask_property(window, "_NET_WM_WINDOW_TYPE"),
                 geometry=link.core.GetGeometry(window),
                 place=link.core.TranslateCoordinates(window, link.root, 0, 0),
             )
 
     def _read(self, asked: _Asked, focused: int | None) -> Window | None:
-        """Return the window, or None if it died meanwhile."""
+        """Return the window, or None if it died meanwhile or is the desktop's panel."""
         link = self._link
         try:
             title = link.text_property(asked.title)
             old_title = link.text_property(asked.old_title)
             classes = link.text_property(asked.classes).rstrip("\0").split("\0")
+            kinds = link.number_property(asked.kinds)
             geometry = link.reply(asked.geometry)
             place = link.reply(asked.place)
         except WindowGoneError:
+            return None
+        if link.atom("_NET_WM_WINDOW_TYPE_DOCK") in kinds:
             return None
         return Window(
             window_id=asked.window,

@@ -1,4 +1,4 @@
-"""OpenDocument texts and presentations: paragraphs, headings, rows, slides, and the looks that they refer to."""
+"""OpenDocument texts, presentations and drawings: paragraphs, headings, rows, pages, and the looks they refer to."""
 
 import copy
 from collections.abc import Iterator, Mapping
@@ -48,7 +48,7 @@ class Looks:
 
 
 def read_open_document(_name: str, content: bytes) -> Document:
-    """Read a text, a spreadsheet or a presentation.
+    """Read a text, a spreadsheet, a presentation or a drawing.
 
     Raises:
         BrokenError: it is none.
@@ -82,7 +82,7 @@ def _orders(root: Node) -> Iterator[tuple[str, Order]]:
 
 def _put_paragraphs(spots: Spots, root: Node, parents: dict[Node, Node], looks: Looks) -> None:
     for number, node in enumerate(markup.below(root, "p", "h"), 1):
-        text = "".join(node.itertext())
+        text = _text(node)
         if not text.strip():
             continue
         place = f"paragraph {number}"
@@ -108,6 +108,14 @@ def _put_paragraphs(spots: Spots, root: Node, parents: dict[Node, Node], looks: 
                     plain=look in _PLAIN,
                     mark=f"{''.join(span.itertext())} {look}",
                 )
+
+
+def _text(node: Node) -> str:
+    """Return a paragraph's text with its notes set off by blanks, without the marks that the office counts itself."""
+    if markup.local(node) == "note-citation":
+        return ""
+    inner = (node.text or "") + "".join(_text(child) + (child.tail or "") for child in node)
+    return f" {inner} " if markup.local(node) == "note" else inner
 
 
 def _change(parents: dict[Node, Node], node: Node, mutation: Edit) -> bool:

@@ -34,8 +34,8 @@ class Story:
 
 
 def text_of(paragraph: Node) -> str:
-    """Return a paragraph's text."""
-    return "".join(node.text or "" for node in markup.below(paragraph, "t"))
+    """Return a paragraph's text, with what a tracked change deleted: it shows until somebody accepts that."""
+    return "".join(node.text or "" for node in markup.below(paragraph, "t", "delText"))
 
 
 def put_story(spots: Spots, address: str, story: Story) -> None:

@@ -18,7 +18,7 @@ from vm_controller.fields.workbooks import with_lost_sheets
 
 MAX_LINES = 2_000
 _WORKBOOKS = (".xlsx", ".xlsm")
-_PACKED = (".docx", ".pptx", ".odt", ".ods", ".odp", ".docm", ".pptm")
+_PACKED = (".docx", ".pptx", ".odt", ".ods", ".odp", ".odg", ".docm", ".pptm")
 _REMARKS = ("#", ";", "//")
 
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 
 from vm_controller.archives import Archive
-from vm_controller.artifacts import foremost, is_artifact, remoteness
+from vm_controller.artifacts import foremost, is_artifact, is_shown, remoteness
 from vm_controller.fields import open_document
 from vm_controller.grounding.members import unpacked
 from vm_controller.grounding.tokens import Tokens, flat, take_apart
@@ -32,6 +32,8 @@ CODE = tuple(_LANGUAGES.split())
 
 _CELL = re.compile(r"(?P<table>.*)!(?P<column>[A-Z]{1,3})(?P<row>\d{1,7})")
 _FIELD = re.compile(r"row (?P<row>\d+), column (?P<column>\d+)")
+_ROW = re.compile(r"(?P<table>.+) row (?P<row>\d+) (?P<column>.+)")
+"""A column of a row of a database."""
 _SHOWN = re.compile(r"^(?P<type>text|n|s|str|b|e|d|inlineStr|bool):(?P<value>.*)$", re.DOTALL)
 _PARTS = re.compile(r"\s*[|\t;]\s*|\s{3,}")
 
@@ -149,7 +151,7 @@ def read_states(initial: Path, golden: Path) -> States:
         ]
     artifacts = sorted(foremost(changed))[:MOST_FILES]
     farthest = max(map(remoteness, artifacts), default=(False, False))
-    seen = sorted(name for name in old if remoteness(name) <= farthest)[:MOST_FILES]
+    seen = sorted(name for name in old if is_shown(name, farthest))[:MOST_FILES]
     inside, opened = unpacked({name: old[name] for name in seen})
     files = {name: read_file(name, old[name], is_unpacked=name in opened) for name in seen}
     files |= {name: read_file(name, content) for name, content in inside.items()}
@@ -195,6 +197,8 @@ def _placed(address: str, kind: str, text: str) -> Iterator[tuple[str, str, str,
         yield match["table"], match["row"], match["column"], Cell(address, kind, value, formula or None)
     elif match := _FIELD.fullmatch(address):
         yield "", match["row"], match["column"], Cell(address, kind, text)
+    elif kind == "cell" and (match := _ROW.fullmatch(address)):
+        yield match["table"], match["row"], match["column"], Cell(address, kind, text.strip("\"'"))
     elif kind in ("line", "paragraph"):
         for number, part in enumerate(_PARTS.split(text)):
             if part:

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from clients.command_line import EXIT_OPEN, EXIT_WRONG
 from clients.models.spending import Spending
-from clients.tasks.cli import EXIT_FAULTS, EXIT_OPEN, EXIT_WRONG, tasks_app
+from clients.tasks.cli import EXIT_FAULTS, tasks_app
 from tests.clients.models.turns import Hang
 from tests.clients.tasks.clerk import Clerk
 from tests.clients.tasks.conftest import Employ

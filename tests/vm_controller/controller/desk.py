@@ -1,6 +1,7 @@
 """A display of a test, programs on it, and windows that tell what they got."""
 
 import os
+import secrets
 import select
 import signal
 import subprocess
@@ -13,6 +14,7 @@ from typing import Any
 
 from xcffib import keysymdef
 
+from vm_controller.backends.processes import descendants
 from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.display import Display
 from vm_controller.controller.link import Link
@@ -34,18 +36,13 @@ def eventually(read: Callable[[], object], expected: object, within_s: float = 1
 @contextmanager
 def frozen(pid: int) -> Generator[None]:
     """Stop everything below a process for the time of the block."""
-    pids = _descendants(pid)
+    pids = descendants(pid)
     assert pids
     for one in pids:
         os.kill(one, signal.SIGSTOP)
     yield
     for one in pids:
         os.kill(one, signal.SIGCONT)
-
-
-def _descendants(pid: int) -> list[int]:
-    children = [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
-    return [*children, *(one for child in children for one in _descendants(child))]
 
 
 @dataclass
@@ -94,9 +91,11 @@ class Terminal:
     def __init__(self, desk: Desk) -> None:
         self._typed = desk.folder / "typed"
         self._typed.unlink(missing_ok=True)
-        desk.start("xterm", "-u8", "-title", "Terminal", "-e", f"cat > {self._typed}")
+        # A title of its own: the terminal of the test before may still be listed.
+        title = f"Terminal {secrets.token_hex(4)}"
+        desk.start("xterm", "-u8", "-title", title, "-e", f"cat > {self._typed}")
         link = Link(desk.display)
-        eventually(lambda: (window := Windows(link).focused()) is not None and window.title, "Terminal")
+        eventually(lambda: (window := Windows(link).focused()) is not None and window.title, title)
         eventually(self._typed.exists, True)
         # It has the focus before it listens; when it has drawn its cursor it does.
         assert Settling(link).wait_quiet(300, 15_000, Cancel())
@@ -215,7 +214,14 @@ def open_desk(folder: Path) -> Generator[Desk]:
         assert server.stdout.readline()
         # Without a network: libxcb would prefer an abstract socket of the same number to ours.
         prefix = ("bwrap", "--unshare-net", "--dev-bind", "/", "/", "--bind", str(folder / "x"), "/tmp/.X11-unix")
-        desk = Desk(folder, Display(folder / "x/X0", folder / "fb/Xvfb_screen0", ":0", prefix), server.pid)
+        programs: list[subprocess.Popen[bytes]] = []
+        display = Display(
+            folder / "x/X0",
+            folder / "fb/Xvfb_screen0",
+            command_prefix=prefix,
+            processes=lambda: tuple(pid for one in (server, *programs) for pid in descendants(one.pid)),
+        )
+        desk = Desk(folder, display, server.pid, programs)
         yield desk
         desk.stop_programs()
     finally:

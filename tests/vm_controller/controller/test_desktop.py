@@ -145,6 +145,16 @@ def test_windows_are_moved_by_the_window_manager(controller: Controller, desk: D
     eventually(lambda: [window.title for window in controller.windows()], ["first"])
 
 
+def test_the_panel_is_part_of_the_desktop_and_no_window(controller: Controller, desk: Desk, cancel: Cancel) -> None:
+    desk.start("tint2", "-c", "/dev/null")
+    desk.start("xterm", "-title", "One")
+    controller.perform([WaitUntil(until=UntilWindow(title="One", focused=True))], cancel)
+    link = Link(desk.display)
+    eventually(lambda: len(link.number_property(link.ask_property(link.root, "_NET_CLIENT_LIST"))), 2)
+    link.close()
+    assert [window.title for window in controller.windows()] == ["One"]
+
+
 def test_a_lost_connection_is_an_infrastructure_error_until_connected_again(desk: Desk, cancel: Cancel) -> None:
     killer = Link(desk.display)
     before = set(killer.reply(killer.core.QueryTree(killer.root)).children)

@@ -20,10 +20,12 @@ ASCII = "".join(map(chr, range(0x20, 0x7F)))
 def hands_on(desk: Desk, driver: str) -> Generator[Input]:
     link = Link(desk.display)
     hands = open_input(desk.display, link if driver == "xtest" else None)
-    yield hands
-    hands.release_all()
-    hands.close()
-    link.close()
+    try:
+        yield hands
+        hands.release_all()
+    finally:
+        hands.close()
+        link.close()
 
 
 @pytest.fixture(params=["xtest", "pyautogui"])

@@ -1,10 +1,13 @@
 """Text arrives exactly, whatever the keyboard's layout lacks."""
 
+import threading
+import time
+
 import pytest
 
 from schemas.actions import KeyDown, KeyPress, KeyUp, TypeText
 from schemas.errors import DeadlineError
-from tests.vm_controller.controller.desk import Desk, eventually
+from tests.vm_controller.controller.desk import Desk, eventually, frozen
 from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.desktop import Controller
 from vm_controller.controller.link import Link
@@ -19,6 +22,28 @@ def test_terminal_gets_exactly_the_text(controller: Controller, desk: Desk, canc
     terminal = desk.terminal()
     controller.perform([TypeText(text=text)], cancel)
     eventually(terminal.text, text)
+
+
+def test_a_terminal_that_gets_no_processor_time_is_waited_for(
+    controller: Controller, desk: Desk, cancel: Cancel
+) -> None:
+    terminal = desk.terminal()
+    program = desk.programs[-1]
+    starving = threading.Event()
+
+    def starve() -> None:
+        for _ in range(3):
+            with frozen(program.pid):
+                starving.set()
+                time.sleep(0.6)
+            time.sleep(0.05)
+
+    starver = threading.Thread(target=starve)
+    starver.start()
+    starving.wait()
+    controller.perform([TypeText(text=MANY)], cancel)
+    starver.join()
+    eventually(terminal.text, MANY)
 
 
 def test_editor_gets_exactly_the_text(controller: Controller, desk: Desk, cancel: Cancel) -> None:

@@ -2,6 +2,7 @@
 
 import gzip
 import io
+import sqlite3
 import tarfile
 import zipfile
 from collections.abc import Mapping
@@ -177,3 +178,23 @@ def test_a_setting_may_hold_a_told_colour_in_figures(tmp_path: Path) -> None:
     before, after = {"theme.json": '{"accent": "#112233"}\n'}, {"theme.json": '{"accent": "#ff0000"}\n'}
     assert findings(tmp_path, "Make the accent in theme.json red.", before, after) == ()
     assert findings(tmp_path, "Make the accent in theme.json stronger.", before, after) != ()
+
+
+def database_of(*statements: str) -> bytes:
+    connection = sqlite3.connect(":memory:")
+    for statement in statements:
+        connection.execute(statement)
+    connection.commit()
+    return connection.serialize()
+
+
+@pytest.mark.parametrize(("total", "told"), [("43", True), ("57", False)])
+def test_columns_of_a_database_add_up(tmp_path: Path, total: str, told: bool) -> None:
+    stock = database_of(
+        "CREATE TABLE plants (id INTEGER PRIMARY KEY, name TEXT, stock INTEGER)",
+        "INSERT INTO plants (name, stock) VALUES ('Lilac', 15), ('Quince', 16), ('Thyme', 12)",
+    )
+    before = {"stock.db": stock, "report.txt": "Stock of plants: ?\n"}
+    after = {"report.txt": f"Stock of plants: {total}\n"}
+    found = findings(tmp_path, "Put the sum of the stock in stock.db into report.txt.", before, after)
+    assert (found == ()) is told

@@ -1,0 +1,23 @@
+"""Files that are there whole or not at all: written beside their place under a hidden name, then moved into it.
+
+What a killed process leaves is `.<name>.half`, which the next write of the same file replaces.
+"""
+
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+
+
+@contextmanager
+def half_of(path: Path) -> Generator[Path]:
+    """Give a place to write to, which becomes `path` at the end of the block. The folder has to be there."""
+    half = path.with_name(f".{path.name}.half")
+    yield half
+    half.replace(path)
+
+
+def write_whole(path: Path, content: str | bytes) -> Path:
+    """Write a file; text as UTF-8. Returns the path."""
+    with half_of(path) as half:
+        half.write_bytes(content.encode() if isinstance(content, str) else content)
+    return path

@@ -1,0 +1,79 @@
+"""Both backends, one after the other, for tests that expect the same of them."""
+
+import os
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import anyio.to_thread
+import pytest
+
+from schemas.observations import Size
+from schemas.sessions import BackendName
+from tests.conftest import SESSION_PYTHON, is_empty, running_gym
+from vm_controller.backends.choice import OpenBackend, backend_named
+from vm_controller.backends.identity import Identities
+from vm_controller.backends.protocol import Backend, Desktop, DesktopSpec, Limits
+from vm_controller.backends.server_folder import ServerFolder
+from vm_controller.gym import Gym
+from vm_controller.handles import new_handle
+
+SCREEN = Size(width=800, height=600)
+LIMITS = Limits(memory_mb=512, disk_mb=64, processes=128)
+BUILD_TIMEOUT_S = 900
+
+OpenDesktop = Callable[..., Awaitable[Desktop]]
+
+
+@pytest.fixture(
+    params=[
+        BackendName.LOCAL,
+        # Whichever test comes first waits for the image.
+        pytest.param(BackendName.DOCKER, marks=pytest.mark.timeout(BUILD_TIMEOUT_S)),
+    ]
+)
+def open_backend(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> OpenBackend:
+    """A backend to be opened."""
+    name: BackendName = request.param
+    if name is BackendName.LOCAL:
+        return backend_named(name)
+    if os.geteuid() != 0:
+        pytest.skip("only root can enter a container")
+    monkeypatch.setenv("DOCKER_HOST", request.getfixturevalue("engine"))
+    return backend_named(name, request.getfixturevalue("core_image"))
+
+
+@pytest.fixture
+async def backend(open_backend: OpenBackend, state_dir: Path) -> AsyncGenerator[Backend]:
+    """A backend that leaves nothing behind."""
+    place = await anyio.to_thread.run_sync(ServerFolder, state_dir)
+    async with open_backend(place, SESSION_PYTHON, Identities()) as backend:
+        yield backend
+    await anyio.to_thread.run_sync(place.close)
+    assert is_empty(state_dir)
+
+
+@pytest.fixture
+async def open_desktop(backend: Backend) -> AsyncGenerator[OpenDesktop]:
+    """Open a desktop with small limits, or with others; all are closed at the end."""
+    async with AsyncExitStack() as stack:
+
+        async def open_desktop(home_template: Path | None = None, limits: Limits = LIMITS) -> Desktop:
+            desktop = await backend.open(DesktopSpec(new_handle("s"), SCREEN, home_template, limits))
+            stack.push_async_callback(desktop.close)
+            return desktop
+
+        yield open_desktop
+
+
+@pytest.fixture
+async def desktop(open_desktop: OpenDesktop) -> Desktop:
+    """One desktop."""
+    return await open_desktop()
+
+
+@pytest.fixture
+async def gym(state_dir: Path, open_backend: OpenBackend) -> AsyncGenerator[Gym]:
+    """A gym on either backend."""
+    async with running_gym(state_dir, open_backend) as gym:
+        yield gym

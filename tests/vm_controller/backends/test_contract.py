@@ -1,0 +1,238 @@
+"""What a backend owes the sessions (backends/protocol.py), expected of each of them alike."""
+
+import os
+import signal
+import tarfile
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TypeVar
+
+import anyio
+import anyio.to_thread
+import pytest
+
+from schemas.actions import Click, ClipboardSet, KeyPress, TypeText, WaitUntil
+from schemas.conditions import UntilQuiet
+from schemas.errors import InfrastructureError
+from schemas.workspaces import RunResult
+from tests.vm_controller.backends.conftest import SCREEN, OpenDesktop
+from tests.vm_controller.test_recovery import processes_below
+from vm_controller.backends.protocol import Backend, Desktop
+from vm_controller.controller.accessibility import AccessibilityReader
+from vm_controller.controller.cancel import Cancel
+from vm_controller.controller.desktop import Controller
+
+QUIET = WaitUntil(until=UntilQuiet(quiet_ms=300), timeout_ms=10_000)
+
+T = TypeVar("T")
+
+
+async def shell(desktop: Desktop, command: str, timeout_s: float = 30.0) -> RunResult:
+    return await desktop.run(("/bin/sh", "-c", command), timeout_s=timeout_s)
+
+
+async def said(desktop: Desktop, command: str) -> str:
+    result = await shell(desktop, command)
+    return result.stdout + result.stderr
+
+
+async def in_thread(function: Callable[[], T]) -> T:
+    return await anyio.to_thread.run_sync(function)
+
+
+async def becomes_true(condition: Callable[[], bool]) -> None:
+    """Wait until something that sends no event is so."""
+    with anyio.fail_after(20):
+        while not await in_thread(condition):  # noqa: ASYNC110
+            await anyio.sleep(0.02)
+
+
+@contextmanager
+def attached(desktop: Desktop) -> Generator[Controller]:
+    controller = Controller(desktop.display)
+    try:
+        controller.wait_for_window_manager(Cancel.after(20))
+        yield controller
+    finally:
+        controller.close()
+
+
+def xserver_of(desktop: Desktop) -> int:
+    (pid,) = [pid for pid in desktop.display.processes() if Path(f"/proc/{pid}/comm").read_text() == "Xvfb\n"]
+    return pid
+
+
+async def test_a_desktop_is_there_when_it_is_opened(desktop: Desktop) -> None:
+    def look() -> tuple[int, ...]:
+        with attached(desktop) as controller:
+            return controller.capture().pixels.shape
+
+    assert (await in_thread(look))[:2] == (SCREEN.height, SCREEN.width)
+    assert desktop.failure() is None
+    assert await desktop.self_inflicted() is None
+
+
+async def test_what_is_done_to_a_desktop_arrives_in_its_programs(desktop: Desktop) -> None:
+    await desktop.spawn(("mousepad", "/home/user/note"))
+
+    def work() -> set[str]:
+        with attached(desktop) as controller:
+            cancel = Cancel.after(60)
+            while not any("note" in window.title for window in controller.windows()):
+                cancel.sleep(0.05)
+            controller.perform((Click(x=400, y=300), TypeText(text="typed è 漢 ")), cancel)
+            controller.perform((ClipboardSet(text="pasted"), KeyPress(keys=("ctrl", "v")), QUIET), cancel)
+            controller.perform((KeyPress(keys=("ctrl", "s")),), cancel)
+            while desktop.file_status("/home/user/note") is None:
+                cancel.sleep(0.05)
+            reader = AccessibilityReader(desktop.runtime_dir / "bus", desktop.runtime_dir, desktop.host_uid)
+            try:
+                return {one.name for one in reader.tree(200, 10).applications}
+            finally:
+                reader.close()
+
+    assert "mousepad" in {name.lower() for name in await in_thread(work)}
+    with anyio.fail_after(20):
+        while await said(desktop, "cat ~/note") != "typed è 漢 pasted":  # noqa: ASYNC110 -- nothing tells
+            await anyio.sleep(0.1)
+
+
+async def test_a_program_runs_to_its_end(desktop: Desktop) -> None:
+    result = await desktop.run(("sh", "-c", "cat; echo wrong >&2; exit 3"), stdin=b"given", timeout_s=30.0)
+    assert (result.exit_code, result.stdout, result.stderr) == (3, "given", "wrong\n")
+    assert (await said(desktop, "id -u; pwd; echo $HOME; echo $DISPLAY")).split() == ["1000", *["/home/user"] * 2, ":0"]
+    assert (await shell(desktop, "kill -9 $$")).exit_code == 128 + signal.SIGKILL
+    long = await desktop.run(("seq", "100000"), timeout_s=30.0, output_limit=100)
+    assert long.stdout.startswith("1\n2\n")
+    assert "bytes left out" in long.stdout
+    assert long.stdout.endswith("100000\n")
+    missing = await desktop.run(("no-such-program",), timeout_s=30.0)
+    assert missing.exit_code not in {0, None}
+
+
+async def test_a_program_that_takes_too_long_is_ended(desktop: Desktop) -> None:
+    late = await shell(desktop, "echo begun; sleep 4321", timeout_s=3.0)
+    assert (late.timed_out, late.exit_code, late.stdout) == (True, None, "begun\n")
+    assert await said(desktop, "pgrep -f 'sleep 432[1]'") == ""
+
+
+async def test_what_a_program_leaves_running_stays(desktop: Desktop) -> None:
+    left = await shell(desktop, "(sleep 1; echo later; echo done > ~/later) & echo sooner")
+    assert (left.exit_code, left.stdout) == (0, "sooner\n")
+    await desktop.spawn(("sh", "-c", "sleep 1; echo done > ~/spawned"))
+    for path in ("/home/user/later", "/home/user/spawned"):
+        await becomes_true(lambda path=path: desktop.file_status(path) is not None)
+
+
+async def test_a_frozen_desktop_stands_still_and_goes_on(desktop: Desktop) -> None:
+    await desktop.spawn(("sh", "-c", "while :; do date +%s%N > /tmp/ticks; sleep 0.01; done"))
+    ticks = desktop.runtime_dir.parents[2] / "tmp" / "ticks"
+    await becomes_true(ticks.exists)
+    await desktop.freeze()
+    before = await in_thread(ticks.read_text)
+    await anyio.sleep(0.3)
+    assert await in_thread(ticks.read_text) == before
+    await desktop.thaw()
+    await becomes_true(lambda: ticks.read_text() not in {before, ""})
+
+
+STATE = """
+umask 022; cd ~; mkdir -p kept/below .cache; echo text > kept/below/file; ln -s ../kept kept/link; echo no > .cache/x
+chmod 600 kept/below/file; echo secret > kept/closed; chmod 000 kept/closed; mkfifo kept/pipe
+python3 -c "import socket; socket.socket(socket.AF_UNIX).bind('/home/user/kept/socket')"
+echo temporary > /tmp/other
+find ~ /tmp -mount ! -path '/tmp/.X11*' -exec touch -h -d 2030-01-02T03:04:05Z {} +
+"""
+
+
+async def test_its_files_are_captured_while_it_is_frozen(desktop: Desktop, tmp_path: Path) -> None:
+    await shell(desktop, STATE)
+    archive = tmp_path / "state.tar"
+    await desktop.freeze()
+    await desktop.capture_state(archive)
+    await desktop.thaw()
+    with tarfile.open(archive) as tar:
+        found = {one.name: (oct(one.mode), one.uid, one.size, one.mtime) for one in tar.getmembers()}
+    at = 1893553445
+    assert found == {
+        "home/user": ("0o755", 1000, 0, at),
+        "home/user/kept": ("0o755", 1000, 0, at),
+        "home/user/kept/below": ("0o755", 1000, 0, at),
+        "home/user/kept/below/file": ("0o600", 1000, 5, at),
+        "home/user/kept/link": ("0o777", 1000, 0, at),
+        "home/user/kept/pipe": ("0o644", 1000, 0, at),
+        "tmp": ("0o1777", 1000, 0, at),
+        "tmp/other": ("0o644", 1000, 10, at),
+    }
+
+
+async def test_captured_files_come_back_in_another_desktop(open_desktop: OpenDesktop, tmp_path: Path) -> None:
+    one, other = await open_desktop(), await open_desktop()
+    await shell(one, STATE)
+    await one.capture_state(tmp_path / "state.tar")
+    await shell(other, "echo old > ~/old; echo old > /tmp/old")
+    await other.restore_state(tmp_path / "state.tar")
+    assert (await said(other, "cat ~/kept/below/file /tmp/other")).split() == ["text", "temporary"]
+    assert "No such file" in await said(other, "cat ~/old")
+    assert "No such file" in await said(other, "cat /tmp/old")
+
+
+async def test_files_are_seen_as_a_program_inside_sees_them(desktop: Desktop) -> None:
+    await shell(desktop, "echo 12345 > ~/file; ln -s file ~/link; ln -s /etc/passwd ~/out; ln -s loop ~/loop")
+    seen = desktop.file_status("/home/user/file")
+    assert seen is not None
+    assert seen.size == 6
+    assert desktop.file_status("/home/user/link") == seen
+    for path in ("/home/user/out", "/home/user/loop", "/home/user/nothing", "/etc/passwd", "/usr/bin/tar"):
+        assert desktop.file_status(path) is None, path
+
+
+async def test_a_home_template_is_there_at_the_start(open_desktop: OpenDesktop, tmp_path: Path) -> None:
+    template = tmp_path / "probe" / "home"
+    (template / ".config").mkdir(parents=True)
+    shared = tmp_path / "shared"
+    shared.write_text("ready")
+    (template / ".config" / "settings").symlink_to(shared)  # as between the homes of environments
+    desktop = await open_desktop(home_template=template)
+    await becomes_true(lambda: desktop.file_status("/home/user/.config/settings") is not None)
+    assert await said(desktop, "cat ~/.config/settings; echo more >> ~/.config/settings") == "ready"
+
+
+async def test_a_closed_desktop_leaves_nothing(backend: Backend, open_desktop: OpenDesktop, state_dir: Path) -> None:
+    desktop, neighbour = await open_desktop(), await open_desktop()
+    await desktop.spawn(("sleep", "1000"))
+    groups = {Path(folder) for folder in groups_of(desktop)}
+    assert groups or os.geteuid() != 0
+    await desktop.freeze()
+    await desktop.close()
+    await desktop.close()
+    assert desktop.failure() == "the desktop was closed"
+    assert [folder for folder in groups if folder.exists()] == []
+    assert neighbour.failure() is None
+    await neighbour.close()
+    assert processes_below(state_dir) == []
+    with pytest.raises(InfrastructureError, match="was closed"):
+        await desktop.run(("true",), timeout_s=5.0)
+    assert backend.problems() == ()
+
+
+def groups_of(desktop: Desktop) -> set[str]:
+    """The control groups that hold nothing but processes of a desktop."""
+    lines = Path(f"/proc/{desktop.display.processes()[0]}/cgroup").read_text().splitlines()
+    own = set(Path("/proc/self/cgroup").read_text().splitlines())
+    parts = (line.split(":", 2) for line in lines if line not in own)
+    return {f"/sys/fs/cgroup/{name.removeprefix('name=')}{path}" for _, name, path in parts}
+
+
+async def test_a_dead_desktop_says_so_and_its_neighbour_lives(open_desktop: OpenDesktop) -> None:
+    desktop, neighbour = await open_desktop(), await open_desktop()
+    os.kill(xserver_of(desktop), signal.SIGKILL)
+    await becomes_true(lambda: desktop.failure() is not None)
+    assert desktop.failure() == "the X server died"
+    # Whoever kills it from outside is no program of the desktop.
+    assert await desktop.self_inflicted() is None
+    with pytest.raises(InfrastructureError, match="the X server died"):
+        await desktop.run(("true",), timeout_s=5.0)
+    assert neighbour.failure() is None
+    assert await said(neighbour, "echo here") == "here\n"

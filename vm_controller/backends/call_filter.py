@@ -1,0 +1,55 @@
+"""Reads the filter of system calls that a container engine has put on a process, to put it on others that enter.
+
+An engine applies its seccomp profile to what it starts. What enters a container by its namespaces would go without.
+"""
+
+import ctypes
+import os
+from pathlib import Path
+
+from schemas.errors import InfrastructureError
+
+_SEIZE, _INTERRUPT, _DETACH, _GET_FILTER = 0x4206, 0x4207, 17, 0x420C
+_WALL = 0x40000000
+_INSTRUCTION_BYTES = 8
+_FILTERED = "Seccomp:\t2"
+_LIBC = ctypes.CDLL(None, use_errno=True)
+_LIBC.ptrace.restype = ctypes.c_long
+_LIBC.ptrace.argtypes = (ctypes.c_long, ctypes.c_long, ctypes.c_void_p, ctypes.c_void_p)
+
+
+def call_filter_of(pid: int) -> bytes:
+    """Return the instructions of a process's filter, none where it has no filter; blocking, some milliseconds.
+
+    The process stands still meanwhile. For root only, on a kernel with CONFIG_CHECKPOINT_RESTORE, as distributions'
+    kernels are.
+
+    Raises:
+        InfrastructureError: the process is gone or the kernel refused.
+    """
+    try:
+        if _FILTERED not in Path(f"/proc/{pid}/status").read_text().splitlines():
+            return b""
+        _ptrace(_SEIZE, pid)
+        try:
+            _ptrace(_INTERRUPT, pid)
+            os.waitpid(pid, _WALL)
+            # The engine installs one filter; number 0 is the last one that was installed.
+            instructions = ctypes.create_string_buffer(_ptrace(_GET_FILTER, pid) * _INSTRUCTION_BYTES)
+            _ptrace(_GET_FILTER, pid, ctypes.addressof(instructions))
+            return instructions.raw
+        finally:
+            _ptrace(_DETACH, pid)
+    except OSError as error:
+        raise InfrastructureError(
+            f"the container's filter of system calls cannot be read: {error}; the kernel needs "
+            "CONFIG_CHECKPOINT_RESTORE and kernel.yama.ptrace_scope below 3"
+        ) from error
+
+
+def _ptrace(request: int, pid: int, data: int = 0) -> int:
+    result = int(_LIBC.ptrace(request, pid, None, data))
+    if result < 0:
+        code = ctypes.get_errno()
+        raise OSError(code, os.strerror(code))
+    return result

@@ -1,0 +1,35 @@
+"""Which backend a server uses, by name."""
+
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from pathlib import Path
+
+from schemas.errors import InfrastructureError
+from schemas.sessions import BackendName
+from vm_controller.backends.identity import Identities
+from vm_controller.backends.local import local_backend
+from vm_controller.backends.protocol import Backend
+from vm_controller.backends.server_folder import ServerFolder
+
+DEFAULT_IMAGE = "cua-gym-desktop:full"
+
+OpenBackend = Callable[[ServerFolder, Path | None, Identities], AbstractAsyncContextManager[Backend]]
+"""Opens a backend for as long as a server lives: its folder, the Python that sessions see, and its host users."""
+
+
+def backend_named(name: BackendName, image: str = DEFAULT_IMAGE) -> OpenBackend:
+    """Choose a backend; `image` is for desktops in containers.
+
+    Raises:
+        InfrastructureError: it needs a Python package that is not installed.
+    """
+    if name is BackendName.LOCAL:
+        return local_backend
+    try:
+        # An extra: a server of local desktops does without it.
+        from vm_controller.backends.docker import docker_backend  # noqa: PLC0415
+    except ModuleNotFoundError as error:
+        raise InfrastructureError(
+            f"the docker backend needs the Python package {error.name}: pip install 'cua-gym[docker]'"
+        ) from error
+    return docker_backend(image)

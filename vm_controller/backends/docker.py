@@ -1,0 +1,236 @@
+"""Desktops in containers: X server and applications of a session in one container of an engine on this machine.
+
+The controller stays outside. It attaches through the folders of the X socket and the framebuffer, which are mounted
+from the host, and through the mount namespace of the container (see `ContainerDesktop`), which is why the server has
+to be root. Containers outlive a server that is killed; labels say whose they are, and the next server removes them.
+"""
+
+import os
+import signal
+from collections.abc import AsyncGenerator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from pathlib import Path
+
+import anyio
+import anyio.to_thread
+import structlog
+from docker.types import HostConfig, LogConfig, Mount, Ulimit
+
+from schemas.errors import InfrastructureError
+from vm_controller.backends.call_filter import call_filter_of
+from vm_controller.backends.cgroups import Group
+from vm_controller.backends.docker_desktop import INSIDE, Container, ContainerDesktop
+from vm_controller.backends.engine import Engine
+from vm_controller.backends.entered import OPEN_FILES, START_TIMEOUT_S, Door
+from vm_controller.backends.identity import Identities, Identity
+from vm_controller.backends.live_forks import LiveForks
+from vm_controller.backends.protocol import Backend, Checkpoint, Desktop, DesktopSpec, Limits
+from vm_controller.backends.sandbox import (
+    HOME,
+    RUNTIME_DIR,
+    SESSION_PYTHON,
+    SHARED_MEMORY_MB,
+    TEMPLATE,
+    TMP,
+    USER_ID,
+    VAR_MB,
+    VAR_TMP,
+    X_SOCKETS,
+)
+from vm_controller.backends.server_folder import ServerFolder, lives, remove
+from vm_controller.backends.session_folder import SOCKETS, lay_out, listener, readable_home
+
+XSERVER_UID = 1001
+PROCESSORS = 2
+"""How many processors one desktop keeps busy at most."""
+RUNTIME_MB = 16
+KILLED = 128 + signal.SIGKILL
+"""The exit code of a first process that the machine killed; what is inside cannot send it this signal."""
+_STATE, _SERVER, _SESSION = "cua-gym.state", "cua-gym.server", "cua-gym.session"
+_CONNECT_PAUSE_S = 0.003
+
+_log = structlog.stdlib.get_logger("vm_controller.docker")
+
+
+def docker_backend(
+    image: str,
+) -> Callable[[ServerFolder, Path | None, Identities], AbstractAsyncContextManager[Backend]]:
+    """Choose this backend, with desktops of an image."""
+
+    @asynccontextmanager
+    async def opened(
+        place: ServerFolder, session_python: Path | None, _identities: Identities
+    ) -> AsyncGenerator[Backend]:
+        if os.geteuid() != 0:
+            raise InfrastructureError(
+                "the docker backend enters containers, which needs root: run the server as root, or use the local one"
+            )
+        engine = await anyio.to_thread.run_sync(Engine, image)
+        try:
+            backend = DockerBackend(place, session_python, engine, image, await LiveForks.found(place))
+            await backend.remove_orphans()
+            yield backend
+        finally:
+            engine.client.close()
+
+    return opened
+
+
+class DockerBackend:
+    """Makes desktops out of containers."""
+
+    name = "docker"
+
+    def __init__(
+        self, place: ServerFolder, session_python: Path | None, engine: Engine, image: str, live: LiveForks
+    ) -> None:
+        """Keep the sessions' sockets in the server's folder."""
+        self._place = place
+        self._session_python = session_python
+        self._engine = engine
+        self._image = image
+        self._live = live
+        self._call_filter: bytes | None = None
+
+    def problems(self) -> tuple[str, ...]:
+        """Say why no desktop can be opened, with what to do about it; blocking."""
+        return self._engine.problems()
+
+    async def remove_orphans(self) -> None:
+        """Remove the containers of servers that used the same state folder and run no more."""
+        root, client = self._place.path.parent, self._engine.client
+        ours = await self._engine.call(client.containers, all=True, filters={"label": [f"{_STATE}={root}"]})
+        orphans = [one for one in ours if not lives(root / one["Labels"][_SERVER])]
+        for orphan in orphans:
+            # A server killed while it copied a desktop: what is frozen cannot even die.
+            with suppress(OSError):
+                Group.of((await self._engine.state(orphan["Id"]))["Pid"]).freeze(on=False)
+            await self._engine.remove(orphan["Id"])
+        if orphans:
+            _log.warning("removed containers that a dead server left", containers=len(orphans))
+
+    async def open(self, spec: DesktopSpec) -> ContainerDesktop:
+        """Start a desktop; it is ready for input when this returns."""
+        folder = self._place.path / spec.session_id
+        name = f"cua-gym-{self._place.path.name}-{spec.session_id}"
+        try:
+            with anyio.fail_after(START_TIMEOUT_S):
+                mounts = await anyio.to_thread.run_sync(self._lay_out, folder, spec.home_template)
+                await self._engine.call(
+                    self._engine.client.create_container,
+                    self._image,
+                    name=name,
+                    hostname="desktop",
+                    environment={"SCREEN": f"{spec.screen.width}x{spec.screen.height}"},
+                    labels={
+                        _STATE: str(self._place.path.parent),
+                        _SERVER: self._place.path.name,
+                        _SESSION: spec.session_id,
+                    },
+                    # We watch it ourselves, and each look of the engine's would be a process.
+                    healthcheck={"test": ["NONE"]},
+                    host_config=self._bounds(mounts, spec.limits),
+                    use_config_proxy=False,
+                )
+                await self._engine.call(self._engine.client.start, name)
+                return await self._attach(name, folder, spec)
+        except BaseException as error:
+            with anyio.CancelScope(shield=True):
+                await self._engine.remove(name)
+                await anyio.to_thread.run_sync(remove, folder)
+            if isinstance(error, (OSError, TimeoutError)):
+                raise InfrastructureError(f"the desktop did not start: {error!r}; run `cua-gym doctor`") from error
+            raise
+
+    def live_reason(self) -> str | None:
+        """Say why running programs cannot be kept here and what would help, or None where they can."""
+        return self._live.reason()
+
+    async def checkpoint(self, desktop: Desktop, folder: Path) -> Checkpoint:
+        """Keep the running programs of a desktop, which goes on."""
+        return await self._live.checkpoint(desktop, folder)
+
+    async def open_from(self, checkpoint: Checkpoint, spec: DesktopSpec) -> ContainerDesktop:
+        """Start a desktop that goes on from a checkpoint; it is in no container of the engine."""
+        return await self._live.open(checkpoint, spec)
+
+    def _lay_out(self, folder: Path, home_template: Path | None) -> list[Mount]:
+        """Make a session's folders; return what the container sees of the host."""
+        sockets, framebuffer = lay_out(folder)
+        # The X server may make its socket there, and the user remove none.
+        os.chown(sockets, 0, XSERVER_UID)
+        sockets.chmod(0o1775)
+        os.chown(framebuffer, XSERVER_UID, XSERVER_UID)
+        mounts = [_bind(sockets, X_SOCKETS, writable=True), _bind(framebuffer, "/run/framebuffer", writable=True)]
+        mounts += [_bind(path, f"/etc/{path.name}") for path in sorted(self._place.etc.iterdir())]
+        if self._session_python is not None:
+            mounts.append(_bind(self._session_python, str(SESSION_PYTHON)))
+        if home_template is not None:
+            mounts.append(_bind(readable_home(home_template, folder), TEMPLATE))
+        return mounts
+
+    def _bounds(self, mounts: list[Mount], limits: Limits) -> HostConfig:
+        memory = limits.memory_mb << 20
+        users_own = f"rw,exec,nosuid,nodev,uid={USER_ID},gid={USER_ID}"
+        return self._engine.client.create_host_config(
+            mounts=mounts,
+            tmpfs={
+                HOME: f"{users_own},mode=0755,size={limits.disk_mb}m",
+                TMP: f"{users_own},mode=1777,size={limits.disk_mb}m",
+                VAR_TMP: f"{users_own},mode=1777,size={VAR_MB}m",
+                RUNTIME_DIR: f"{users_own},mode=0700,size={RUNTIME_MB}m",
+            },
+            read_only=True,
+            shm_size=SHARED_MEMORY_MB << 20,
+            mem_limit=memory,
+            memswap_limit=memory,
+            pids_limit=limits.processes,
+            nano_cpus=min(PROCESSORS, self._engine.processors) * 10**9,
+            ulimits=[
+                Ulimit(name="nofile", soft=OPEN_FILES, hard=OPEN_FILES),
+                Ulimit(name="core", soft=0, hard=0),
+            ],
+            network_mode="none",
+            ipc_mode="private",
+            cap_drop=["ALL"],
+            # What becomes two users before anything of the session runs; the first process then gives them up.
+            cap_add=["SETUID", "SETGID", "SETPCAP"],
+            security_opt=["no-new-privileges"],
+            log_config=LogConfig(type="json-file", config={"max-size": "1m", "max-file": "1"}),
+        )
+
+    async def _attach(self, name: str, folder: Path, spec: DesktopSpec) -> ContainerDesktop:
+        pid = int((await self._engine.state(name))["Pid"])
+        while not (xserver_pid := listener(folder / SOCKETS / "X0")):
+            if not _runs(pid):
+                why = (await self._engine.call(self._engine.client.logs, name, tail=20)).decode(errors="replace")
+                raise InfrastructureError(
+                    f"the container ended at its start, or is on another machine; it said: {why.strip()[-1_000:]}"
+                )
+            await anyio.sleep(_CONNECT_PAUSE_S)
+        if self._call_filter is None:
+            self._call_filter = await anyio.to_thread.run_sync(call_filter_of, pid)
+        door = Door(pid, Group.of(pid), spec.limits, Identity(None), INSIDE, self._call_filter)
+
+        async def end() -> None:
+            await self._engine.remove(name)
+
+        async def died_of() -> str | None:
+            await self._engine.call(self._engine.client.wait, name)
+            state = await self._engine.state(name)
+            if state["OOMKilled"]:
+                return "its programs used up the desktop's memory and with it its first process"
+            if int(state["ExitCode"]) != KILLED:
+                return "its programs ended the first process of the desktop"
+            return None
+
+        return ContainerDesktop(door, Container(folder, xserver_pid, end, died_of))
+
+
+def _bind(host: Path, guest: str, *, writable: bool = False) -> Mount:
+    return Mount(guest, str(host), "bind", read_only=not writable)
+
+
+def _runs(pid: int) -> bool:
+    """Say whether a process is there; the engine gives 0 for that of a container that has ended."""
+    return pid > 0 and Path(f"/proc/{pid}").exists()

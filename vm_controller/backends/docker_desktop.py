@@ -1,0 +1,114 @@
+"""One running desktop in a container. Once it runs, the engine has no part in what is done to it, until its end."""
+
+import contextlib
+import os
+import select
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import anyio
+import anyio.to_thread
+
+from vm_controller.backends.entered import Door, EnteredDesktop
+from vm_controller.backends.sandbox import USER_ID
+from vm_controller.backends.server_folder import remove
+from vm_controller.backends.session_folder import display_of
+
+FREEZE_TIMEOUT_S = 2.0
+FREEZE_PAUSE_S = 0.002
+INSIDE = (
+    # When memory runs out, the programs that we start go before the X server, which shares it with them.
+    *("/usr/bin/choom", "-n", "500", "--"),
+    *("/usr/bin/setpriv", "--reuid", str(USER_ID), "--regid", str(USER_ID), "--clear-groups", "--no-new-privs"),
+    *("--inh-caps=-all", "--bounding-set=-all", "--pdeathsig", "KILL", "--"),
+)
+"""What makes root, who alone can enter a container, the desktop's user."""
+
+
+@dataclass(frozen=True)
+class Container:
+    """What a desktop in a container is made of, beside its door.
+
+    `end` ends all of its processes and whatever held them. `died_of` is asked when the first process is dead, and says
+    what the desktop's own programs did to kill it, or None where it may as well have been the machine.
+    """
+
+    folder: Path
+    xserver_pid: int
+    end: Callable[[], Awaitable[None]]
+    died_of: Callable[[], Awaitable[str | None]]
+
+
+class ContainerDesktop(EnteredDesktop):
+    """A desktop in a container."""
+
+    def __init__(self, door: Door, container: Container) -> None:
+        """Watch a container that runs.
+
+        Raises:
+            OSError: it runs no more.
+        """
+        super().__init__(door, display_of(container.folder, lambda: door.group.pids), USER_ID)
+        self._container = container
+        self._first = os.pidfd_open(door.init_pid)
+        try:
+            self._xserver = os.pidfd_open(container.xserver_pid)
+        except OSError:
+            os.close(self._first)
+            raise
+        self._closed = False
+
+    def failure(self) -> str | None:
+        """Say which part is dead, or None."""
+        if self._closed:
+            return "the desktop was closed"
+        if _ended(self._first):
+            return "the container died"
+        if _ended(self._xserver):
+            return "the X server died"
+        return None
+
+    async def self_inflicted(self) -> str | None:
+        """Say what the desktop's own programs did to kill it, or None where it may as well have been the machine."""
+        if self._closed:
+            return None
+        if _ended(self._first):
+            return await self._container.died_of()
+        if _ended(self._xserver) and self.door.group.ran_out_of_memory():
+            return "its programs used up the desktop's memory and with it its X server"
+        return None
+
+    async def freeze(self) -> None:
+        """Stop every process of the container, the X server too: whoever is connected waits."""
+        self.door.group.freeze(on=True)
+        with anyio.move_on_after(FREEZE_TIMEOUT_S):
+            while not self.door.group.frozen():  # noqa: ASYNC110 -- nothing tells
+                await anyio.sleep(FREEZE_PAUSE_S)
+
+    async def thaw(self) -> None:
+        """Let them go on."""
+        self.door.group.freeze(on=False)
+
+    async def close(self) -> None:
+        """End every process of the desktop and remove its files."""
+        if self._closed:
+            return
+        self._closed = True
+        with anyio.CancelScope(shield=True):
+            try:
+                # What is frozen cannot even die; what is dead cannot be thawed.
+                with contextlib.suppress(OSError):
+                    self.door.group.freeze(on=False)
+                await self._container.end()
+            finally:
+                os.close(self._first)
+                os.close(self._xserver)
+                await anyio.to_thread.run_sync(remove, self._container.folder)
+
+
+def _ended(process: int) -> bool:
+    """Say whether the process behind a descriptor has ended."""
+    poll = select.poll()
+    poll.register(process, select.POLLIN)
+    return bool(poll.poll(0))

@@ -1,0 +1,115 @@
+"""The container engine of this machine: where it is, its blocking calls on threads of their own, its errors."""
+
+import os
+import socket
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeVar
+
+import anyio
+import anyio.to_thread
+from docker import APIClient
+from docker.errors import APIError, DockerException, ImageNotFound, NotFound
+
+from schemas.errors import InfrastructureError
+
+SOCKETS = ("/var/run/docker.sock", "/run/cua-gym/engine/docker.sock")
+"""Where an engine is looked for: the machine's own, then the one that scripts/docker-engine starts."""
+ANSWER_LIMIT_S = 60.0
+CALLS_AT_ONCE = 8
+
+T = TypeVar("T")
+
+
+def address() -> str:
+    """Where the engine is: DOCKER_HOST, else the first socket that exists."""
+    found = (f"unix://{path}" for path in SOCKETS if Path(path).exists())
+    return os.environ.get("DOCKER_HOST") or next(found, f"unix://{SOCKETS[0]}")
+
+
+class Engine:
+    """A connection to an engine. Containers are known by the names that we gave them."""
+
+    def __init__(self, image: str) -> None:
+        """Connect to the engine at `address()`; blocking.
+
+        Raises:
+            InfrastructureError: none answers, or it has no such image.
+        """
+        self._address = address()
+        self._image = image
+        self._limiter = anyio.CapacityLimiter(CALLS_AT_ONCE)
+        if not self._address.startswith("unix://"):
+            raise InfrastructureError(
+                f"the engine at {self._address} runs its containers on another machine, where nobody can attach to "
+                "them: unset DOCKER_HOST, or set it to a unix:// socket"
+            )
+        self.client = self._translated(self._connect)
+        try:
+            self.processors = int(self._translated(self.client.info)["NCPU"])
+            self._translated(self._look_for_image)
+        except InfrastructureError:
+            self.client.close()
+            raise
+
+    def _connect(self) -> APIClient:
+        with socket.socket(socket.AF_UNIX) as channel:
+            # The package's own attempt leaves its socket open where nobody listens.
+            channel.connect(self._address.removeprefix("unix://"))
+        return APIClient(self._address, version="auto", timeout=ANSWER_LIMIT_S, max_pool_size=CALLS_AT_ONCE)
+
+    def problems(self) -> tuple[str, ...]:
+        """Say why no container can be started, with what to do about it; blocking."""
+        try:
+            self._translated(self._look_for_image)
+        except InfrastructureError as error:
+            return (error.message,)
+        return ()
+
+    async def call(self, function: Callable[..., T], *arguments: object, **options: object) -> T:
+        """Call a method of `client`.
+
+        Raises:
+            InfrastructureError: the engine refused or did not answer.
+        """
+        return await anyio.to_thread.run_sync(
+            partial(self._translated, partial(function, *arguments, **options)), limiter=self._limiter
+        )
+
+    async def state(self, name: str) -> dict[str, Any]:
+        """Describe how a container is: its `Pid`, `ExitCode`, `OOMKilled` and more."""
+        return (await self.call(self.client.inspect_container, name))["State"]
+
+    async def remove(self, name: str) -> None:
+        """End a container and remove it, if it is there."""
+
+        def remove() -> None:
+            try:
+                self.client.remove_container(name, v=True, force=True)
+            except NotFound:
+                # Never made, or already gone.
+                return
+
+        await self.call(remove)
+
+    def _look_for_image(self) -> None:
+        self.client.inspect_image(self._image)
+
+    def _translated(self, function: Callable[[], T]) -> T:
+        try:
+            return function()
+        except ImageNotFound as error:
+            raise InfrastructureError(
+                f"the engine has no image {self._image}: make it by `make image`, or name another one in CUA_GYM_IMAGE"
+            ) from error
+        except APIError as error:
+            why = str(error.explanation or error)
+            if "no space left on device" in why:
+                raise InfrastructureError(f"the disk of the container engine is full, make room: {why}") from error
+            raise InfrastructureError(f"the container engine refused: {why}") from error
+        except (DockerException, OSError) as error:
+            raise InfrastructureError(
+                f"no container engine answers at {self._address}: start one by `scripts/docker-engine start`, or set "
+                f"DOCKER_HOST to the socket of one: {error}"
+            ) from error

@@ -1,0 +1,145 @@
+"""A desktop whose programs are started, and whose files are read, by entering its namespaces from outside.
+
+Both backends do this alike; how their desktops live and die is in `local_desktop` and `docker_desktop`.
+"""
+
+import os
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from pathlib import Path
+
+from schemas.errors import InfrastructureError, UngradableError
+from schemas.workspaces import RunResult
+from vm_controller.backends import processes
+from vm_controller.backends.cgroups import Group
+from vm_controller.backends.guest_root import file_status
+from vm_controller.backends.identity import Identity
+from vm_controller.backends.protocol import Limits
+from vm_controller.backends.sandbox import ENVIRONMENT, HOME, RUNTIME_DIR, TMP
+from vm_controller.backends.state_files import PACK, UNPACK
+from vm_controller.controller.display import Display
+from vm_controller.controller.senses import FileStatus
+
+START_TIMEOUT_S = 20.0
+CAPTURE_TIMEOUT_S = 60.0
+CAPTURE_MB = 1_024
+TAR_RECORD = 10_240
+OPEN_FILES = 4_096
+_ENTER = Path(__file__).with_name("enter.py").read_text()
+
+
+@dataclass(frozen=True)
+class Door:
+    """How a program gets into a desktop, and as what.
+
+    `init_pid` is the host's number of the desktop's first process and `group` counts what enters. It becomes `user`
+    before it enters, and `inside` stands before it there. `call_filter` are the instructions of a seccomp filter.
+    Output waits in files below `scratch`; without it, in memory.
+    """
+
+    init_pid: int
+    group: Group
+    limits: Limits
+    user: Identity
+    inside: tuple[str, ...]
+    call_filter: bytes = b""
+    scratch: Path | None = None
+
+
+def bounds(file_mb: int) -> tuple[str, ...]:
+    """What stands before a command so that it writes no larger file, in MiB, and opens no more files than it should."""
+    return ("prlimit", f"--fsize={file_mb << 20}", "--core=0", f"--nofile={OPEN_FILES}", "--")
+
+
+class EnteredDesktop(ABC):
+    """A desktop with a door. `display`, `runtime_dir` and `host_uid` are for the controller (see `Desktop`)."""
+
+    def __init__(self, door: Door, display: Display, host_uid: int | None) -> None:
+        """Keep how to enter."""
+        self.display = display
+        # The desktop's own files are in memory, in its own mount namespace: this is the way in.
+        self.runtime_dir = Path(f"/proc/{door.init_pid}/root{RUNTIME_DIR}")
+        self.host_uid = host_uid
+        self.door = door
+
+    @abstractmethod
+    def failure(self) -> str | None:
+        """Say why the desktop is dead, or None while it lives."""
+
+    async def run(
+        self, argv: tuple[str, ...], *, stdin: bytes = b"", timeout_s: float, output_limit: int = 262_144
+    ) -> RunResult:
+        """Run a program as the desktop's user and wait for it; programs it leaves running stay."""
+        return await self._enter(argv, stdin=stdin, timeout_s=timeout_s, output_limit=output_limit)
+
+    async def spawn(self, argv: tuple[str, ...]) -> None:
+        """Start a program as the desktop's user and leave it running."""
+        launcher = ("/bin/sh", "-c", 'setsid "$@" >/dev/null 2>&1 </dev/null &', "sh", *argv)
+        result = await self.run(launcher, timeout_s=START_TIMEOUT_S)
+        if result.exit_code != 0:
+            raise InfrastructureError(f"could not start {argv[0]} in the desktop: {result.stderr.strip()}")
+
+    async def capture_state(self, target: Path) -> None:
+        """Write /home/user and /tmp as a tar archive, read with the user's own rights.
+
+        Sockets, the caches that applications can always make again, and what its owner made unreadable are left out.
+        The copying program is outside of the desktop's group: there may be neither memory nor a process left in it.
+        """
+        with target.open("wb") as archive:
+            result = await self._enter(
+                PACK, timeout_s=CAPTURE_TIMEOUT_S, stdout=archive.fileno(), before=bounds(CAPTURE_MB)
+            )
+            size = os.fstat(archive.fileno()).st_size
+        if size > (CAPTURE_MB << 20) - TAR_RECORD:
+            raise UngradableError(f"/home/user and /tmp hold more than {CAPTURE_MB} MiB, which is the most we copy")
+        if result.timed_out and size:
+            raise UngradableError(f"/home/user and /tmp hold too much to be copied within {CAPTURE_TIMEOUT_S:.0f} s")
+        if result.exit_code != 0:
+            raise InfrastructureError(
+                f"could not capture the desktop's files: tar ended with {result.exit_code}: {result.stderr[-500:]}"
+            )
+
+    async def restore_state(self, archive: Path) -> None:
+        """Replace /home/user and /tmp by what `capture_state` wrote."""
+        with archive.open("rb") as file:
+            result = await self._enter(UNPACK, stdin=file.fileno(), timeout_s=CAPTURE_TIMEOUT_S)
+        if result.exit_code != 0:
+            raise InfrastructureError(
+                f"could not restore the desktop's files: tar ended with {result.exit_code}: {result.stderr[-500:]}"
+            )
+
+    def file_status(self, path: str) -> FileStatus | None:
+        """Look at a path below /home/user or /tmp as a program inside would find it."""
+        return file_status(Path(f"/proc/{self.door.init_pid}/root"), path, (HOME, TMP))
+
+    async def _enter(
+        self,
+        argv: tuple[str, ...],
+        *,
+        stdin: bytes | int = b"",
+        timeout_s: float,
+        output_limit: int = 262_144,
+        stdout: int | None = None,
+        before: tuple[str, ...] | None = None,
+    ) -> RunResult:
+        if reason := self.failure():
+            raise InfrastructureError(f"{reason}; close the session and open a new one")
+        door = self.door
+        if before is None:
+            before = (*door.group.prefix, *bounds(door.limits.disk_mb))
+        call_filter = os.memfd_create("call-filter")
+        try:
+            os.write(call_filter, door.call_filter)
+            python = ("/usr/bin/python3", "-IS", "-c", _ENTER, str(door.init_pid), str(call_filter))
+            return await processes.run(
+                (*before, *door.user.prefix, *python, *door.inside, *argv),
+                stdin=stdin,
+                env=ENVIRONMENT,
+                timeout_s=timeout_s,
+                output_limit=output_limit,
+                pass_fds=(call_filter,),
+                scratch=door.scratch,
+                stdout=stdout,
+            )
+        finally:
+            os.close(call_filter)

@@ -1,0 +1,127 @@
+"""What the docker backend does for live snapshots (`LiveBackend`): whether they work here, and desktops from them."""
+
+import os
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+
+import anyio
+import anyio.to_thread
+
+from schemas.errors import InfrastructureError
+from vm_controller.backends import live, live_criu
+from vm_controller.backends.cgroups import Group
+from vm_controller.backends.docker_desktop import Container, ContainerDesktop
+from vm_controller.backends.live import LiveCheckpoint
+from vm_controller.backends.live_criu import Criu
+from vm_controller.backends.protocol import Checkpoint, Desktop, DesktopSpec
+from vm_controller.backends.sandbox import X_SOCKETS
+from vm_controller.backends.server_folder import ServerFolder, remove
+from vm_controller.backends.session_folder import FRAMEBUFFER, SOCKETS, lay_out, listener
+
+FRAMEBUFFER_INSIDE = "/run/framebuffer"
+"""Where the X server of a container keeps what is on the screen."""
+PART = "fork"
+
+_find = cache(live_criu.find)
+
+
+class LiveForks:
+    """Keeps the programs of containers and starts forks of them."""
+
+    def __init__(self, place: ServerFolder, criu: Criu | str) -> None:
+        """Use a CRIU, or have the reason why there is none."""
+        self._place = place
+        self._criu = criu
+
+    @classmethod
+    async def found(cls, place: ServerFolder) -> "LiveForks":
+        """Find out, once for this process, whether CRIU works on this machine."""
+        return cls(place, await anyio.to_thread.run_sync(_find))
+
+    def reason(self) -> str | None:
+        """Say why it cannot be done here and what would help, or None where it can."""
+        return self._criu if isinstance(self._criu, str) else None
+
+    async def checkpoint(self, desktop: Desktop, folder: Path) -> LiveCheckpoint:
+        """Keep the programs of a desktop, which goes on, also when this fails.
+
+        Raises:
+            InfrastructureError: it could not be done.
+        """
+        if not isinstance(desktop, ContainerDesktop):
+            raise InfrastructureError("only desktops in containers can be kept with their running programs")
+        return await live.keep(self._working(), desktop.door, folder, _own(desktop.display.socket.parents[1]))
+
+    async def open(self, checkpoint: Checkpoint, spec: DesktopSpec) -> ContainerDesktop:
+        """Start a desktop that goes on from a checkpoint; it is ready for input when this returns.
+
+        Raises:
+            InfrastructureError: it did not start; nothing of it is left.
+        """
+        criu = self._working()
+        if not isinstance(checkpoint, LiveCheckpoint):
+            raise InfrastructureError("this snapshot holds no running programs; take another one")
+        folder, limits = self._place.path / spec.session_id, spec.limits
+        started: list[_Fork] = []
+        try:
+            await anyio.to_thread.run_sync(lay_out, folder)
+            group = self._place.hierarchy.group(
+                self._place.path.name, spec.session_id, PART, memory_mb=limits.memory_mb, processes=limits.processes
+            )
+            started.append(_Fork(group))
+            started[0].pid = pid = await live.start(criu, checkpoint, folder, group, _own(folder))
+            door = replace(checkpoint.door, init_pid=pid, group=group, limits=limits)
+            return ContainerDesktop(door, Container(folder, _xserver(folder), started[0].end, started[0].died_of))
+        except BaseException as error:
+            with anyio.CancelScope(shield=True):
+                for fork in started:
+                    await fork.end()
+                await anyio.to_thread.run_sync(remove, folder)
+            if isinstance(error, OSError):
+                raise InfrastructureError(f"the kept programs did not start: {error}") from error
+            raise
+
+    def _working(self) -> Criu:
+        if isinstance(self._criu, str):
+            raise InfrastructureError(f"running programs cannot be kept here: {self._criu}")
+        return self._criu
+
+
+def _own(folder: Path) -> dict[str, Path]:
+    """The folders that only one session has, by their paths inside."""
+    return {X_SOCKETS: folder / SOCKETS, FRAMEBUFFER_INSIDE: folder / FRAMEBUFFER}
+
+
+def _xserver(folder: Path) -> int:
+    """The X server of a fork that has started."""
+    pid = listener(folder / SOCKETS / "X0")
+    if pid is None:
+        raise InfrastructureError("the X server of the kept programs does not listen; take another snapshot")
+    return pid
+
+
+@dataclass
+class _Fork:
+    """The programs of a fork. The first one is a child of ours, and every other ends with it."""
+
+    group: Group
+    pid: int | None = None
+
+    async def end(self) -> None:
+        """End all of them."""
+        await self.group.end()
+        if self.pid is not None:
+            await anyio.to_thread.run_sync(os.waitpid, self.pid, 0)
+
+    async def died_of(self) -> str | None:
+        """Say what they did to kill the first one, or None where it may as well have been the machine."""
+        if self.group.ran_out_of_memory():
+            return "its programs used up the desktop's memory and with it its first process"
+        if self.pid is None:
+            return None
+        # It stays a zombie, so that its number remains its own until the end.
+        ending = await anyio.to_thread.run_sync(os.waitid, os.P_PID, self.pid, os.WEXITED | os.WNOWAIT)
+        if ending is not None and ending.si_code == os.CLD_EXITED:
+            return "its programs ended the first process of the desktop"
+        return None

@@ -1,0 +1,73 @@
+"""The folder of one session on the host: its display's socket and framebuffer, and the home that it starts with.
+
+Nothing else of a session is on the host's disk; what its user writes is in memory.
+"""
+
+import os
+import shutil
+import socket
+import struct
+from collections.abc import Callable
+from pathlib import Path
+
+from vm_controller.backends.sandbox import X_SOCKETS
+from vm_controller.backends.server_folder import remove
+from vm_controller.controller.display import Display
+
+SOCKETS = "x"
+FRAMEBUFFER = "fb"
+
+
+def lay_out(folder: Path) -> tuple[Path, Path]:
+    """Make a session's folder; return those for the X server's socket and its framebuffer, which shall get owners."""
+    folder.mkdir()
+    folder.chmod(0o711)
+    made = (folder / SOCKETS, folder / FRAMEBUFFER)
+    for path in made:
+        path.mkdir(mode=0o700)
+    return made
+
+
+def readable_home(template: Path, folder: Path) -> Path:
+    """Return a home template's copy beside a session's folder, where all users may read it; one for all sessions.
+
+    Links in a template are followed: that is how environments share the profile of an application.
+    """
+    copy = folder.parent / f"home-{template.parent.name}"
+    if not copy.exists():
+        # Sessions that open at the same moment each make their own copy; the first one to finish is kept.
+        partial = folder / "home-template"
+        shutil.copytree(template, partial)
+        for path in (partial, *partial.rglob("*")):
+            path.chmod(0o755 if path.is_dir() else 0o644)
+        try:
+            partial.rename(copy)
+        except OSError:
+            remove(partial)
+    return copy
+
+
+def display_of(folder: Path, processes: Callable[[], tuple[int, ...]]) -> Display:
+    """The display whose X server has its socket and its framebuffer in a session's folder."""
+    sockets = folder / SOCKETS
+    return Display(
+        socket=sockets / "X0",
+        framebuffer=folder / FRAMEBUFFER / "Xvfb_screen0",
+        # Without a network of its own a program would find a foreign display in the host's abstract sockets.
+        command_prefix=("bwrap", "--unshare-net", "--dev-bind", "/", "/", "--bind", str(sockets), X_SOCKETS),
+        processes=processes,
+    )
+
+
+def listener(path: Path) -> int | None:
+    """The process that listens on a socket; None while nobody does."""
+    with socket.socket(socket.AF_UNIX) as channel:
+        folder = os.open(path.parent, os.O_PATH | os.O_DIRECTORY)
+        try:
+            # By way of an open folder: an address holds 107 bytes, a path any number.
+            channel.connect(f"/proc/self/fd/{folder}/{path.name}")
+        except (FileNotFoundError, ConnectionRefusedError):
+            return None
+        finally:
+            os.close(folder)
+        return int(struct.unpack("3i", channel.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12))[0])
