@@ -11,6 +11,7 @@ from io import BytesIO
 from pathlib import Path, PurePosixPath
 from typing import IO, Any, cast
 
+from clients.whole_file import half_of
 from schemas.errors import InvalidRequestError, TooLargeError
 
 SUFFIXES = (".tar.zst", ".tar")
@@ -30,8 +31,8 @@ Files = dict[str, bytes]
 def pack(path: Path, folders: Iterable[tuple[str, Mapping[str, bytes]]]) -> None:
     """Write an archive of folders, whole or not at all; times, owners and modes are always the same."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    half = path.with_name(f".{path.name}.half")
     with (
+        half_of(path) as half,
         _arrow.output_stream(str(half), compression=_compression(path)) as stream,
         tarfile.open(fileobj=cast("IO[bytes]", stream), mode="w|", format=tarfile.GNU_FORMAT) as archive,
     ):
@@ -40,7 +41,6 @@ def pack(path: Path, folders: Iterable[tuple[str, Mapping[str, bytes]]]) -> None
                 member = tarfile.TarInfo(f"{folder}/{name}")
                 member.size = len(content)
                 archive.addfile(member, BytesIO(content))
-    half.replace(path)
 
 
 def read_folders(path: Path) -> Iterator[tuple[str, Files]]:

@@ -13,6 +13,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from clients.dataset.bundle import ACCEPTED
 from clients.dataset.figures import count
 from clients.dataset.layout import CARD, parts, read_rows
+from clients.whole_file import write_whole
 
 _SIZES = ((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (1_000_000, "100K<n<1M"))
 
@@ -23,11 +24,7 @@ def write_card(out: Path) -> Path:
     Raises:
         InvalidRequestError: the dataset has no readable index.
     """
-    path = out / CARD
-    half = out / f".{CARD}.half"
-    half.write_text(render(out), encoding="utf-8")
-    half.replace(path)
-    return path
+    return write_whole(out / CARD, render(out))
 
 
 def render(out: Path) -> str:

@@ -1,7 +1,5 @@
 """`cua-gym dataset`: look at datasets, check them, and move tuples between them."""
 
-from collections.abc import Generator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
@@ -9,6 +7,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from clients.command_line import errors_are_said
 from clients.dataset.card import write_card
 from clients.dataset.difference import compare
 from clients.dataset.exporting import export as carry_over
@@ -16,10 +15,9 @@ from clients.dataset.figures import Figures, count
 from clients.dataset.importing import import_published
 from clients.dataset.index import Added, find_problems
 from clients.dataset.layout import read_rows
-from schemas.errors import CuaGymError, InvalidRequestError
+from schemas.errors import InvalidRequestError
 
 EXIT_FOUND = 1
-EXIT_WRONG = 2
 
 dataset_app = typer.Typer(no_args_is_help=True, help="Datasets: look, check, compare, export and import.")
 
@@ -30,7 +28,7 @@ Pack = Annotated[bool, typer.Option("--pack", help="Into one archive (.tar.zst) 
 @dataset_app.command()
 def stats(folder: Folder, as_json: Annotated[bool, typer.Option("--json", help="As one JSON object.")] = False) -> None:
     """Count the tuples: by environment, family, category, difficulty, rounds."""
-    with _errors_are_said():
+    with errors_are_said():
         figures = count(read_rows(folder))
     if as_json:
         typer.echo(figures.model_dump_json(indent=2))
@@ -57,7 +55,7 @@ def diff(
     after: Annotated[Path, typer.Argument(help="Another.")],
 ) -> None:
     """Say what differs by hash: + added, - removed, ~ changed and in which files; exit code 1 if anything does."""
-    with _errors_are_said():
+    with errors_are_said():
         difference = compare(before, after)
     for name in difference.added:
         typer.echo(f"+ {name}")
@@ -79,7 +77,7 @@ def export(
     ] = True,
 ) -> None:
     """Add the tuples of a run to a dataset that can be published; what is there stays as it is."""
-    with _errors_are_said():
+    with errors_are_said():
         added = carry_over(run, out, packed=pack, accepted_only=accepted_only)
         write_card(out)
     _print_added(added, out)
@@ -95,7 +93,7 @@ def import_(
     pack: Pack = False,
 ) -> None:
     """Add tuples that others published; exit code 1 if one was refused (the others are added)."""
-    with _errors_are_said():
+    with errors_are_said():
         report = import_published(source, out, environments=_mapping(mapping or []), packed=pack)
         if report.added.added or report.added.present:
             write_card(out)
@@ -113,17 +111,8 @@ def import_(
 @dataset_app.command()
 def card(folder: Folder) -> None:
     """Write README.md: what is in the dataset, how it was made, what it is not."""
-    with _errors_are_said():
+    with errors_are_said():
         typer.echo(str(write_card(folder)))
-
-
-@contextmanager
-def _errors_are_said() -> Generator[None]:
-    try:
-        yield
-    except CuaGymError as error:
-        Console(stderr=True).print(f"[red]{error.code}[/red]: {error.message}", highlight=False, soft_wrap=True)
-        raise typer.Exit(EXIT_WRONG) from error
 
 
 def _mapping(pairs: list[str]) -> dict[str, str]:

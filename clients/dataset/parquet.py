@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
+from clients.whole_file import half_of
 from schemas.errors import InvalidRequestError
 
 Kind = Literal["text", "integer", "number", "truth", "texts"]
@@ -39,9 +40,8 @@ def write_table(path: Path, columns: Mapping[str, Kind], rows: Sequence[Row], fa
     schema = _arrow.schema(fields, metadata=dict(facts))
     table = _arrow.Table.from_pylist([dict(row) for row in rows], schema=schema)
     path.parent.mkdir(parents=True, exist_ok=True)
-    half = path.with_name(f".{path.name}.half")
-    _parquet.write_table(table, half, compression="zstd", write_statistics=True)
-    half.replace(path)
+    with half_of(path) as half:
+        _parquet.write_table(table, half, compression="zstd", write_statistics=True)
 
 
 def read_table(path: Path) -> Table:

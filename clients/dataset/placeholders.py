@@ -12,6 +12,7 @@ from typing import cast
 
 from pydantic import JsonValue
 
+from clients.whole_file import write_whole
 from schemas.errors import ConflictError, InvalidRequestError
 
 FILE = "url_variables.json"
@@ -67,9 +68,7 @@ def declare(folder: Path, placeholders: Iterable[str], variables: Mapping[str, J
         return
     text = json.dumps({"variables": known}, indent=2, sort_keys=True, ensure_ascii=False) + "\n"
     folder.mkdir(parents=True, exist_ok=True)
-    half = folder / f".{FILE}.half"
-    half.write_text(text, encoding="utf-8")
-    half.replace(folder / FILE)
+    write_whole(folder / FILE, text)
 
 
 def undeclared(placeholders: Iterable[str], variables: Mapping[str, JsonValue]) -> tuple[str, ...]:

@@ -12,7 +12,25 @@ from clients.desktop import Desktop
 from clients.orchestrator.embedded import Address, embedded_server
 from environments.families import families
 
-CHEAP = {"libreoffice_calc": "fill_formulas", "os": "project_skeleton", "text_editor": "number_headings"}
+CHEAP = {
+    "audio_editor": "mute_stretches",
+    "chromium": "order_form",
+    "code_editor": "fix_rules",
+    "database": "change_by_rule",
+    "firefox": "order_form",
+    "gimp": "scale_for_web",
+    "inkscape": "edit_sign",
+    "libreoffice_calc": "fill_formulas",
+    "libreoffice_draw": "room_labels",
+    "libreoffice_impress": "hide_slides",
+    "libreoffice_writer": "replace_terms",
+    "multi_app": "table_from_list",
+    "os": "project_skeleton",
+    "pdf": "tick_answers",
+    "text_editor": "number_headings",
+    "thunderbird": "write_draft",
+    "vlc": "prune_playlist",
+}
 
 
 @pytest.fixture(scope="module")

@@ -16,8 +16,16 @@ from vm_controller.gym import Gym
 
 SESSION_PYTHON = Path(__file__).resolve().parents[2] / ".session-python"
 
-PROGRAMS = ("glib-2.0", "libfm", "lxterminal", "Mousepad", "openbox", "pcmanfm")
-NOT_WORK = ("*/.cache/*", "*/.local/*", "/tmp/.*", "*/.bashrc", *(f"*/.config/{name}/*" for name in PROGRAMS))
+PROGRAMS = ("chromium", "glib-2.0", "libfm", "libreoffice", "lxterminal", "Mousepad", "openbox", "pcmanfm")
+NOT_WORK = (
+    "*/.mozilla/*",
+    "*/.thunderbird/*",
+    "*/.cache/*",
+    "*/.local/*",
+    "/tmp/.*",
+    "*/.bashrc",
+    *(f"*/.config/{name}/*" for name in PROGRAMS),
+)
 WORK = "find /home/user /tmp -type f " + " ".join(f"-not -path '{pattern}'" for pattern in NOT_WORK)
 CHEATS = {
     "emptied": f"{WORK} -exec truncate -s 0 {{}} +",

@@ -48,6 +48,10 @@ def test_the_core_image_has_no_application_but_the_lightest() -> None:
     assert not any("libreoffice" in name for name in core)
 
 
+def test_setup_installs_what_the_environments_need() -> None:
+    assert declared() <= listed("# [desktop]", "# [applications]", "# [host]")
+
+
 def test_every_heading_says_where_its_packages_belong() -> None:
     assert all(block.startswith(("# [desktop] ", "# [applications] ", "# [host] ")) for block in blocks())
 

@@ -49,9 +49,8 @@ def window_titles(display):
             if window.get_attributes().map_state == X.IsViewable:
                 utf8 = display.intern_atom("UTF8_STRING")
                 name = window_property(display, window, "_NET_WM_NAME", utf8)
-                # python3-xlib 0.15 gives bytes as a string of their numbers, later versions give bytes
-                raw = name.encode("latin-1") if isinstance(name, str) else bytes(name)
-                found.append((window, raw.decode()))
+                # python3-xlib 0.15 decodes by itself, later versions give bytes
+                found.append((window, name if isinstance(name, str) else bytes(name).decode()))
         except BadWindow:
             continue  # closed since it was listed
     return found
@@ -59,7 +58,8 @@ def window_titles(display):
 
 def window_property(display, window, name, kind):
     """Read a property of a window; empty if it has none."""
-    found = window.get_full_property(display.intern_atom(name), kind)
+    whole = 4096  # words asked for at once: a text fetched in pieces may be cut within a character
+    found = window.get_full_property(display.intern_atom(name), kind, whole)
     return found.value if found else []
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from environments.desktop.scripts.windows import open_program  # included by render()
 
 
-def open_document(path, timeout_s=60):
-    """Start Calc with a document and wait for its window; the office stays open."""
-    command = ["libreoffice", "--calc", "--norestore", "--nologo", path]
+def open_document(path, module="calc", timeout_s=90):
+    """Start Calc, Writer, Impress or Draw with a document and wait for its window; the office stays open."""
+    command = ["libreoffice", f"--{module}", "--norestore", "--nologo", path]
     open_program(command, re.escape(Path(path).name), timeout_s)

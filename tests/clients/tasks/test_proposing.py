@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from clients.catalogue import find_entry
 from clients.models.errors import ModelOutputError, ModelUnavailableError
 from clients.models.models import Models
 from clients.models.spec import ModelSpec
+from clients.tasks import proposing
 from clients.tasks.coverage import Coverage, Section
 from clients.tasks.drafts import Fault
 from clients.tasks.order import Quotas, TaskOrder
@@ -46,8 +48,11 @@ async def test_the_file_is_what_was_returned(models: Models, order: TaskOrder, t
 
 
 async def test_a_topic_alone_means_every_environment(
-    models: Models, clerk: Clerk, order: TaskOrder, tmp_path: Path
+    models: Models, clerk: Clerk, order: TaskOrder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    every = tuple(find_entry(name) for name in ("libreoffice_calc", "os", "text_editor"))
+    monkeypatch.setattr(proposing, "catalogue", lambda: every)
+
     def calc(kind: str, seen: Seen) -> Turn | None:
         if kind != "taxonomy" or "LibreOffice" not in seen.text:
             return None

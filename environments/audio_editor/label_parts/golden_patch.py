@@ -1,0 +1,13 @@
+"""Write the recording and its labels as they are exported, and open the recording."""
+
+import json
+
+from environments.audio_editor.scripts.studio import open_studio, write, write_clips  # included by render()
+
+TASK: dict = {}  # filled by render()
+
+parameters = TASK["parameters"]
+write_clips(parameters["clips"])
+lines = [f"{begin:.6f}\t{end:.6f}\t{text}\n" for begin, end, text in parameters["labels"]]
+write(parameters["result"], "".join(lines).encode())
+open_studio(parameters["order"][0])

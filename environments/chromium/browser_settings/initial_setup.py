@@ -1,0 +1,12 @@
+"""Lay the page and the folders, and open the page in the browser as it comes."""
+
+import json
+
+from environments.chromium.scripts.profile import open_browser  # included by render()
+from environments.web.scripts.site import address_of, write_site  # included by render()
+
+TASK: dict = {}  # filled by render()
+
+parameters = TASK["parameters"]
+write_site(parameters["files"], parameters["folders"])
+open_browser(address_of(parameters["page"]), title=parameters["title"])

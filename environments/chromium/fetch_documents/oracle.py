@@ -1,0 +1,11 @@
+"""Click on the links of the documents."""
+
+from environments.hands import Hands
+from environments.web.hands import download
+from schemas.tasks import Task
+
+
+async def solve(desktop: Hands, task: Task) -> None:
+    """Solve the task."""
+    await download(desktop, task)
+    await desktop.finish()

@@ -1,0 +1,13 @@
+"""Lay the page and the tidy bookmarks, and open the page."""
+
+import json
+
+from environments.chromium.scripts.profile import open_browser, write_bookmarks  # included by render()
+from environments.web.scripts.site import address_of, write_site  # included by render()
+
+TASK: dict = {}  # filled by render()
+
+parameters = TASK["parameters"]
+write_site(parameters["files"])
+write_bookmarks(parameters["final"])
+open_browser(address_of(parameters["page"]), title=parameters["title"])

@@ -1,0 +1,37 @@
+"""The functions return what their rules say; all lines but the wrong ones, and the list of cases, are as they were."""
+
+import json
+
+from environments.code_editor.scripts.calculate import answers  # included by render()
+from environments.code_editor.scripts.grading import dense, grade, read, share  # included by render()
+
+TASK: dict = {}  # filled by render()
+
+parameters = TASK["parameters"]
+module, listing = (f"{parameters['folder']}/{name}" for name in ("fees.py", "cases.csv"))
+before = parameters["before"][module]
+
+
+def mended(name):
+    """Return which part of what was wrong is right now; nothing while something that was right is wrong."""
+    cases = parameters["cases"][name]
+    now, then = answers(text_of(module), name, cases), answers(before, name, cases)
+    if any(was and not is_now for was, is_now in zip(then, now, strict=True)):
+        return 0.0
+    return share([is_now for was, is_now in zip(then, now, strict=True) if not was])
+
+
+def text_of(path):
+    """Return a file as text."""
+    return (read(path) or b"").decode("utf-8", "replace")
+
+
+def kept():
+    """Tell whether no more lines have changed than there are mistakes, and the list of cases has not."""
+    then, now = dense(before), dense(read(module))
+    others = [one != other for one, other in zip(then, now, strict=False)]
+    same_list = dense(read(listing)) == dense(parameters["before"][listing])
+    return share([len(then) == len(now), sum(others) <= len(parameters["broken"]), same_list])
+
+
+grade([(name, 1, lambda name=name: mended(name)) for name in parameters["broken"]], [("rest", kept)])

@@ -1,0 +1,10 @@
+"""Write the project as it must become, and open its files."""
+
+import json
+
+from environments.code_editor.scripts.editor import open_editor, write_project  # included by render()
+
+TASK: dict = {}  # filled by render()
+
+write_project(TASK["parameters"]["after"])
+open_editor(TASK["parameters"]["opened"])

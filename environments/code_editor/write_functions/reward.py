@@ -1,0 +1,34 @@
+"""The new functions return what was described; those that were there are as they were."""
+
+import ast
+import json
+
+from environments.code_editor.scripts.calculate import answers  # included by render()
+from environments.code_editor.scripts.grading import grade, read, share  # included by render()
+
+TASK: dict = {}  # filled by render()
+
+parameters = TASK["parameters"]
+module = f"{parameters['folder']}/helpers.py"
+
+
+def text_of(path):
+    """Return a file as text."""
+    return (read(path) or b"").decode("utf-8", "replace")
+
+
+def right(name):
+    """Return 1.0 for a function that is right in every case; a constant is right in some, so parts earn nothing."""
+    return float(all(answers(text_of(module), name, parameters["cases"][name])))
+
+
+def kept():
+    """Return which part of what was there is there still, and no other than what was asked for has come."""
+    then = [ast.dump(node) for node in ast.parse(parameters["before"][module]).body]
+    now = ast.parse(text_of(module)).body
+    names = [node.name if isinstance(node, ast.FunctionDef) else "" for node in now]
+    rest = [ast.dump(node) for node, name in zip(now, names, strict=True) if name not in parameters["cases"]]
+    return share([one in rest for one in then]) * (len(rest) == len(then))
+
+
+grade([(name, 1, lambda name=name: right(name)) for name in parameters["cases"]], [("rest", kept)])

@@ -1,0 +1,48 @@
+"""The file holds the header and the rows that the question finds, in order; the database is as before."""
+
+import csv
+import io
+import json
+
+from environments.database.scripts.grading import defined, kept, made, opened, plain, tables_of  # included by render()
+from environments.desktop.scripts.grading import grade, read, share  # included by render()
+
+TASK: dict = {}  # filled by render()
+
+parameters = TASK["parameters"]
+before, now = made(parameters["initial"]), opened(parameters["path"])
+header, *wanted = parameters["table_rows"]
+
+
+def field(text):
+    """Return a field so that 7.5 and 7.50 are the same."""
+    try:
+        return plain(float(text))
+    except ValueError:
+        return str(text)
+
+
+def found():
+    """Return the rows of the file; of no file, none."""
+    text = (read(parameters["report"]) or b"").decode("utf-8-sig", "replace")
+    return [[field(one) for one in row] for row in csv.reader(io.StringIO(text)) if row]
+
+
+def rows():
+    """Return how well the rows agree; wrong, missing and repeated rows count against it."""
+    right, there = [[field(one) for one in row] for row in wanted], found()
+    body = [row for row in there if row != header]
+    return sum(min(body.count(row), right.count(row)) for row in right) / max(len(body), len(right))
+
+
+def in_order():
+    """Tell whether a complete list is in order, below its header."""
+    return share([found() == [header, *([field(one) for one in row] for row in wanted)]])
+
+
+def same_database():
+    """Return whether tables and rows are as they were."""
+    return kept(now, before, tables_of(before)) * share([defined(now) == defined(before)])
+
+
+grade([("rows", 3, rows), ("header_and_order", 1, in_order)], [("database", same_database)])

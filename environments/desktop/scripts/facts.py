@@ -1,0 +1,37 @@
+"""Measure the facts that an environment's finalize step tells about an application's own store against a task.
+
+A fact is a list of texts: a bookmark with the folders above it, a setting and its value, a mail and its tag.
+"""
+
+import json
+
+from environments.desktop.scripts.grading import grade, read, share  # included by render()
+
+TOLD = ".local/share/application-state"
+
+
+def plain(fact):
+    """Return a fact as one text: blanks, and a slash at the end of an address, tell nothing."""
+    return " > ".join(" ".join(str(part).split()) for part in fact).removesuffix("/")
+
+
+def grade_facts(name, before, after):
+    """Grade a task that turns the facts called `name` into others."""
+    old, final = [plain(fact) for fact in before], [plain(fact) for fact in after]
+    new = [fact for fact in final if fact not in old]
+    gone = [fact for fact in old if fact not in final]
+    kept = [fact for fact in final if fact in old]
+
+    def now():
+        return [plain(fact) for fact in json.loads(read(f"{TOLD}/{name}.json"))]
+
+    components = [("in_place", 3, lambda: share(now().count(fact) == 1 for fact in new))]
+    if gone:
+        components.append(("gone", 1, lambda: share(fact not in now() for fact in gone)))
+    grade(
+        components,
+        [
+            ("kept", lambda: share(now().count(fact) == 1 for fact in kept)),
+            ("nothing_else", lambda: 1 / (1 + len(set(now()) - set(old) - set(final)))),
+        ],
+    )

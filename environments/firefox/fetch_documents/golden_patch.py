@@ -1,0 +1,12 @@
+"""Lay the pages and what was downloaded from them, and open the list."""
+
+import json
+
+from environments.firefox.scripts.profile import open_browser  # included by render()
+from environments.web.scripts.site import address_of, write_site  # included by render()
+
+TASK: dict = {}  # filled by render()
+
+parameters = TASK["parameters"]
+write_site({**parameters["files"], **parameters["wanted"]})
+open_browser(address_of(parameters["page"]), title=parameters["title"])

@@ -1,0 +1,18 @@
+"""Lay the page and the finished bookmarks, and open the page."""
+
+import json
+
+from environments.firefox.scripts.profile import (  # included by render()
+    open_browser,
+    wait_for_bookmarks,
+    write_bookmarks,
+)
+from environments.web.scripts.site import address_of, write_site  # included by render()
+
+TASK: dict = {}  # filled by render()
+
+parameters = TASK["parameters"]
+write_site(parameters["files"])
+write_bookmarks(parameters["final"])
+open_browser(address_of(parameters["page"]), title=parameters["title"])
+wait_for_bookmarks(parameters["final"])

@@ -1,0 +1,13 @@
+"""Lay the page and the permissions as they shall be, and open the page."""
+
+import json
+
+from environments.firefox.scripts.profile import open_browser, set_permissions  # included by render()
+from environments.web.scripts.site import address_of, write_site  # included by render()
+
+TASK: dict = {}  # filled by render()
+
+parameters = TASK["parameters"]
+write_site(parameters["files"])
+set_permissions(parameters["final"])
+open_browser(address_of(parameters["page"]), title=parameters["title"])

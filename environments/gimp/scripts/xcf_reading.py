@@ -1,0 +1,108 @@
+"""Read GIMP's own files: the layers with their names, looks and pixels, of 8 bits for each channel."""
+
+import struct
+import zlib
+
+import numpy
+
+TILE = 64
+END, OPACITY, VISIBLE, OFFSETS, COMPRESSION, FLOAT_OPACITY = 0, 6, 8, 15, 17, 33
+CHANNELS = {0: 3, 1: 4, 2: 1, 3: 2}
+"""Bytes of a pixel by the type of a layer: colours and greys, each without and with alpha."""
+
+
+class Xcf:
+    """A file that is being read, at a place."""
+
+    def __init__(self, data):
+        if data[:9] != b"gimp xcf ":
+            raise ValueError("this is no XCF file")
+        self.data, self.place = data, 14
+        version = 0 if data[9:13] == b"file" else int(data[10:13])
+        self.pointer = ">Q" if version >= 11 else ">I"
+        self.size = (self.number(), self.number())
+        self.number()
+        if version >= 4 and self.number() not in (100, 150):
+            raise ValueError("only files of 8 bits for each channel are read")
+        self.compression = self.properties().get(COMPRESSION, b"\0")[0]
+
+    def number(self, form=">I"):
+        """Read one number."""
+        value = struct.unpack_from(form, self.data, self.place)[0]
+        self.place += struct.calcsize(form)
+        return value
+
+    def properties(self):
+        """Read properties up to their end."""
+        found = {}
+        while True:
+            kind, length = self.number(), self.number()
+            if kind == END:
+                return found
+            found[kind] = self.data[self.place : self.place + length]
+            self.place += length
+
+    def pointers(self):
+        """Read places up to the zero behind them."""
+        return list(iter(lambda: self.number(self.pointer), 0))
+
+    def layers(self):
+        """Read every layer, the topmost first."""
+        return [self.layer(place) for place in self.pointers()]
+
+    def layer(self, place):
+        """Read one layer."""
+        self.place = place
+        width, height, kind, length = (self.number() for _ in range(4))
+        name = self.data[self.place : self.place + length - 1].decode()
+        self.place += length
+        found = self.properties()
+        if FLOAT_OPACITY in found:
+            opacity = 100 * struct.unpack(">f", found[FLOAT_OPACITY])[0]
+        else:
+            opacity = struct.unpack(">I", found[OPACITY])[0] / 2.55
+        look = {"name": name, "opacity": opacity, "visible": found[VISIBLE] != bytes(4)}
+        look["offsets"] = struct.unpack(">2i", found[OFFSETS])
+        self.place = self.number(self.pointer) + 12
+        self.place = self.number(self.pointer) + 8
+        return {**look, "pixels": self.pixels(width, height, CHANNELS[kind])}
+
+    def pixels(self, width, height, channels):
+        """Read the tiles at this place as numbers."""
+        pixels = numpy.zeros((height, width, channels), numpy.uint8)
+        corners = [(x, y) for y in range(0, height, TILE) for x in range(0, width, TILE)]
+        for (x, y), place in zip(corners, self.pointers(), strict=True):
+            wide, tall = min(TILE, width - x), min(TILE, height - y)
+            pixels[y : y + tall, x : x + wide] = self.tile(place, tall, wide, channels)
+        return pixels
+
+    def tile(self, place, tall, wide, channels):
+        """Read one tile, however it is packed."""
+        count = tall * wide
+        if self.compression == 0:
+            raw = self.data[place : place + count * channels]
+        elif self.compression == 1:
+            planes = numpy.frombuffer(self.unpacked(place, count, channels), numpy.uint8)
+            return planes.reshape(channels, tall, wide).transpose(1, 2, 0)
+        else:
+            raw = zlib.decompressobj().decompress(self.data[place:], count * channels)
+        return numpy.frombuffer(raw, numpy.uint8).reshape(tall, wide, channels)
+
+    def unpacked(self, place, count, channels):
+        """Undo run-length packing: one channel after the other."""
+        out = bytearray()
+        while len(out) < count * channels:
+            code = self.data[place]
+            place += 1
+            is_run = code < 128
+            length = code + 1 if is_run else 256 - code
+            if code in (127, 128):
+                length = int.from_bytes(self.data[place : place + 2], "big")
+                place += 2
+            if is_run:
+                out += self.data[place : place + 1] * length
+                place += 1
+            else:
+                out += self.data[place : place + length]
+                place += length
+        return bytes(out)

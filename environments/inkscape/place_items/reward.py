@@ -1,0 +1,29 @@
+"""Every wish about the drawing is fulfilled, and every fact that no wish is about is as it was."""
+
+import json
+
+from environments.desktop.scripts.grading import grade, read, share  # included by render()
+from environments.inkscape.scripts.drawing import after, svg  # included by render()
+from environments.inkscape.scripts.facts import known_facts, same  # included by render()
+
+TASK: dict = {}  # filled by render()
+
+parameters = TASK["parameters"]
+drawings = (
+    svg(parameters["drawing"]),
+    svg(after(parameters["drawing"], parameters["wishes"])),
+    read(parameters["path"]),
+)
+before, wanted, now = [known_facts(drawing) for drawing in drawings]
+changed = [key for key in wanted if not same(before[key], wanted[key])]
+
+
+def kept():
+    """Return which part of the other facts is as it was."""
+    return share(same(now.get(key), wanted[key]) for key in wanted if key not in changed)
+
+
+grade(
+    [(" ".join(key), 1, lambda key=key: float(same(now.get(key), wanted[key]))) for key in changed],
+    [("rest", kept)],
+)

@@ -1,0 +1,10 @@
+"""Every heading has its style and no mark any more; the other paragraphs are as before and no headings."""
+
+import json
+
+from environments.libreoffice_writer.scripts.docx_reading import lines_of_docx  # included by render()
+from environments.libreoffice_writer.scripts.grading import grade_story  # included by render()
+
+TASK: dict = {}  # filled by render()
+
+grade_story(TASK["parameters"], lines_of_docx, "headings")

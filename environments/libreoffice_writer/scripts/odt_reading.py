@@ -1,0 +1,58 @@
+"""Read an OpenDocument text as lines."""
+
+import zipfile
+
+from lxml import etree
+
+from environments.libreoffice_writer.scripts.story import line_of, row_line, shown  # included by render()
+
+TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
+TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
+OFFICE = "{urn:oasis:names:tc:opendocument:xmlns:office:1.0}"
+STYLE = "{urn:oasis:names:tc:opendocument:xmlns:style:1.0}"
+CELL_STYLES = ("Standard", "Text body", "Table Contents", "Table Heading")
+
+
+def lines_of_odt(path):
+    """Return the lines of a text without empty paragraphs; lists are read like paragraphs."""
+    with zipfile.ZipFile(path) as package:
+        root = etree.fromstring(package.read("content.xml"))
+    parents = {
+        style.get(STYLE + "name"): style.get(STYLE + "parent-style-name", "") for style in root.iter(STYLE + "style")
+    }
+    lines = []
+    for node in root.find(f".//{OFFICE}text").iter(TEXT + "p", TEXT + "h", TABLE + "table-row"):
+        if node.tag == TABLE + "table-row":
+            cells = node.iterchildren(TABLE + "table-cell")
+            lines.append(row_line([" ".join(cell_text(one, parents) for one in cell) for cell in cells]))
+        elif not any(one.tag in (TEXT + "note-body", TABLE + "table-cell") for one in node.iterancestors()):
+            # Ordinary paragraphs are Text Body here; one that has fallen back to the default looks different.
+            style = style_name(node, parents)
+            lines.append(line_of("default style" if style == "Standard" else style, text_of(node, parents)))
+    return [line for line in lines if line]
+
+
+def cell_text(paragraph, parents):
+    """Return the text of a paragraph in a table; styles that no program gives a cell by itself show."""
+    style = style_name(paragraph, parents)
+    return ("" if style in CELL_STYLES else f"{style}: ") + text_of(paragraph, parents)
+
+
+def text_of(node, parents):
+    """Return the text of a paragraph with its footnotes in their places."""
+    if node.tag == TEXT + "note":
+        inner = "".join(text_of(one, parents) for one in node.iter(TEXT + "p"))
+        styles = {style_name(one, parents) for one in node.iter(TEXT + "p")}
+        usual = styles == {"Footnote"} and node.get(TEXT + "note-class") == "footnote"
+        return shown("note", inner) if usual else f"⟦other note, {sorted(styles)}: {inner}⟧"
+    if node.tag in (TEXT + "s", TEXT + "tab", TEXT + "line-break"):
+        return " "
+    return (node.text or "") + "".join(text_of(child, parents) + (child.tail or "") for child in node)
+
+
+def style_name(node, parents):
+    """Return the name of a paragraph's style; automatic styles are looks of the one above them."""
+    name = node.get(TEXT + "style-name", "")
+    name = parents.get(name, name).replace("_20_", " ") or "no style"
+    heading = f"Heading {node.get(TEXT + 'outline-level')}"
+    return name if node.tag == TEXT + "p" or name == heading else f"{heading} as {name}"

@@ -1,0 +1,11 @@
+"""Rewrite settings and log in Geany."""
+
+from environments.code_editor.gui import rewrite_changed
+from environments.hands import Hands
+from schemas.tasks import Task
+
+
+async def solve(desktop: Hands, task: Task) -> None:
+    """Change, note and save."""
+    await rewrite_changed(desktop, task)
+    await desktop.finish()

@@ -1,0 +1,11 @@
+"""Fill the inbox and the address book, and open the mail program."""
+
+import json
+
+from environments.thunderbird.scripts.profile import open_mail, write_contacts, write_folders  # included by render()
+
+TASK: dict = {}  # filled by render()
+
+write_folders(TASK["parameters"]["folders"])
+write_contacts(TASK["parameters"]["initial"])
+open_mail()

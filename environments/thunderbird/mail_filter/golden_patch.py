@@ -1,0 +1,11 @@
+"""Fill the inbox and write the filter, and open the mail program."""
+
+import json
+
+from environments.thunderbird.scripts.profile import open_mail, write_filters, write_folders  # included by render()
+
+TASK: dict = {}  # filled by render()
+
+write_folders(TASK["parameters"]["folders"])
+write_filters(TASK["parameters"]["filters"])
+open_mail()

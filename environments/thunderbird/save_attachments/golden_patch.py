@@ -1,0 +1,12 @@
+"""Fill the inbox and the folder with what was attached, and open the mail program."""
+
+import json
+
+from environments.thunderbird.scripts.profile import open_mail, write_folders  # included by render()
+from environments.web.scripts.site import write_site  # included by render()
+
+TASK: dict = {}  # filled by render()
+
+write_folders(TASK["parameters"]["folders"])
+write_site(TASK["parameters"]["wanted"])
+open_mail()

@@ -1,0 +1,10 @@
+"""Write every mail into the folder where it belongs, and open the mail program."""
+
+import json
+
+from environments.thunderbird.scripts.profile import open_mail, write_folders  # included by render()
+
+TASK: dict = {}  # filled by render()
+
+write_folders(TASK["parameters"]["final"])
+open_mail()

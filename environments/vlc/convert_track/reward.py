@@ -1,0 +1,48 @@
+"""Every chosen track stands beside its original as a whole Ogg Vorbis file of the same length."""
+
+import json
+
+from environments.desktop.scripts.grading import grade, read, share  # included by render()
+from environments.vlc.scripts.media import tone  # included by render()
+
+TASK: dict = {}  # filled by render()
+
+parameters = TASK["parameters"]
+
+
+def pages(content):
+    """Return the position and the content of every page of an Ogg file, up to the first that is broken."""
+    found, place = [], 0
+    while content[place : place + 4] == b"OggS":
+        count = content[place + 26]
+        sizes = content[place + 27 : place + 27 + count]
+        body = content[place + 27 + count : place + 27 + count + sum(sizes)]
+        if len(body) < sum(sizes):
+            break
+        found.append((int.from_bytes(content[place + 6 : place + 14], "little", signed=True), body))
+        place += 27 + count + sum(sizes)
+    return found
+
+
+def converted(track):
+    """Say whether a track was converted as a whole."""
+    found = pages(read(track["path"].removesuffix(".wav") + ".ogg") or b"")
+    if not found or found[0][1][:7] != b"\x01vorbis":
+        return False
+    rate = int.from_bytes(found[0][1][12:16], "little")
+    sound = sum(len(body) for _, body in found[2:])
+    return abs(found[-1][0] / rate - track["seconds"]) < 0.6 and sound > 500 * track["seconds"]
+
+
+def kept():
+    """Return which part of the originals is as it was."""
+    return share(read(track["path"]) == tone(track) for track in parameters["tracks"])
+
+
+grade(
+    [
+        (track["path"].rsplit("/", 1)[-1], 1, lambda track=track: float(converted(track)))
+        for track in parameters["chosen"]
+    ],
+    [("originals", kept)],
+)

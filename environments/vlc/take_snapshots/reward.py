@@ -1,0 +1,52 @@
+"""There is a snapshot of every scene that was asked for, whole and as large as the film, and of no other scene."""
+
+import io
+import json
+import os
+
+import numpy
+from PIL import Image, ImageColor
+
+from environments.desktop.scripts.grading import HOME, grade, read, share  # included by render()
+from environments.vlc.scripts.media import film  # included by render()
+
+TASK: dict = {}  # filled by render()
+
+parameters = TASK["parameters"]
+scenes = parameters["scenes"]
+
+
+def snapshots():
+    """Return the number of the scene that each picture shows, None where it shows none of them."""
+    folder = os.path.join(HOME, "Pictures")
+    names = sorted(os.listdir(folder)) if os.path.isdir(folder) else []
+    return [scene_of(read(f"Pictures/{name}")) for name in names if name.lower().endswith((".png", ".jpg", ".tiff"))]
+
+
+def scene_of(content):
+    """Return the number of the scene that one picture shows."""
+    try:
+        picture = Image.open(io.BytesIO(content or b"")).convert("RGB")
+    except OSError:
+        return None
+    levels = numpy.asarray(picture, dtype=float)
+    for number, scene in enumerate(scenes):
+        colour = numpy.array(ImageColor.getrgb(scene["colour"]))
+        if picture.size == tuple(parameters["size"]) and (abs(levels - colour) < 16).all():
+            return number
+    return None
+
+
+def others():
+    """Say whether nothing else was taken."""
+    taken = snapshots()
+    return len(taken) <= len(parameters["chosen"]) and all(number in parameters["chosen"] for number in taken)
+
+
+grade(
+    [(f"scene {number}", 1, lambda number=number: float(number in snapshots())) for number in parameters["chosen"]],
+    [
+        ("no others", lambda: float(others())),
+        ("film", lambda: share([read(parameters["film"]) == film(scenes, parameters["size"])])),
+    ],
+)

@@ -1,0 +1,70 @@
+"""The Calc families on real desktops: spoiled results, and saving before grading."""
+
+import shlex
+
+import pytest
+
+from environments.families import Family, families
+from schemas.workspaces import ArtifactName, Side
+from tests.environments.trials import trial_of
+from vm_controller.gym import Gym
+
+SEED = 5
+each_family = pytest.mark.parametrize("family", families("libreoffice_calc"), ids=lambda family: family.name)
+
+# One number off by one: the smallest mistake a policy can make. Saved by openpyxl, so that cached values are kept
+# only where the office had written plain values; rewards must not fall for either.
+ONE_WRONG_VALUE = """
+import sys
+from openpyxl import load_workbook
+book = load_workbook(sys.argv[1], data_only=True)
+cells = [c for row in book.worksheets[-1].iter_rows(min_row=2) for c in row if isinstance(c.value, (int, float))]
+cells[len(cells) // 2].value += 1
+book.save(sys.argv[1])
+"""
+
+TYPE_WITHOUT_SAVING = """
+import uno
+local = uno.getComponentContext()
+resolver = local.ServiceManager.createInstance("com.sun.star.bridge.UnoUrlResolver")
+office = resolver.resolve("uno:pipe,name=cua-gym;urp;StarOffice.ComponentContext")
+desktop = office.ServiceManager.createInstance("com.sun.star.frame.Desktop")
+document = next(iter(desktop.Components))
+document.Sheets[0].getCellRangeByName("Z90").setString("typed, not saved")
+"""
+
+
+@each_family
+async def test_a_spoiled_book_does_not_score_1(gym: Gym, family: Family) -> None:
+    async with trial_of(gym, family, SEED) as trial:
+        run = await gym.run_artifact(trial.workspace_id, ArtifactName.GOLDEN_PATCH, 120)
+        assert not isinstance(run, tuple)
+        assert run.exit_code == 0, run
+        path = shlex.quote(str(trial.task.parameters["path"]))
+        await gym.shell(trial.workspace_id, Side.GOLDEN, f"cp {path} ~/kept", 60)
+        spoiled = {
+            "one wrong value": f"python3 -c {shlex.quote(ONE_WRONG_VALUE)} {path}",
+            "truncated": f"truncate -s -900 {path}",
+            "another place": f"mv {path} ~",
+        }
+        for name, command in spoiled.items():
+            run = await gym.shell(trial.workspace_id, Side.GOLDEN, f"cp ~/kept {path}; {command}", 60)
+            assert run.exit_code == 0, run
+            reports = await gym.run_artifact(trial.workspace_id, ArtifactName.REWARD, 60)
+            assert isinstance(reports, tuple)
+            value = reports[1].value
+            assert value is not None, (name, reports[1].reason, reports[1].log)
+            assert value < 1.0, (name, reports[1])
+
+
+async def test_what_was_typed_and_not_saved_is_graded(gym: Gym) -> None:
+    async with trial_of(gym, families("libreoffice_calc")[0], SEED) as trial:
+        path = str(trial.task.parameters["path"])
+        await gym.run_artifact(trial.workspace_id, ArtifactName.GOLDEN_PATCH, 120)
+        command = f"/usr/bin/python3 -I -c {shlex.quote(TYPE_WITHOUT_SAVING)}"
+        run = await gym.shell(trial.workspace_id, Side.GOLDEN, command, 60)
+        assert run.exit_code == 0, run
+        look = f"from openpyxl import load_workbook; print(load_workbook({path!r}).worksheets[0]['Z90'].value)"
+        await gym.run_artifact(trial.workspace_id, ArtifactName.REWARD, 60)
+        run = await gym.shell(trial.workspace_id, Side.GOLDEN, f"python3 -c {shlex.quote(look)}", 60)
+        assert run.stdout.strip() == "typed, not saved", run

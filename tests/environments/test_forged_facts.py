@@ -1,0 +1,34 @@
+"""Applications that keep their facts in stores of their own: what a finalize step tells of them cannot be forged."""
+
+import json
+import shlex
+
+import pytest
+
+from environments.families import families
+from schemas.workspaces import ArtifactName, Side
+from tests.environments.trials import running_gym, trial_of
+
+TOLD = "/home/user/.local/share/application-state"
+FORGED = (
+    ("chromium", "reading_list", "bookmarks.json"),
+    ("firefox", "reading_list", "bookmarks.json"),
+    ("thunderbird", "tag_mail", "marks.json"),
+)
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize(("environment", "name", "file"), FORGED, ids=[environment for environment, _, _ in FORGED])
+async def test_facts_that_somebody_wrote_beside_the_profile_do_not_count(
+    environment: str, name: str, file: str
+) -> None:
+    (family,) = (family for family in families(environment) if family.name == name)
+    async with running_gym() as gym, trial_of(gym, family, seed=1) as trial:
+        forged = shlex.quote(json.dumps(trial.task.parameters["after"]))
+        await gym.run_artifact(trial.workspace_id, ArtifactName.INITIAL_SETUP, 120)
+        command = f"mkdir -p {TOLD} && echo {forged} > {TOLD}/{file}"
+        shell = await gym.shell(trial.workspace_id, Side.INITIAL, command, 60)
+        assert shell.exit_code == 0, shell
+        reports = await gym.run_artifact(trial.workspace_id, ArtifactName.REWARD, 60)
+        assert isinstance(reports, tuple)
+        assert reports[0].value == 0.0, reports[0]

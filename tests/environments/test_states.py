@@ -1,0 +1,55 @@
+"""Families of every environment, executed: initial 0, golden 1, mutants lose, and no cheat by shell scores 1."""
+
+import pytest
+
+from environments.families import families
+from tests.environments.test_oracles import CHEAP
+from tests.environments.trials import CHEATS, running_gym, trial_of
+
+SEED = 1
+FAMILIES = {(family.environment, family.name): family for family in families()}
+CHEATED = (
+    ("audio_editor", "mute_stretches"),
+    ("chromium", "fetch_documents"),
+    ("code_editor", "rename_symbol"),
+    ("database", "change_by_rule"),
+    ("firefox", "order_form"),
+    ("gimp", "black_out"),
+    ("inkscape", "edit_sign"),
+    ("libreoffice_calc", "fill_formulas"),
+    ("libreoffice_draw", "reporting_lines"),
+    ("libreoffice_impress", "hide_slides"),
+    ("libreoffice_writer", "footnotes"),
+    ("multi_app", "settings_from_memo"),
+    ("os", "sort_downloads"),
+    ("os", "dotfile_edit"),
+    ("pdf", "correct_form"),
+    ("text_editor", "replace_term"),
+    ("thunderbird", "save_attachments"),
+    ("vlc", "prune_playlist"),
+)
+"""A family of each environment, and one of hidden files."""
+EXECUTED = sorted({*CHEATED, *CHEAP.items(), *(key for key in FAMILIES if key[0] in ("os", "text_editor"))})
+"""All of the quick environments and one or two of each other one; `make run ENVIRONMENTS=all` executes every family."""
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("key", EXECUTED, ids="-".join)
+async def test_states_agree_and_mutants_fail(key: tuple[str, str]) -> None:
+    async with running_gym() as gym, trial_of(gym, FAMILIES[key], SEED) as trial:
+        verification = await trial.verify()
+        assert verification.accepted, verification
+
+
+def test_cheats_are_tried_in_every_environment() -> None:
+    assert {environment for environment, _ in CHEATED} == {environment for environment, _ in FAMILIES}
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("key", CHEATED, ids="-".join)
+async def test_cheats_fail(key: tuple[str, str]) -> None:
+    async with running_gym() as gym, trial_of(gym, FAMILIES[key], SEED) as trial:
+        for name, command in CHEATS.items():
+            report = await trial.after(command)
+            assert report.value is not None, (name, report)
+            assert report.value < 1.0, (name, report)
