@@ -80,7 +80,7 @@ serve: setup ## Run the server on loopback and print its admin token
 	@$(BIN)/cua-gym serve $(ARGS)
 
 test: setup ## Run the tests; ARGS="-k name" selects
-	@$(BIN)/python -m pytest -n 4 --dist worksteal $(ARGS)
+	@$(BIN)/python -m pytest -n 3 --dist worksteal $(ARGS)
 
 conformance: setup .venv/judges/.locked ## Let MCP's conformance suite and Inspector judge the server
 	@$(BIN)/python -m tests.conformance
