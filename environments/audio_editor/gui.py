@@ -1,10 +1,12 @@
 """Gestures of a person in Audacity, for the oracles of this environment."""
 
+from environments.desktop.gui import window_of
 from environments.hands import Hands
 from schemas.tasks import Task
 
 HOME = "/home/user"
-START_FIELD, END_FIELD = (270, 681), (428, 681)
+START_X, END_X, ABOVE_BOTTOM = 270, 428, 39
+"""Where the fields of the selection are, in pixels from the left and above the bottom of the window."""
 
 
 def steps_of(task: Task) -> list[tuple[str, float, float]]:
@@ -20,8 +22,10 @@ async def select(desktop: Hands, begin: float, end: float) -> None:
     """Select a stretch by typing its end and its beginning into the fields below."""
     await desktop.wait_quiet()
     await desktop.key("ctrl", "a")
-    for place, seconds in ((END_FIELD, end), (START_FIELD, begin)):
-        await desktop.click(*place)
+    window = await window_of(desktop, "Audacity")
+    y = window.y + window.height - ABOVE_BOTTOM
+    for x, seconds in ((END_X, end), (START_X, begin)):
+        await desktop.click(window.x + x, y)
         await desktop.wait_quiet()
         await desktop.type(f"{round(seconds * 1000):09}")
         await desktop.wait_quiet()
