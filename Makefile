@@ -79,7 +79,7 @@ quality: setup ## Measure the server's checks on labelled tuples, and show the e
 serve: setup ## Run the server on loopback and print its admin token
 	@$(BIN)/cua-gym serve $(ARGS)
 
-test: setup ## Run the tests; ARGS="-k name" selects
+test: setup live ## Run the tests; ARGS="-k name" selects
 	@$(BIN)/python -m pytest -n 3 --dist worksteal $(ARGS)
 
 conformance: setup .venv/judges/.locked ## Let MCP's conformance suite and Inspector judge the server

@@ -13,6 +13,7 @@ import pytest
 from schemas.rewards import RewardReport, RewardStatus
 from tests.conftest import SESSION_PYTHON
 from vm_controller import grading
+from vm_controller.backends.cgroups import NAME
 from vm_controller.backends.identity import Identities
 from vm_controller.backends.server_folder import ServerFolder
 from vm_controller.capturing import State
@@ -42,7 +43,8 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerFolder]:
     yield place
     after = (sorted(place.path.iterdir()), Path("/proc/self/mounts").read_text(), os.listdir("/proc/self/fd"))  # noqa: PTH208
     assert after == before
-    assert list(Path("/sys/fs/cgroup").glob(f"**/{place.path.name}/*-grader")) == []
+    groups = [root / NAME / place.path.name for root in place.hierarchy.roots]
+    assert [left for group in groups for left in group.glob("*-grader")] == []
     place.close()
     assert list(root.iterdir()) == []
 

@@ -110,12 +110,14 @@ class _Reader:
         self._place = link.atom("CUA_GYM_CLIPBOARD")
 
     def read(self) -> Clipboard:
-        while owner := self._owner():
+        for last in (False, True):
+            if not self._owner():
+                break
             try:
                 return self._read()
             except ConflictError:
-                # A program that ends while it is asked never answers; whoever comes after it may.
-                if self._owner() == owner:
+                # A program that ends while it is asked never answers; the next one may, and may have its number.
+                if last:
                     raise
         return Clipboard(text=None)
 

@@ -3,8 +3,15 @@
 import os
 import re
 import sqlite3
+import time
 
-from environments.desktop.scripts.windows import open_program  # included by render()
+from Xlib.display import Display
+
+from environments.desktop.scripts.windows import (  # included by render()
+    ask_window_manager,
+    open_program,
+    window_titles,
+)
 
 HOME = "/home/user"
 WRITTEN_AT = 1_735_725_600  # 2025-01-01 10:00 UTC
@@ -34,3 +41,11 @@ def open_browser(path, table, timeout_s=60):
     """Open a database and wait for its window."""
     command = ["sqlitebrowser", "-t", table, os.path.join(HOME, path)]
     open_program(command, f"DB Browser for SQLite - .*{re.escape(os.path.basename(path))}$", timeout_s)
+    # It reads the table twice at its start, and now and then asks whether the one reading shall end the other: no.
+    display = Display()
+    end = time.monotonic() + 1.0
+    while time.monotonic() < end:
+        for window, title in window_titles(display):
+            if title == "DB Browser for SQLite":
+                ask_window_manager(display, window, "_NET_CLOSE_WINDOW", [0, 2, 0, 0, 0])
+        time.sleep(0.1)

@@ -96,6 +96,9 @@ class Terminal:
         desk.start("xterm", "-u8", "-title", title, "-e", f"cat > {self._typed}")
         link = Link(desk.display)
         eventually(lambda: (window := Windows(link).focused()) is not None and window.title, title)
+        # The window manager says so a moment before it is so.
+        window = Windows(link).focused_id()
+        eventually(lambda: link.reply(link.core.GetInputFocus()).focus, window)
         eventually(self._typed.exists, True)
         # It has the focus before it listens; when it has drawn its cursor it does.
         assert Settling(link).wait_quiet(300, 15_000, Cancel())
