@@ -17,6 +17,7 @@ from xcffib import keysymdef
 from vm_controller.backends.processes import descendants
 from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.display import Display
+from vm_controller.controller.drivers import open_input
 from vm_controller.controller.link import Link
 from vm_controller.controller.settle import Settling
 from vm_controller.controller.windows import Windows
@@ -100,6 +101,11 @@ class Terminal:
         window = Windows(link).focused_id()
         eventually(lambda: link.reply(link.core.GetInputFocus()).focus, window)
         eventually(self._typed.exists, True)
+        # The first key of a display makes every program read the keyboard anew.
+        hands = open_input(desk.display, link)
+        for down in (True, False):
+            hands.key("shift", down=down, cancel=Cancel())
+        hands.sync()
         # It has the focus before it listens; when it has drawn its cursor it does.
         assert Settling(link).wait_quiet(300, 15_000, Cancel())
         link.close()
