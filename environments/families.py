@@ -1,8 +1,9 @@
 """Task families: found as folders; from a seed they make a task, its three scripts and, for some, a solution.
 
 A family is `environments/<environment>/<family>/` with `task.py`, `initial_setup.py`, `golden_patch.py`,
-`reward.py` and perhaps `oracle.py`. The scripts run in another interpreter on another desktop, so they are
-never imported here: `render` makes one self-contained text of each.
+`reward.py` and perhaps `oracle.py`. A script that most families of an environment share lies in the environment's own
+folder instead. The scripts run in another interpreter on another desktop, so they are never imported here: `render`
+makes one self-contained text of each.
 """
 
 import ast
@@ -53,20 +54,36 @@ class Family:
 
     def initial_setup(self, task: Task) -> str:
         """The script that builds the state before the task."""
-        return render(self.folder / "initial_setup.py", task)
+        return render(self.script("initial_setup.py"), task)
 
     def golden_patch(self, task: Task) -> str:
         """The script that builds the state after the task, from nothing."""
-        return render(self.folder / "golden_patch.py", task)
+        return render(self.script("golden_patch.py"), task)
 
     def reward(self, task: Task) -> str:
         """The script that grades a state."""
-        return render(self.folder / "reward.py", task)
+        return render(self.script("reward.py"), task)
+
+    def script(self, name: str) -> Path:
+        """Where a script of the family is: in its folder, or in that of its environment.
+
+        Raises:
+            FamilyError: it is in neither.
+        """
+        for folder in (self.folder, self.folder.parent):
+            if (folder / name).is_file():
+                return folder / name
+        raise FamilyError(f"{self.folder} has a task.py, but neither it nor {self.folder.parent} has a {name}")
 
     @property
     def has_oracle(self) -> bool:
         """Whether `solve` is there."""
         return (self.folder / "oracle.py").is_file()
+
+    @property
+    def oracle_files(self) -> tuple[Path, ...]:
+        """What the solution is written in, if there is one."""
+        return (self.folder / "oracle.py",) if self.has_oracle else ()
 
     async def solve(self, hands: Hands, task: Task) -> None:
         """Solve the task as a person would.
@@ -88,7 +105,7 @@ def families(environment: str | None = None) -> tuple[Family, ...]:
     """All families, or those of one environment, sorted by environment and name.
 
     Raises:
-        FamilyError: a folder with a `task.py` lacks one of the three scripts.
+        FamilyError: a folder with a `task.py` lacks one of the three scripts, and its environment has none for all.
     """
     found = [
         Family(environment=task.parent.parent.name, name=task.parent.name, folder=task.parent)
@@ -97,8 +114,7 @@ def families(environment: str | None = None) -> tuple[Family, ...]:
     ]
     for family in found:
         for script in SCRIPTS:
-            if not (family.folder / script).is_file():
-                raise FamilyError(f"{family.folder} has a task.py but no {script}")
+            family.script(script)
     return tuple(found)
 
 

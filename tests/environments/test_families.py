@@ -68,7 +68,7 @@ def test_a_reward_keeps_the_rules(family: Family, seed: int) -> None:
 
 @each_family
 def test_a_reward_does_not_know_how_the_states_were_built(family: Family) -> None:
-    source = (family.folder / "reward.py").read_text()
+    source = family.script("reward.py").read_text()
     assert "initial_setup" not in source
     assert "golden_patch" not in source
 
@@ -100,7 +100,7 @@ def test_any_text_survives_rendering() -> None:
     task = family.propose(1).model_copy(update={"parameters": {"text": awkward}})
     line = next(
         node
-        for node in ast.parse(render(family.folder / "initial_setup.py", task)).body
+        for node in ast.parse(render(family.script("initial_setup.py"), task)).body
         if isinstance(node, ast.AnnAssign)
     )
     namespace: dict[str, object] = {}
