@@ -3,6 +3,7 @@
 import subprocess
 
 SAVE_ALL = """
+import os
 import sys
 import time
 import uno
@@ -30,6 +31,8 @@ for document in desktop.Components:
         document.storeAsURL(uno.systemPathToFileUrl(sys.argv[2]), (kind,))
     else:
         document.store()
+# Not by way of the interpreter's own end, in which UNO's bridge was once seen to die (SIGSEGV) after all was done.
+os._exit(0)
 """
 
 
