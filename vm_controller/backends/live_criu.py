@@ -113,7 +113,7 @@ def find(program: Path = INSTALLED) -> Criu | str:
         return "there are no control groups with memory and pids here, which forks need for their limits"
     found = str(program) if program.exists() else shutil.which("criu")
     if found is None:
-        return "there is no criu; run `make live`"
+        return "there is no criu; run `make live` and start the server again"
     missing = [name for name in ("ip", "mount", "tar", "unshare") if shutil.which(name) is None]
     if missing:
         return f"{', '.join(missing)} is missing; run `make setup`"

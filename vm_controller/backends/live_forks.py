@@ -2,7 +2,6 @@
 
 import os
 from dataclasses import dataclass, replace
-from functools import cache
 from pathlib import Path
 
 import anyio
@@ -23,7 +22,8 @@ FRAMEBUFFER_INSIDE = "/run/framebuffer"
 """Where the X server of a container keeps what is on the screen."""
 PART = "fork"
 
-_find = cache(live_criu.find)
+_works: list[Criu] = []
+"""The CRIU that was found to work; that takes half a second to find out. A reason to have none may pass."""
 
 
 class LiveForks:
@@ -36,8 +36,13 @@ class LiveForks:
 
     @classmethod
     async def found(cls, place: ServerFolder) -> "LiveForks":
-        """Find out, once for this process, whether CRIU works on this machine."""
-        return cls(place, await anyio.to_thread.run_sync(_find))
+        """Find out whether CRIU works on this machine."""
+        if not _works:
+            criu = await anyio.to_thread.run_sync(live_criu.find)
+            if isinstance(criu, str):
+                return cls(place, criu)
+            _works.append(criu)
+        return cls(place, _works[0])
 
     def reason(self) -> str | None:
         """Say why it cannot be done here and what would help, or None where it can."""

@@ -298,7 +298,7 @@ def test_without_criu_the_reason_says_how_to_get_it(tmp_path: Path, monkeypatch:
         assert "run the server as root" in str(live_criu.find())
         return
     monkeypatch.setenv("PATH", str(tmp_path))
-    assert live_criu.find(tmp_path / "criu") == "there is no criu; run `make live`"
+    assert live_criu.find(tmp_path / "criu") == "there is no criu; run `make live` and start the server again"
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="CRIU is asked by root only")
