@@ -21,9 +21,9 @@ export BASE
 PIP_INSTALL := $(BIN)/python -m pip install --quiet
 PIP_COMPILE := CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --generate-hashes --strip-extras \
 	--allow-unsafe --no-emit-index-url --no-emit-find-links --no-emit-trusted-host
-BENCHMARKS := frame step start fork type density static_check quality soak
+BENCHMARKS := frame step start fork type density hub static_check quality soak
 
-.PHONY: help setup system-packages session-python base-image image live engine engine-stop run quality serve test conformance check format bench lock clean
+.PHONY: help setup system-packages session-python pages base-image image live engine engine-stop run quality serve test conformance check format bench lock clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -53,6 +53,9 @@ session-python: system-packages
 	@$(PIP_INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $@
 
+pages: .venv/.project ## Build the pages of the hub's applications into hub/web/dist
+	@scripts/pages
+
 base-image: system-packages ## Make a base for the desktop image with debootstrap, where no registry can be reached
 	@scripts/base-image
 
@@ -68,7 +71,7 @@ engine: system-packages ## Find a container engine or start one of our own; prin
 engine-stop: ## Stop the engine that `make engine` started
 	@scripts/docker-engine stop
 
-run: setup $(if $(filter docker,$(BACKEND)),image) ## Make verified training tuples into runs/demo and say where the report is
+run: setup pages $(if $(filter docker,$(BACKEND)),image) ## Make verified training tuples into runs/demo and say where the report is
 	@$(BIN)/cua-gym synthesize --out runs/demo --seed $(SEED) --backend $(BACKEND) \
 		$(foreach environment,$(filter-out all,$(ENVIRONMENTS)),--environment $(environment))
 
@@ -76,10 +79,10 @@ quality: setup ## Measure the server's checks on labelled tuples, and show the e
 	@$(BIN)/python -m benchmarks quality
 	@test ! -f runs/demo/ledger.sqlite || $(BIN)/cua-gym quality report runs/demo --labelled runs/quality/labelled.json
 
-serve: setup ## Run the server on loopback and print its admin token
+serve: setup pages ## Run the server on loopback and print its admin token
 	@$(BIN)/cua-gym serve $(ARGS)
 
-test: setup live ## Run the tests; ARGS="-k name" selects
+test: setup pages live ## Run the tests; ARGS="-k name" selects
 	@$(BIN)/python -m pytest -n 3 --dist worksteal $(ARGS)
 
 conformance: setup .venv/judges/.locked ## Let MCP's conformance suite and Inspector judge the server
@@ -113,5 +116,6 @@ lock: .venv/.locked ## Resolve the locks again (UPGRADE=1 takes newer versions)
 	$(PIP_COMPILE) $(if $(UPGRADE),--upgrade) -o requirements/session.txt requirements/session.in
 
 clean: ## Remove what make made: environments, caches, runs/demo
+	rm -rf hub/web/node_modules hub/web/dist* hub/web/schemas hub/web/src/generated
 	rm -rf .venv .session-python .session-python.new .criu .criu.new .pytest_cache .ruff_cache runs/demo
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

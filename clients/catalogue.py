@@ -4,7 +4,8 @@ import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
-from environments.families import ROOT, Family, families
+from clients.authors.families import AnyFamily, families
+from environments.families import ROOT
 from schemas.errors import NotFoundError
 
 
@@ -16,7 +17,7 @@ class Entry:
     title: str
     description: str
     packages: tuple[str, ...]
-    families: tuple[Family, ...]
+    families: tuple[AnyFamily, ...]
     skill: Path
 
 

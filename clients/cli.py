@@ -14,6 +14,7 @@ from clients.catalogue import catalogue, find_entry
 from clients.command_line import errors_are_said
 from clients.dataset.cli import dataset_app
 from clients.doctor import examine
+from clients.hub_cli import hub_app
 from clients.orchestrator.cli import synthesize
 from clients.quality.cli import quality_app
 from clients.recording.cli import app as recording_app
@@ -31,6 +32,7 @@ app.add_typer(recording_app, name="recording")
 app.add_typer(dataset_app, name="dataset")
 app.add_typer(quality_app, name="quality")
 app.add_typer(tasks_app, name="tasks")
+app.add_typer(hub_app, name="hub")
 
 
 @app.command()

@@ -1,1 +1,1 @@
-"""Web applications as environments: one engine and its apps."""
+"""Web applications whose state the server owns: an engine, applications on it, and the host of the published hub."""

@@ -11,10 +11,12 @@ import uvicorn
 from pydantic import ValidationError
 from starlette.types import ASGIApp
 
+from hub.apps import Installed
 from schemas.errors import InfrastructureError
 from schemas.roles import Role
 from server import logs, stdio
 from server.app import create_app
+from server.hub import HubSites, OwnersHub
 from server.judge import judge_of
 from server.settings import Settings
 from tools.principals import TokenStore
@@ -75,6 +77,7 @@ def main() -> int:
         sys.stderr.write(f"cua-gym: the settings (CUA_GYM_…) are wrong:\n{reasons}\n")
         return _EXIT_MISCONFIGURED
     logs.configure()
+    found = Installed()
     try:
         gym = Gym(
             settings.state_dir,
@@ -83,6 +86,7 @@ def main() -> int:
             recordings_dir=settings.recordings_dir,
             judge=judge_of(settings),
             open_backend=backend_named(settings.backend, settings.image),
+            sites=HubSites(found),
         )
     except InfrastructureError as error:
         sys.stderr.write(f"cua-gym: {error}\n")
@@ -97,7 +101,7 @@ def main() -> int:
     except (OSError, ValueError) as error:
         sys.stderr.write(f"cua-gym: cannot serve at {settings.host}:{settings.port}: {error}\n")
         return _EXIT_MISCONFIGURED
-    app = create_app(settings, gym, tokens)
+    app = create_app(settings, gym, tokens, hub=OwnersHub(found, tokens))
     with listener:
         AnnouncingServer(uvicorn_config(app, settings), _announcement(listener, shown_token)).run([listener])
     return 0

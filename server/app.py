@@ -19,6 +19,7 @@ from server.authentication import BearerAuthentication
 from server.calls import CallWatch
 from server.errors import EXCEPTION_HANDLERS
 from server.hosts import HostCheck
+from server.hub import OwnersHub
 from server.limits import BodyLimit
 from server.mcp import Mcp, McpServer
 from server.metrics import Metrics, MetricsPage
@@ -41,10 +42,12 @@ def create_app(
     gym: RunningGym,
     tokens: TokenStore,
     extend_mcp: Callable[[McpServer], None] | None = None,
+    hub: OwnersHub | None = None,
 ) -> ASGIApp:
     """Build the application. It enters the gym when it starts and leaves it when it stops.
 
-    `extend_mcp` may add handlers to the MCP server, behind the same middleware and authentication as the verbs.
+    `extend_mcp` may add handlers to the MCP server, behind the same middleware and authentication as the verbs. `hub`
+    has sessions of the hub's applications that belong to no desktop.
     """
     metrics, readiness, tracing = Metrics(), Readiness(gym), configured()
     invoker = Invoker(gym, tokens, CallWatch(metrics, tracing))
@@ -72,6 +75,7 @@ def create_app(
             Route("/readyz", readiness.answer),
             Route("/metrics", MetricsPage(metrics, gym, tokens, settings.metrics_token).answer),
             Route("/openapi.json", _openapi),
+            *(() if hub is None else (hub.route(),)),
         ],
         middleware=[
             Middleware(HostCheck, hosts=settings.hosts, origins=settings.origins),
@@ -83,7 +87,7 @@ def create_app(
     )
     app.router.redirect_slashes = False
     # Around the application, not in it: Starlette answers for an unexpected exception outside its own middleware.
-    return AccessLog(app, metrics.count_request)
+    return AccessLog(app if hub is None else hub.beside(app), metrics.count_request)
 
 
 async def _healthz(request: Request) -> Response:

@@ -13,8 +13,9 @@ from vm_controller.backends.choice import OpenBackend
 from vm_controller.backends.local import local_backend
 from vm_controller.backends.session_python import reachable
 from vm_controller.gym import Gym
+from vm_controller.sites import Sites
 
-pytest_plugins = ["tests.docker_engine"]
+pytest_plugins = ["tests.docker_engine", "tests.notes_desk"]
 
 SESSION_PYTHON = reachable(Path(__file__).resolve().parents[1] / ".session-python")
 
@@ -33,14 +34,16 @@ def is_empty(folder: Path) -> bool:
 
 
 @asynccontextmanager
-async def running_gym(state_dir: Path, open_backend: OpenBackend = local_backend) -> AsyncGenerator[Gym]:
+async def running_gym(
+    state_dir: Path, open_backend: OpenBackend = local_backend, sites: Sites | None = None
+) -> AsyncGenerator[Gym]:
     """A real gym on real desktops; it leaves nothing behind."""
     opened: asyncio.Future[Gym] = asyncio.Future()
     done = asyncio.Event()
 
     # The gym has to be entered and left by one task; a fixture's two halves run in two.
     async def run() -> None:
-        async with Gym(state_dir, SESSION_PYTHON, open_backend=open_backend) as gym:
+        async with Gym(state_dir, SESSION_PYTHON, open_backend=open_backend, sites=sites) as gym:
             opened.set_result(gym)
             await done.wait()
 

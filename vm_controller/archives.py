@@ -4,8 +4,9 @@ Members that stay as they are are copied byte for byte, whatever they are (links
 nothing is ever written to a path that an archive names.
 """
 
+import shutil
 import tarfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -76,6 +77,15 @@ def write(target: Path, parts: Iterable[bytes]) -> None:
         for part in parts:
             file.write(part)
         file.write(bytes(2 * tarfile.BLOCKSIZE))
+
+
+def prepend(files: Mapping[str, bytes], source: Path, target: Path) -> None:
+    """Write files by their names, and after them an archive as it stands, whose table of contents is not read."""
+    with target.open("xb") as file:
+        for name, content in files.items():
+            file.write(file_member(name, content))
+        with source.open("rb") as rest:
+            shutil.copyfileobj(rest, file, _CHUNK)
 
 
 def reverse(source: Path, target: Path) -> None:

@@ -16,6 +16,7 @@ from vm_controller import archives
 from vm_controller.archives import Archive, Member
 from vm_controller.backends.sandbox import HOME
 from vm_controller.capturing import State
+from vm_controller.sites import is_beside, is_state
 
 ARTIFACT_LIMIT = 32 << 20
 """Larger files are no artifacts that anybody reads whole; they are left as they are."""
@@ -57,7 +58,7 @@ class Artifact:
 
 def is_artifact(member: Member) -> bool:
     """Say whether a member is a file that somebody may have made."""
-    return member.info.isreg() and member.info.size <= ARTIFACT_LIMIT
+    return member.info.isreg() and member.info.size <= ARTIFACT_LIMIT and not is_beside(member.info.name)
 
 
 def is_hidden(name: str) -> bool:
@@ -68,8 +69,10 @@ def is_hidden(name: str) -> bool:
 def remoteness(name: str) -> tuple[bool, bool]:
     """Rank a file by how far it is from what a person sees: below the home and not hidden comes first.
 
-    An application's own store counts as outside of the home.
+    An application's own store counts as outside of the home. What a web application shows is seen first of all.
     """
+    if is_state(name):
+        return False, False
     return not name.startswith(_HOME) or name.startswith(_PROFILES), is_hidden(name)
 
 
@@ -116,6 +119,6 @@ async def changed_state(golden: State, changes: Changes, label: str) -> AsyncGen
     path = golden.archive.with_suffix(f".{label}.tar")
     try:
         await anyio.to_thread.run_sync(write_changed, golden.archive, path, changes)
-        yield await anyio.to_thread.run_sync(State.of, path, golden.episode)
+        yield await anyio.to_thread.run_sync(State.of, path, golden.episode, golden.apps)
     finally:
         path.unlink(missing_ok=True)

@@ -8,7 +8,7 @@ from schemas.errors import InvalidRequestError, UngradableError
 from schemas.rewards import Check, RewardReport
 from schemas.sessions import SessionState
 from schemas.workspaces import ArtifactName, RunResult, Side, Verification
-from vm_controller import opening
+from vm_controller import environments, opening
 from vm_controller.capturing import captured
 from vm_controller.desktops import Desktops
 from vm_controller.examination import Examination, Subject, examine
@@ -16,6 +16,7 @@ from vm_controller.grading import REWARD_TIMEOUT_S, Grader
 from vm_controller.reward_check import check
 from vm_controller.sessions import Session
 from vm_controller.side_by_side import both
+from vm_controller.sites import authorised
 from vm_controller.verification import agreement
 from vm_controller.workspaces import Workspace, Workspaces
 
@@ -70,7 +71,8 @@ class Authoring:
         source = workspace.read(name).text
         async with self._sessions.use(workspace.sessions[side], states=_ANY) as session:
             await self._desktops.replace(session, None)
-            return await opening.run_script(session.desktop, name, source, timeout_s)
+            with authorised(session.site):
+                return await opening.run_script(session.desktop, name, source, timeout_s)
 
     async def _run_reward(
         self, workspace_id: str, side: Side, runs: int, timeout_s: float = REWARD_TIMEOUT_S
@@ -85,7 +87,9 @@ class Authoring:
 
     async def verify(self, workspace_id: str, runs: int, checks: Collection[Check] = tuple(Check)) -> Verification:
         """Execute a workspace from scratch, measure the five agreement conditions, then examine the reward."""
-        findings = check(self.workspace(workspace_id).read(ArtifactName.REWARD).text)
+        workspace = self.workspace(workspace_id)
+        has_hub = environments.load(workspace.task.environment).hub is not None
+        findings = check(workspace.read(ArtifactName.REWARD).text, allow_network=has_hub)
         (setup, initial_reports), (golden, golden_reports) = await both(
             lambda: self._measure(workspace_id, Side.INITIAL, runs),
             lambda: self._measure(workspace_id, Side.GOLDEN, runs),

@@ -19,15 +19,17 @@ from vm_controller.handles import new_handle
 from vm_controller.opening import Opened
 from vm_controller.pool import Admission, Capacity, Kind, WarmPool
 from vm_controller.sessions import Session, Sessions
+from vm_controller.sites import Sites
 from vm_controller.stepping import in_thread
 
 
 class Desktops:
     """Opens sessions on desktops, replaces their desktops and closes them."""
 
-    def __init__(self, backend: Backend, capacity: Capacity) -> None:
-        """Start with an empty pool; `run` fills it."""
+    def __init__(self, backend: Backend, capacity: Capacity, sites: Sites | None = None) -> None:
+        """Start with an empty pool; `run` fills it. `sites` serves web applications to desktops that show them."""
         self._backend = backend
+        self._sites = sites
         self._admission = Admission(capacity)
         self._pool = WarmPool(self._warm_up, capacity.warm)
         self.sessions = Sessions(self.close)
@@ -72,6 +74,7 @@ class Desktops:
             backend=self._backend.name,
             desktop=opened.desktop,
             controller=opened.controller,
+            site=opened.site,
             setup=setup,
             reward=reward,
             lease_s=request.lease_s,
@@ -84,7 +87,7 @@ class Desktops:
         launched = setup is None and session.request.launch
         async with self._replacing(session):
             opened = await self._obtain(session.request, session.environment, launched=launched, instead=1)
-            session.desktop, session.controller = opened.desktop, opened.controller
+            session.desktop, session.controller, session.site = opened.desktop, opened.controller, opened.site
             if setup is not None:
                 await opening.set_up(opened, setup)
 
@@ -92,7 +95,7 @@ class Desktops:
         """Give a session the desktop that `start` starts, as `replace` does."""
         async with self._replacing(session):
             opened = await self._start(start, instead=1)
-            session.desktop, session.controller = opened.desktop, opened.controller
+            session.desktop, session.controller, session.site = opened.desktop, opened.controller, opened.site
 
     async def start_together(self, count: int, start: Callable[[], Awaitable[Opened]]) -> list[Opened]:
         """Start desktops at the same time: all of them or none. The first error ends the others and is raised.
@@ -130,15 +133,14 @@ class Desktops:
 
     async def start_empty(self, environment: Environment, screen: Size) -> Opened:
         """Take a desktop without an application from the pool, or start one; the caller keeps a place for it."""
-        return self._warm(environment, screen, launched=False) or await opening.open_desktop(
-            self._backend, environment, screen, launched=False
-        )
+        return self._warm(environment, screen, launched=False) or await self._cold(environment, screen, launched=False)
 
     # Running programs, where the backend can keep them
 
-    @property
-    def live_reason(self) -> str | None:
-        """Why running programs cannot be kept here, or None where they can."""
+    def live_reason(self, session: Session) -> str | None:
+        """Say why the running programs of a session cannot be kept here, or None where they can."""
+        if session.site is not None:
+            return "the web applications that they are connected to run on in this server"
         if isinstance(self._backend, LiveBackend):
             return self._backend.live_reason()
         return f"the backend {self._backend.name} keeps files only"
@@ -150,8 +152,8 @@ class Desktops:
             ConflictError: this server cannot.
             InfrastructureError: it could not be done, or the session is lost.
         """
-        if not isinstance(self._backend, LiveBackend) or self.live_reason is not None:
-            raise ConflictError(f"running programs cannot be kept: {self.live_reason}; ask for the grade files")
+        if (reason := self.live_reason(session)) is not None or not isinstance(self._backend, LiveBackend):
+            raise ConflictError(f"running programs cannot be kept: {reason}; ask for the grade files")
         async with self._detached(session):
             return await self._backend.checkpoint(session.desktop, folder)
 
@@ -198,7 +200,7 @@ class Desktops:
     async def close(self, session: Session) -> None:
         """End a session's desktop."""
         session.close_accessibility()
-        await Opened(session.session_id, session.desktop, session.controller).close()
+        await Opened(session.session_id, session.desktop, session.controller, session.site).close()
 
     async def _obtain(
         self, request: SessionOpen, environment: Environment, *, launched: bool, instead: int = 0
@@ -207,9 +209,10 @@ class Desktops:
         screen = request.screen or environment.screen
         if warm := self._warm(environment, screen, launched=launched):
             return warm
-        return await self._start(
-            lambda: opening.open_desktop(self._backend, environment, screen, launched=launched), instead=instead
-        )
+        return await self._start(lambda: self._cold(environment, screen, launched=launched), instead=instead)
+
+    async def _cold(self, environment: Environment, screen: Size, *, launched: bool) -> Opened:
+        return await opening.open_desktop(self._backend, environment, screen, self._sites, launched=launched)
 
     async def _start(self, start: Callable[[], Awaitable[Opened]], *, instead: int) -> Opened:
         if not self._admission.has_room(self._count() - instead):
@@ -222,7 +225,7 @@ class Desktops:
 
     async def _warm_up(self, kind: Kind) -> Opened:
         environment = environments.load(kind.environment)
-        return await opening.open_desktop(self._backend, environment, environment.screen, launched=kind.launched)
+        return await self._cold(environment, environment.screen, launched=kind.launched)
 
     def _count(self) -> int:
         return len(self.sessions.all()) + self._pool.ready()

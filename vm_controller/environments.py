@@ -32,8 +32,14 @@ class Network(Closed):
     allow: tuple[str, ...] = ()
 
 
+class Hub(Closed):
+    """Web applications that a session shows; they are at `http://<application>.localhost/`, for this session alone."""
+
+    apps: tuple[str, ...] = Field(min_length=1)
+
+
 class Finalize(Closed):
-    """A script of the environment's folder that runs as the user before grading, for example to save documents."""
+    """A script that runs as the user before grading, for example to save documents; relative to the folder."""
 
     script: str
     interpreter: tuple[str, ...] = ("python3", "-I")
@@ -41,7 +47,7 @@ class Finalize(Closed):
 
 
 class HomeTemplate(Closed):
-    """A folder of the environment that every new /home/user starts as a copy of."""
+    """A folder that every new /home/user starts as a copy of; relative to the environment's own."""
 
     template: str = "home"
 
@@ -65,6 +71,7 @@ class Environment(Closed):
     screen: Size = Size(width=1280, height=720)
     launch: Launch | None = None
     network: Network = Network()
+    hub: Hub | None = None
     settle: Settle = Settle()
     reactions: dict[str, Annotated[int, Field(ge=0, le=5_000)]] = Field(
         default_factory=dict[str, int],

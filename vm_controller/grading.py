@@ -1,7 +1,8 @@
 """Runs a reward out of the agent's reach: another user, another sandbox, a throw-away copy of the state.
 
-The sandbox has no network, no display and no process of the session; the copy lies on a bounded tmpfs that vanishes
-with it. The same place serves `state_read`, whose code may look at everything and change nothing.
+The sandbox has no display, no process of the session, and no network but the captured state of the web applications
+that the desktop showed; the copy lies on a bounded tmpfs that vanishes with it. The same place serves `state_read`,
+whose code may look at everything and change nothing.
 
 What the agent left may be meant to keep the reward from its verdict; docs/decisions/007 says who is to blame for what.
 """
@@ -31,8 +32,10 @@ from vm_controller.backends.identity import Identities
 from vm_controller.backends.sandbox import ENVIRONMENT, HOME, TMP, Mount, Sandbox, memory
 from vm_controller.backends.server_folder import ServerFolder
 from vm_controller.capturing import State
+from vm_controller.exhibit import exhibited
 from vm_controller.judging.hearing import FD_VARIABLE, NO_JUDGE, Hearing
 from vm_controller.judging.judge import MODULE, Judge, asks_judge
+from vm_controller.sites import Sites
 from vm_controller.tally import Tally
 
 COPY_MB = 1_024
@@ -114,6 +117,8 @@ class Grader:
     tally: Tally = field(default_factory=Tally)
     judge: Judge | None = None
     """Whom rewards may ask; code that runs with `run` asks nobody."""
+    sites: Sites | None = None
+    """Who shows the web applications of a captured state to the code that grades it."""
 
     async def run(
         self,
@@ -142,11 +147,12 @@ class Grader:
                 episode = _memory_file("episode", json.dumps(facts, sort_keys=True).encode())
                 helper = _memory_file("helper", b"" if hearing is None else _JUDGE_HELPER.read_bytes())
                 view = Sandbox(identity, self.place.etc, self.session_python, _mounts(episode, helper))
-                arguments = view.arguments_file()
-                for fd in (archive, unpacked, episode, helper, arguments):
+                for fd in (archive, unpacked, episode, helper):
                     stack.callback(os.close, fd)
                 script = (str(archive), str(unpacked), "yes" if read_only_home else "", BOOTSTRAP, name)
-                async with _heard(hearing) as judge:
+                async with _heard(hearing) as judge, exhibited(self.sites, state) as exhibit:
+                    arguments = view.arguments_file(exhibit.options)
+                    stack.callback(os.close, arguments)
                     result = await processes.run(
                         view.command(
                             ("/bin/bash", "-c", _UNPACK, "bash", *script),
@@ -156,7 +162,7 @@ class Grader:
                         stdin=source.encode(),
                         env=_environment(surroundings, judge),
                         timeout_s=timeout_s if hearing is None else lambda: timeout_s + hearing.waited_s(),
-                        pass_fds=(archive, unpacked, episode, helper, arguments, *judge),
+                        pass_fds=(archive, unpacked, episode, helper, arguments, *judge, *exhibit.fds),
                         scratch=self.place.path,
                     )
                 if not os.fstat(unpacked).st_size and not result.timed_out:

@@ -39,6 +39,7 @@ from vm_controller.judging.judge import Judge, Remembering
 from vm_controller.pool import Capacity
 from vm_controller.recording import Recordings, Wanted
 from vm_controller.sessions import Session
+from vm_controller.sites import Sites, authorised
 from vm_controller.snapshots import Snapshots
 from vm_controller.workspaces import Workspace, Workspaces
 
@@ -59,11 +60,12 @@ class Gym:
         recordings_dir: Path | None = None,
         judge: Judge | None = None,
         open_backend: OpenBackend = local_backend,
+        sites: Sites | None = None,
     ) -> None:
         """Keep sessions' files below `state_dir`; `session_python` is the read-only Python inside sessions.
 
         `judge` answers what rewards ask; without one, rewards that ask are refused. `open_backend` is where desktops
-        come from.
+        come from, `sites` who serves the web applications of those environments that show some.
         """
         self._state_dir = state_dir
         self._session_python = session_python
@@ -72,6 +74,7 @@ class Gym:
         self._recordings = Recordings(recordings_dir, session_python)
         self._judge = None if judge is None else Remembering(judge)
         self._open_backend = open_backend
+        self._sites = sites
 
     async def __aenter__(self) -> Self:
         """Take the state folder (removing what dead servers left in it) and start the reaper."""
@@ -81,13 +84,14 @@ class Gym:
         if python is not None:
             python = await anyio.to_thread.run_sync(reachable, python)
         async with AsyncExitStack() as stack:
-            self._place = await anyio.to_thread.run_sync(ServerFolder, self._state_dir)
+            hosts = () if self._sites is None else self._sites.hosts
+            self._place = await anyio.to_thread.run_sync(ServerFolder, self._state_dir, hosts)
             stack.push_async_callback(anyio.to_thread.run_sync, self._place.close)
             self._backend = await stack.enter_async_context(self._open_backend(self._place, python, identities))
             self._held = stack.pop_all()
-        self._desktops = Desktops(self._backend, self._capacity)
+        self._desktops = Desktops(self._backend, self._capacity, self._sites)
         self._sessions = self._desktops.sessions
-        self._grader = Grader(self._place, python, identities, judge=self._judge)
+        self._grader = Grader(self._place, python, identities, judge=self._judge, sites=self._sites)
         self._authoring = Authoring(self._workspaces, self._desktops, self._grader, self._place.path)
         self._snapshots = Snapshots(self._desktops, self._place.path, self._capacity.snapshot_mb)
         self._tasks = anyio.create_task_group()
@@ -349,7 +353,8 @@ class Gym:
     async def shell(self, workspace_id: str, side: Side, command: str, timeout_s: float) -> RunResult:
         """Run a shell command as the desktop's user."""
         async with self._authoring.side(workspace_id, side) as session:
-            return await session.desktop.run(("/bin/bash", "-s"), stdin=command.encode(), timeout_s=timeout_s)
+            with authorised(session.site):
+                return await session.desktop.run(("/bin/bash", "-s"), stdin=command.encode(), timeout_s=timeout_s)
 
     async def read_state(self, workspace_id: str, side: Side, code: str, timeout_s: float) -> RunResult:
         """Run Python on a throw-away copy of a desktop's state."""

@@ -23,7 +23,7 @@ _SHORT = 6
 _CONTENT = frozenset(
     (
         *("line", "cell", "row", "paragraph", "setting", "comment", "key", "item", "text", "attribute", "element"),
-        *("member", "sheet", "slide", "colour"),
+        *("member", "sheet", "slide", "colour", "record"),
     )
 )
 """Kinds of fields that say something by themselves; of looks and forms only those count that the task is about."""

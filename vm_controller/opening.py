@@ -1,7 +1,7 @@
 """Brings a desktop into the state a session starts from: backend, controller, window manager, setup or launch."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import anyio
 
@@ -16,6 +16,7 @@ from vm_controller.controller.desktop import Controller
 from vm_controller.environments import Environment, Launch
 from vm_controller.grading import BOOTSTRAP
 from vm_controller.handles import new_handle
+from vm_controller.sites import PORT, Site, Sites, authorised
 from vm_controller.stepping import in_thread
 
 SETUP_TIMEOUT_S = 120.0
@@ -30,22 +31,29 @@ class Opened:
     handle: str
     desktop: Desktop
     controller: Controller
+    site: Site | None = None
 
     async def close(self) -> None:
         """Detach and end the desktop."""
         with anyio.CancelScope(shield=True):
             try:
                 await in_thread(lambda _: self.controller.close())
+                if self.site is not None:
+                    await self.site.close()
             finally:
                 await self.desktop.close()
 
 
-async def open_desktop(backend: Backend, environment: Environment, screen: Size, *, launched: bool) -> Opened:
+async def open_desktop(
+    backend: Backend, environment: Environment, screen: Size, sites: Sites | None, *, launched: bool
+) -> Opened:
     """Start a desktop of an environment, with its application open or empty.
 
     Raises:
+        InvalidRequestError: the environment shows web applications that `sites` does not have.
         InfrastructureError: it did not start; nothing of it is left.
     """
+    known = _served(environment, sites)
     handle = new_handle("s")
     desktop = await backend.open(
         DesktopSpec(
@@ -57,12 +65,34 @@ async def open_desktop(backend: Backend, environment: Environment, screen: Size,
     )
     opened = await attach(handle, desktop)
     try:
+        if known is not None and environment.hub is not None:
+            site = await known.open(environment.hub.apps, await desktop.listen(PORT))
+            opened = replace(opened, site=site)
         if launched and environment.launch is not None:
             await launch(opened, environment.launch)
     except BaseException:
         await opened.close()
         raise
     return opened
+
+
+def _served(environment: Environment, sites: Sites | None) -> Sites | None:
+    """Return whoever serves the web applications of an environment, if it shows any.
+
+    Raises:
+        InvalidRequestError: one of them is not served; it is named.
+    """
+    if environment.hub is None:
+        return None
+    known = frozenset[str]() if sites is None else sites.apps
+    if missing := [name for name in environment.hub.apps if name not in known]:
+        listed = ", ".join(sorted(known)) or "none"
+        raise InvalidRequestError(
+            f"the environment {environment.name} shows {missing[0]!r} (hub.apps in its environment.toml), which this "
+            f"server does not have; there are: {listed}",
+            field="environment",
+        )
+    return sites
 
 
 async def attach(handle: str, desktop: Desktop) -> Opened:
@@ -92,7 +122,8 @@ async def set_up(opened: Opened, source: str) -> None:
     Raises:
         InvalidRequestError: the script failed; its output is in the message.
     """
-    result = await run_script(opened.desktop, "initial_setup.py", source, SETUP_TIMEOUT_S)
+    with authorised(opened.site):
+        result = await run_script(opened.desktop, "initial_setup.py", source, SETUP_TIMEOUT_S)
     if result.exit_code != 0:
         raise InvalidRequestError(f"the setup script failed: {failure_of(result)}", field="setup")
 

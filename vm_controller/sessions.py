@@ -23,6 +23,7 @@ from vm_controller.controller.senses import READING_NODES, READING_S, FileStatus
 from vm_controller.coordinates import PictureFrame
 from vm_controller.environments import Environment
 from vm_controller.recording import Recording
+from vm_controller.sites import Site
 
 REAP_INTERVAL_S = 0.5
 REMEMBERED_ENDINGS = 10_000
@@ -30,7 +31,7 @@ REMEMBERED_ENDINGS = 10_000
 
 @dataclass
 class Session:
-    """One desktop under a lease. Everything that touches `desktop` or `controller` holds `lock`.
+    """One desktop under a lease. Everything that touches `desktop`, `controller` or `site` holds `lock`.
 
     `snapshot_id` is what the session started from, absent where it was opened by itself.
     """
@@ -44,6 +45,7 @@ class Session:
     setup: str | None
     reward: str | None
     lease_s: float
+    site: Site | None = None
     task_id: str | None = None
     seed: int | None = None
     snapshot_id: str | None = None

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Self
 
+import anyio
 import anyio.to_thread
 
 from schemas.errors import InfrastructureError
@@ -22,7 +23,10 @@ from vm_controller.environments import Environment
 from vm_controller.opening import Opened
 from vm_controller.reopening import Recipe
 from vm_controller.sessions import Session
+from vm_controller.sites import Kept
 
+BROWSER_WRITES_S = 3.0
+"""How long after a change Chromium has written which pages are open; until then a fork would show those of before."""
 _ARCHIVE = "files.tar"
 _BLOCK_BYTES = 512
 _LOST: dict[Grade, tuple[str, ...]] = {
@@ -82,10 +86,14 @@ class Origin:
 
 @dataclass(frozen=True)
 class Content:
-    """What lies in a snapshot's folder: a checkpoint, or without one the files, and which windows there were."""
+    """What lies in a snapshot's folder: a checkpoint, or without one the files, and which windows there were.
+
+    `site` is the state of the web applications that the desktop shows.
+    """
 
     recipe: Recipe
     checkpoint: Checkpoint | None = None
+    site: Kept | None = None
 
     @property
     def grade(self) -> Grade:
@@ -143,7 +151,7 @@ async def write(desktops: Desktops, session: Session, grade: Grade | None, folde
         InfrastructureError: the desktop is lost, or its programs could not be kept.
     """
     failed: tuple[str, ...] = ()
-    if grade is Grade.LIVE or (grade is None and desktops.live_reason is None):
+    if grade is Grade.LIVE or (grade is None and desktops.live_reason(session) is None):
         places = await stepping.attached(session, lambda _: session.controller.places())
         try:
             return Content(Recipe((), places, ()), await desktops.checkpoint(session, folder))
@@ -153,8 +161,11 @@ async def write(desktops: Desktops, session: Session, grade: Grade | None, folde
             failed = (f"running programs could not be kept: {error.message}",)
             await anyio.to_thread.run_sync(_empty, folder)
     recipe = await reopening.read(session)
-    await copy_files(session.desktop, folder / _ARCHIVE)
-    return Content(replace(recipe, lost=(*recipe.lost, *failed)))
+    site = session.site
+    if site is not None:
+        await anyio.sleep(BROWSER_WRITES_S)
+    kept = await copy_files(session.desktop, folder / _ARCHIVE, lambda: None if site is None else site.keep())
+    return Content(replace(recipe, lost=(*recipe.lost, *failed)), site=kept)
 
 
 async def start(desktops: Desktops, snapshot: Snapshot) -> tuple[Opened, tuple[str, ...]]:
@@ -169,6 +180,8 @@ async def start(desktops: Desktops, snapshot: Snapshot) -> tuple[Opened, tuple[s
     opened = await desktops.start_empty(origin.environment, origin.screen)
     try:
         await opened.desktop.restore_state(snapshot.folder / _ARCHIVE)
+        if opened.site is not None and content.site is not None:
+            opened.site.go_on_from(content.site)
         return opened, await reopening.follow(opened, content.recipe)
     except BaseException:
         await opened.close()
@@ -176,8 +189,9 @@ async def start(desktops: Desktops, snapshot: Snapshot) -> tuple[Opened, tuple[s
 
 
 def size_bytes(content: Content, folder: Path) -> int:
-    """What a snapshot takes: its files on disk, and the memory of a checkpoint."""
+    """What a snapshot takes: its files on disk, and the memory of a checkpoint and of a site's files."""
     in_memory = 0 if content.checkpoint is None else content.checkpoint.memory_bytes
+    in_memory += 0 if content.site is None else content.site.size_bytes
     return in_memory + sum(path.lstat().st_blocks * _BLOCK_BYTES for path in folder.rglob("*"))
 
 

@@ -103,6 +103,7 @@ class Snapshots:
                     backend=origin.backend,
                     desktop=opened.desktop,
                     controller=opened.controller,
+                    site=opened.site,
                     setup=origin.setup,
                     reward=origin.reward,
                     lease_s=lease_s,

@@ -56,6 +56,10 @@ class Process:
         self.pid = pid
         folder = Path("/proc", str(pid))
         self.argv = [os.fsdecode(part) for part in (folder / "cmdline").read_bytes().rstrip(b"\0").split(b"\0")]
+        program = str((folder / "exe").readlink())
+        if len(self.argv) == 1 and self.argv[0].startswith(f"{program} "):
+            # Chromium writes its command line anew, with blanks between.
+            self.argv = [program, *self.argv[0].removeprefix(program).split()]
         self.name = Path(self.argv[0]).name
         fields = (folder / "stat").read_text(errors="replace").rpartition(")")[2].split()
         self.parent, self.has_terminal = int(fields[1]), fields[4] != "0"

@@ -6,9 +6,9 @@ Discriminator's half renders the reward from the task that `workspace_show` gave
 
 import hashlib
 
+from clients.authors.families import AnyFamily, families
 from clients.authors.review import discriminator_review
 from clients.workspace import Workspace
-from environments.families import Family, families
 from schemas.errors import NotFoundError
 from schemas.tasks import Task
 from schemas.workspaces import ArtifactName
@@ -46,8 +46,7 @@ class ProceduralAuthors:
         """Return a hash of the three scripts and the oracle."""
         family = family_of(task)
         parts = [family.initial_setup(task), family.golden_patch(task), family.reward(task)]
-        if family.has_oracle:
-            parts.append((family.folder / "oracle.py").read_text(encoding="utf-8"))
+        parts += [file.read_text(encoding="utf-8") for file in family.oracle_files]
         return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
     def generator(self, task: Task) -> ProceduralGenerator:  # noqa: ARG002 - a family is found by its author
@@ -59,15 +58,15 @@ class ProceduralAuthors:
         return ProceduralDiscriminator()
 
 
-def family_of(task: Task) -> Family:
+def family_of(task: Task) -> AnyFamily:
     """Return the family that proposed a task.
 
     Raises:
-        NotFoundError: no folder environments/<environment>/<family> holds it.
+        NotFoundError: there is no folder environments/<environment>/<family>, and no application of the hub for it.
     """
     for family in families(task.environment):
         if family.name == task.family:
             return family
     raise NotFoundError(
-        f"task {task.task_id} names the family {task.environment}/{task.family}, which has no folder in environments/"
+        f"task {task.task_id} names the family {task.environment}/{task.family}, which this machine does not have"
     )

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 import anyio
 
+from clients.authors.families import AnyFamily
 from clients.desktop import ActionStoppedError, Desktop
 from clients.orchestrator.access import Access
 from clients.orchestrator.authoring import is_authors_fault
 from clients.orchestrator.chance import flail
 from clients.orchestrator.stages import Attempt
-from environments.families import Family
 from schemas.errors import ConflictError, CuaGymError, InfrastructureError, NotFoundError
 from schemas.requests import RewardRequest, SessionClose, SessionOpen
 from schemas.rewards import RewardReport, RewardStatus
@@ -31,7 +31,7 @@ class Episodes:
     workspace_id: str
     task: Task
 
-    async def solved_by(self, family: Family) -> Attempt:
+    async def solved_by(self, family: AnyFamily) -> Attempt:
         """Let a family's oracle solve the task with mouse and keyboard, then grade."""
         async with self.opened() as (session_id, desktop):
             failure = await self._solve(family, desktop)
@@ -61,7 +61,7 @@ class Episodes:
                 await desktop.finish()
             return Attempt(report=await self.grade(session_id), failure=failure)
 
-    async def _solve(self, family: Family, desktop: Desktop) -> str | None:
+    async def _solve(self, family: AnyFamily, desktop: Desktop) -> str | None:
         try:
             with anyio.fail_after(ORACLE_TIMEOUT_S):
                 await family.solve(desktop, self.task)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from clients.authors.families import AnyFamily
 from clients.filter.verdicts import Ballot, Choice
 from clients.filter.voting import Scripts
 from clients.orchestrator.crew import Crew
@@ -21,7 +22,6 @@ from clients.orchestrator.stages import (
     oracle_stage,
 )
 from clients.rollouts.results import Teaching, Verdict
-from environments.families import Family
 from schemas.tasks import Task
 
 
@@ -63,7 +63,7 @@ class FinalFilter:
     crew: Crew
     once: Once
     folder: Path
-    family: Family | None
+    family: AnyFamily | None
 
     async def judge(self, number: int, task: Task, agreed: Round, episodes: Episodes) -> Verdicts:
         """Take the tuple through pass `number`; the first thing that speaks against it ends the pass.

@@ -4,13 +4,13 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
+from clients.authors.families import AnyFamily, families
 from clients.dataset.index import read_dataset
 from clients.filter.verdicts import Choice
 from clients.models.limits import ModelLimits
 from clients.models.prices import PriceList
 from clients.models.spec import ModelSpec
 from clients.tasks.reading import read_tasks
-from environments.families import Family, families
 from schemas.errors import InvalidRequestError
 from schemas.rewards import Check
 from schemas.sessions import BackendName
@@ -91,7 +91,7 @@ class Planned:
     """A task and the family that proposed it, if one did."""
 
     task: Task
-    family: Family | None = None
+    family: AnyFamily | None = None
 
 
 def plan(order: Order) -> tuple[Planned, ...]:
@@ -122,7 +122,7 @@ def plan(order: Order) -> tuple[Planned, ...]:
     )
 
 
-def _family_of(task: Task) -> Family | None:
+def _family_of(task: Task) -> AnyFamily | None:
     """The family that a replayed task came from, for its oracle; absent if this machine does not know it."""
     return next((one for one in families(task.environment) if one.name == task.family), None)
 

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from clients.authors.families import AnyFamily
 from clients.orchestrator.access import Access
 from clients.orchestrator.authoring import Authoring
 from clients.orchestrator.crew import Crew
@@ -33,7 +34,6 @@ from clients.orchestrator.stages import (
     round_stages,
 )
 from clients.workspace import open_workspace
-from environments.families import Family
 from schemas.rewards import Check, Condition
 from schemas.tasks import Task
 from schemas.workspaces import Verification
@@ -69,7 +69,7 @@ class Office:
 class TupleRun:
     """The way of one task. `family` is given where an oracle can be asked for a solution."""
 
-    def __init__(self, task: Task, family: Family | None, office: Office) -> None:
+    def __init__(self, task: Task, family: AnyFamily | None, office: Office) -> None:
         self._task = task
         self._office = office
         self._once = Once(task.task_id, office.ledger, office.watcher)

@@ -28,6 +28,7 @@ from vm_controller.backends.protocol import Backend, Checkpoint, Desktop, Deskto
 from vm_controller.backends.sandbox import (
     HOME,
     RUNTIME_DIR,
+    SESSION_PROGRAMS,
     SESSION_PYTHON,
     SHARED_MEMORY_MB,
     TEMPLATE,
@@ -163,6 +164,7 @@ class DockerBackend:
         os.chown(framebuffer, XSERVER_UID, XSERVER_UID)
         mounts = [_bind(sockets, X_SOCKETS, writable=True), _bind(framebuffer, "/run/framebuffer", writable=True)]
         mounts += [_bind(path, f"/etc/{path.name}") for path in sorted(self._place.etc.iterdir())]
+        mounts.append(_bind(self._place.programs, SESSION_PROGRAMS))
         if self._session_python is not None:
             mounts.append(_bind(self._session_python, str(SESSION_PYTHON)))
         if home_template is not None:
@@ -191,6 +193,8 @@ class DockerBackend:
                 Ulimit(name="core", soft=0, hard=0),
             ],
             network_mode="none",
+            # The engine would let everybody listen at any port; those below this one are ours.
+            sysctls={"net.ipv4.ip_unprivileged_port_start": "1024"},
             ipc_mode="private",
             cap_drop=["ALL"],
             # What becomes two users before anything of the session runs; the first process then gives them up.

@@ -4,13 +4,14 @@ Both backends do this alike; how their desktops live and die is in `local_deskto
 """
 
 import os
+import socket
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from pathlib import Path
 
 from schemas.errors import InfrastructureError, UngradableError
 from schemas.workspaces import RunResult
-from vm_controller.backends import processes
+from vm_controller.backends import loopback, processes
 from vm_controller.backends.cgroups import Group
 from vm_controller.backends.guest_root import file_status
 from vm_controller.backends.identity import Identity
@@ -107,6 +108,12 @@ class EnteredDesktop(ABC):
             raise InfrastructureError(
                 f"could not restore the desktop's files: tar ended with {result.exit_code}: {result.stderr[-500:]}"
             )
+
+    async def listen(self, port: int) -> socket.socket:
+        """Listen on 127.0.0.1 inside, on a socket that is ours."""
+        if reason := self.failure():
+            raise InfrastructureError(f"{reason}; close the session and open a new one")
+        return await loopback.listen(self.door.init_pid, port)
 
     def file_status(self, path: str) -> FileStatus | None:
         """Look at a path below /home/user or /tmp as a program inside would find it."""

@@ -12,7 +12,6 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from subprocess import DEVNULL
-from typing import Self
 
 import anyio
 import anyio.to_thread
@@ -24,11 +23,13 @@ from vm_controller.backends.cgroups import Group
 from vm_controller.backends.entered import START_TIMEOUT_S, Door, bounds
 from vm_controller.backends.identity import Identities, Identity
 from vm_controller.backends.local_desktop import LocalDesktop, Parts
+from vm_controller.backends.pipes import Pipe
 from vm_controller.backends.protocol import Backend, DesktopSpec, Limits
 from vm_controller.backends.sandbox import (
     ENVIRONMENT,
     HOME,
     RUNTIME_DIR,
+    SESSION_PROGRAMS,
     TEMPLATE,
     TMP,
     X_SOCKETS,
@@ -136,8 +137,8 @@ class LocalBackend:
         server_view = Sandbox(
             xserver, self._place.etc, None, (memory(TMP, RUNTIME_MB), *display_mounts), inside_uid=XSERVER_UID
         )
-        view = Sandbox(agent, self._place.etc, self._session_python, _user_mounts(folder, template, limits))
-        with _Pipe() as ready, _Pipe() as info, _Pipe() as gate:
+        view = Sandbox(agent, self._place.etc, self._session_python, self._user_mounts(folder, template, limits))
+        with Pipe() as ready, Pipe() as info, Pipe() as gate:
             log = folder / "xserver.log"
             argv = (*_xvfb(spec), "-displayfd", str(ready.writer))
             display = await _start(server_view, argv, groups[1].prefix, log, (ready.writer,))
@@ -161,53 +162,22 @@ class LocalBackend:
         parts = Parts(folder, tuple(groups), display, applications)
         return LocalDesktop(parts, door, on_close=lambda: self._identities.give_back(*identities))
 
-
-def _user_mounts(folder: Path, template: Path | None, limits: Limits) -> tuple[Mount, ...]:
-    mounts = (
-        memory(HOME, limits.disk_mb),
-        memory(TMP, limits.disk_mb, "1777"),
-        read_only(folder / SOCKETS, X_SOCKETS),
-        memory(RUNTIME_DIR, RUNTIME_MB, "0700"),
-        read_only(folder.parent / _SCRIPT.name, _SCRIPT_INSIDE),
-    )
-    return mounts if template is None else (*mounts, read_only(template, TEMPLATE))
+    def _user_mounts(self, folder: Path, template: Path | None, limits: Limits) -> tuple[Mount, ...]:
+        mounts = (
+            memory(HOME, limits.disk_mb),
+            memory(TMP, limits.disk_mb, "1777"),
+            read_only(folder / SOCKETS, X_SOCKETS),
+            memory(RUNTIME_DIR, RUNTIME_MB, "0700"),
+            read_only(self._place.path / _SCRIPT.name, _SCRIPT_INSIDE),
+            read_only(self._place.programs, SESSION_PROGRAMS),
+        )
+        return mounts if template is None else (*mounts, read_only(template, TEMPLATE))
 
 
 def _xvfb(spec: DesktopSpec) -> tuple[str, ...]:
     screen = f"{spec.screen.width}x{spec.screen.height}x24"
     options = ("-screen", "0", screen, "-fbdir", "/fb", "-nolisten", "tcp", "-nolisten", "local")
     return ("Xvfb", ":0", *options, "-maxclients", "2048", "-ac", "-noreset")
-
-
-class _Pipe:
-    """A pipe between us and a process we start; both ends are closed exactly once."""
-
-    def __init__(self) -> None:
-        self.reader, self.writer = os.pipe()
-        self._open = {self.reader, self.writer}
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_error: object) -> None:
-        for fd in tuple(self._open):
-            self._close(fd)
-
-    async def read_to_end(self) -> bytes:
-        """Give up our own writing end and read until the process has closed its one."""
-        self._close(self.writer)
-        data = b""
-        while True:
-            await anyio.wait_readable(self.reader)
-            part = os.read(self.reader, 4_096)
-            if not part:
-                return data
-            data += part
-
-    def _close(self, fd: int) -> None:
-        if fd in self._open:
-            self._open.remove(fd)
-            os.close(fd)
 
 
 async def _start(

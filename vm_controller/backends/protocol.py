@@ -4,6 +4,7 @@ Error contract: `InfrastructureError` means the desktop or the machine failed. A
 desktop is no error: its exit code is in the `RunResult`.
 """
 
+import socket
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol, runtime_checkable
@@ -75,6 +76,16 @@ class Desktop(Protocol):
 
         Raises:
             InfrastructureError: it did not fit, or could not be read.
+        """
+        ...
+
+    async def listen(self, port: int) -> socket.socket:
+        """Listen on 127.0.0.1 inside, on a socket that is ours: no program of the desktop can close or replace it.
+
+        A port below 1024 is one that no program of the desktop can take first.
+
+        Raises:
+            InfrastructureError: somebody listens there already, or the desktop is gone.
         """
         ...
 

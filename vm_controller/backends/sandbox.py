@@ -10,6 +10,7 @@ from pathlib import Path
 from vm_controller.backends.identity import Identity
 
 SESSION_PYTHON = Path("/opt/session-python")
+SESSION_PROGRAMS = "/opt/session-bin"
 USER_ID = 1000
 HOME = "/home/user"
 TMP = "/tmp"
@@ -46,7 +47,7 @@ ENVIRONMENT: Mapping[str, str] = {
     "SHELL": "/bin/bash",
     "LANG": "C.UTF-8",
     "TZ": "UTC",
-    "PATH": f"{SESSION_PYTHON}/bin:/opt/session-bin:/usr/bin:/bin",
+    "PATH": f"{SESSION_PYTHON}/bin:{SESSION_PROGRAMS}:/usr/bin:/bin",
     "XDG_SESSION_TYPE": "x11",
     "XDG_RUNTIME_DIR": RUNTIME_DIR,
     "DBUS_SESSION_BUS_ADDRESS": f"unix:path={RUNTIME_DIR}/bus",
@@ -62,13 +63,13 @@ ENVIRONMENT: Mapping[str, str] = {
 """What a program of a session finds in its environment."""
 
 
-def write_etc(folder: Path) -> None:
-    """Write the few files of /etc that every sandbox shares."""
+def write_etc(folder: Path, hosts: Sequence[str] = ()) -> None:
+    """Write the few files of /etc that every sandbox shares; `hosts` are more names of its own loopback."""
     folder.mkdir(parents=True, exist_ok=True)
     files = {
         "passwd": f"root:x:0:0:root:/root:/bin/sh\nuser:x:{USER_ID}:{USER_ID}:user:{HOME}:/bin/bash\n",
         "group": f"root:x:0:\nuser:x:{USER_ID}:\n",
-        "hosts": "127.0.0.1 localhost desktop\n",
+        "hosts": "127.0.0.1 localhost desktop\n" + "".join(f"127.0.0.1 {host}\n" for host in hosts),
         "nsswitch.conf": "passwd: files\ngroup: files\nhosts: files\n",
         "machine-id": "0" * 31 + "1\n",
     }

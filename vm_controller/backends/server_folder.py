@@ -5,6 +5,7 @@ import fcntl
 import os
 import shutil
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import structlog
@@ -13,17 +14,20 @@ from schemas.errors import InfrastructureError
 from vm_controller.backends.cgroups import Hierarchy
 from vm_controller.backends.sandbox import write_etc
 
+_PROGRAMS = Path(__file__).with_name("programs")
 _log = structlog.stdlib.get_logger("vm_controller.server_folder")
 
 
 class ServerFolder:
     """A folder below `root`, locked while its server lives; `etc` holds the files every sandbox shares.
 
+    `programs` are those that desktops have of us.
+
     Its parents let other users pass but not look: sandboxes of other users are mounted from within.
     """
 
-    def __init__(self, root: Path) -> None:
-        """Make and lock the folder, after removing what dead servers left.
+    def __init__(self, root: Path, hosts: Sequence[str] = ()) -> None:
+        """Make and lock the folder, after removing what dead servers left; `hosts` are names for every loopback.
 
         Raises:
             InfrastructureError: a folder cannot be made or removed.
@@ -32,6 +36,7 @@ class ServerFolder:
         self.hierarchy = Hierarchy.find()
         self.path = root / f"server-{os.getpid()}-{time.time_ns():x}"
         self.etc = self.path / "etc"
+        self.programs = self.path / "programs"
         try:
             root.mkdir(parents=True, exist_ok=True)
             self._sweep()
@@ -40,7 +45,8 @@ class ServerFolder:
             fcntl.flock(self._lock, fcntl.LOCK_EX)
             root.chmod(0o711)
             self.path.chmod(0o711)
-            write_etc(self.etc)
+            write_etc(self.etc, hosts)
+            _show(_PROGRAMS, self.programs)
         except OSError as error:
             raise InfrastructureError(f"cannot use {root} for session files: {error}; set --state-dir") from error
 
@@ -63,6 +69,13 @@ class ServerFolder:
                     _log.warning("removed what a dead server left", folder=str(folder), sessions=sessions)
                 finally:
                     os.close(lock)
+
+
+def _show(source: Path, target: Path) -> None:
+    """Copy programs to where every user may start them: a checkout may lie in a folder that nobody else may pass."""
+    shutil.copytree(source, target)
+    for path in (target, *target.iterdir()):
+        path.chmod(0o755)
 
 
 def lives(folder: Path) -> bool:

@@ -21,8 +21,10 @@ from vm_controller.fields.pictures import read_picture
 from vm_controller.fields.presentations import read_presentation
 from vm_controller.fields.settings import read_settings
 from vm_controller.fields.spots import MAX_BYTES, Alter, Document, Edit
+from vm_controller.fields.states import read_state
 from vm_controller.fields.tables import read_table
 from vm_controller.fields.workbooks import read_workbook
+from vm_controller.sites import is_state
 
 Reader = Callable[[str, bytes], Document]
 
@@ -90,6 +92,8 @@ def open_document(name: str, content: bytes) -> Document | None:
 
 def _readers(name: str, content: bytes) -> list[Reader]:
     suffix = name[name.rfind(".") :].lower() if "." in name.rpartition("/")[2] else ""
+    if is_state(name):
+        return [read_state]
     if content.startswith(DATABASE):
         return [read_database]
     if suffix in _READERS:

@@ -10,7 +10,7 @@ from vm_controller.fields.near_misses import near_miss
 from vm_controller.fields.spots import Alter, BrokenError, Document, Edit, Order, Spots
 
 MAX_DEPTH = 100
-_Parent = MutableMapping[str, Any] | MutableSequence[Any]
+Parent = MutableMapping[str, Any] | MutableSequence[Any]
 
 
 def read_leaves(_name: str, content: bytes) -> Document:
@@ -34,10 +34,10 @@ def read_leaves(_name: str, content: bytes) -> Document:
     return Document(spots, save, orders)
 
 
-def _put(found: tuple[Spots, dict[str, Order]], address: str, parent: _Parent, key: str | int, depth: int) -> None:
+def _put(found: tuple[Spots, dict[str, Order]], address: str, parent: Parent, key: str | int, depth: int) -> None:
     if depth > MAX_DEPTH:
         raise BrokenError(f"nested deeper than {MAX_DEPTH}")
-    value = _get(parent, key)
+    value = value_at(parent, key)
     if isinstance(value, dict) and value:
         branch = cast("dict[str, Any]", value)
         for name in branch:
@@ -46,7 +46,7 @@ def _put(found: tuple[Spots, dict[str, Order]], address: str, parent: _Parent, k
     elif isinstance(value, list) and value:
         items = cast("list[Any]", value)
         texts = tuple(json.dumps(item, sort_keys=True) for item in items)
-        found[1][address or "/"] = Order(texts, lambda one, other: _exchange(items, one, other))
+        found[1][address or "/"] = Order(texts, lambda one, other: exchange(items, one, other))
         for index in range(len(items)):
             _put(found, f"{address}/{index}", items, index, depth + 1)
     elif depth:
@@ -56,18 +56,19 @@ def _put(found: tuple[Spots, dict[str, Order]], address: str, parent: _Parent, k
             kind,
             json.dumps(value),
             lambda mutation: _change(parent, key, mutation),
-            rewrite=lambda alter: _rewrite(parent, key, alter),
+            rewrite=lambda alter: rewrite(parent, key, alter),
         )
 
 
-def _exchange(items: list[Any], one: int, other: int) -> bool:
+def exchange(items: list[Any], one: int, other: int) -> bool:
+    """Let two values change places."""
     items[one], items[other] = items[other], items[one]
     return True
 
 
-def _rewrite(parent: _Parent, key: str | int, alter: Alter) -> bool:
+def rewrite(parent: Parent, key: str | int, alter: Alter) -> bool:
     """Put another value there: of the same type where the text allows it, else the text itself."""
-    value = _get(parent, key)
+    value = value_at(parent, key)
     other = alter(value if isinstance(value, str) else json.dumps(value))
     if other is None:
         return False
@@ -78,18 +79,19 @@ def _rewrite(parent: _Parent, key: str | int, alter: Alter) -> bool:
     return True
 
 
-def _get(parent: _Parent, key: str | int) -> object:
+def value_at(parent: Parent, key: str | int) -> object:
+    """Return a value of an object or a list."""
     if isinstance(parent, MutableMapping):
         return parent[cast("str", key)]
     return parent[cast("int", key)]
 
 
-def _change(parent: _Parent, key: str | int, mutation: Edit) -> bool:
-    value = _get(parent, key)
+def _change(parent: Parent, key: str | int, mutation: Edit) -> bool:
+    value = value_at(parent, key)
     if mutation is Mutation.MISSING:
         del parent[key]  # pyright: ignore[reportArgumentType,reportCallIssue]
         return True
-    other = _other(value)
+    other = other_value(value)
     if mutation is Mutation.CHANGED:
         if other is None:
             return False
@@ -105,7 +107,7 @@ def _change(parent: _Parent, key: str | int, mutation: Edit) -> bool:
     return True
 
 
-def _other(value: object) -> object:
+def other_value(value: object) -> object:
     """Return a near miss of the same JSON type; None where there is none."""
     if isinstance(value, bool):
         return not value

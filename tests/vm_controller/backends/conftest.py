@@ -46,7 +46,7 @@ def open_backend(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 @pytest.fixture
 async def backend(open_backend: OpenBackend, state_dir: Path) -> AsyncGenerator[Backend]:
     """A backend that leaves nothing behind."""
-    place = await anyio.to_thread.run_sync(ServerFolder, state_dir)
+    place = await anyio.to_thread.run_sync(ServerFolder, state_dir, ("notes.localhost",))
     async with open_backend(place, SESSION_PYTHON, Identities()) as backend:
         yield backend
     await anyio.to_thread.run_sync(place.close)

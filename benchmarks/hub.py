@@ -1,0 +1,135 @@
+"""The hub: what an operation costs with a large state, and what one process with every application weighs.
+
+Beside it the published hub's way on the same state: the browser owns it and posts all of it for every change.
+"""
+
+import asyncio
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from random import Random
+from typing import cast
+
+import httpx
+from pydantic import JsonValue
+from pydantic_core import to_json, to_jsonable_python
+
+from benchmarks.result import BenchmarkResult, percentile
+from hub.apps import apps, product
+from hub.audit.serving import Served, serving
+from hub.engine.instance import AnyInstance
+from hub.engine.sessions import Sessions
+
+ROUNDS = 200
+SESSIONS = 1_000
+CROWD = 64
+CROWD_ACTIONS = 20
+LIMIT_MS, LIMIT_MB, P99_MS = 1.0, 200.0, 250.0
+PER_100_KB = 100_000
+
+# Its own process, so that nothing of the measuring is weighed with it.
+WEIGH = """
+import gc, sys
+from pathlib import Path
+from hub.apps import apps
+from hub.engine.sessions import Sessions
+
+def mb():
+    gc.collect()
+    lines = Path("/proc/self/smaps_rollup").read_text().splitlines()
+    return sum(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / 1024
+
+import hub.serving.application
+sessions = Sessions(apps())
+names = list(apps())
+print(mb())
+for number in range(int(sys.argv[1])):
+    sessions.create().begin(names[number % len(names)], None, number // len(names) % 16)
+print(mb())
+"""
+
+
+def run() -> BenchmarkResult:
+    """Measure in the server's process, then over HTTP with many sessions at once."""
+    app = max(apps(), key=lambda name: len(to_json(_instance(name).current)))
+    instance = _instance(app)
+    whole = cast("dict[str, JsonValue]", to_jsonable_python(instance.current))
+    action, arguments = _an_action(app, instance)
+    figures: dict[str, float] = {"state_kb": len(to_json(whole)) / 1_000}
+
+    def act_and_undo() -> None:
+        instance.act(action, arguments)
+        instance.act("undo", {})
+
+    operations: dict[str, Callable[[], object]] = {
+        "act_and_undo": act_and_undo,
+        "read": lambda: to_json(instance.current),
+        "diff": instance.difference,
+        "reset": instance.reset,
+        "set": lambda: instance.set(whole),
+        "whole_state_push": lambda: (instance.set_current(whole), instance.difference()),
+    }
+    for name, operation in operations.items():
+        figures[f"{name}_p50_ms"] = percentile([_timed_ms(operation) for _ in range(ROUNDS)], 0.5)
+    figures["act_faster_than_pushing_the_state"] = figures["whole_state_push_p50_ms"] / figures["act_and_undo_p50_ms"]
+    empty, full = _weights()
+    figures["process_mb"], figures[f"process_mb_with_{SESSIONS}_sessions"] = empty, full
+    asyncio.run(_crowd(app, figures))
+    scale = max(1.0, len(to_json(whole)) / PER_100_KB)
+    slowest = max(figures[f"{name}_p50_ms"] for name in ("set", "act_and_undo", "read", "diff", "reset"))
+    ok = slowest <= LIMIT_MS * scale and empty <= LIMIT_MB and figures[f"http_act_p99_ms_{CROWD}_sessions"] <= P99_MS
+    budget = (
+        f"set, act, read, diff, reset <= {LIMIT_MS:g} ms for 100 KB, process <= {LIMIT_MB:g} MB, "
+        f"p99 of an action over HTTP with {CROWD} <= {P99_MS:g} ms"
+    )
+    return BenchmarkResult("hub", figures, budget, ok, {"largest_app": [app], "apps": list(apps())})
+
+
+def _instance(app: str) -> AnyInstance:
+    return Sessions(apps()).create().begin(app, None, 1)
+
+
+def _an_action(app: str, instance: AnyInstance) -> tuple[str, JsonValue]:
+    chance, errands = Random(1), product(app).errands  # noqa: S311 -- the same action every time
+    for name in errands:
+        errand = errands.sample(name, instance.current, chance)
+        if errand is not None:
+            return name, cast("JsonValue", errand.arguments)
+    raise LookupError(f"{app} has nothing to do in its first world")
+
+
+def _timed_ms(operation: Callable[[], object]) -> float:
+    start = time.perf_counter()
+    operation()
+    return (time.perf_counter() - start) * 1_000
+
+
+def _weights() -> tuple[float, float]:
+    ran = subprocess.run([sys.executable, "-c", WEIGH, str(SESSIONS)], capture_output=True, text=True, check=True)
+    empty, full = map(float, ran.stdout.split())
+    return empty, full
+
+
+async def _crowd(app: str, figures: dict[str, float]) -> None:
+    times_ms: list[float] = []
+    async with serving(apps()) as served, httpx.AsyncClient(base_url=f"http://127.0.0.1:{served.port}") as client:
+        headers = {"authorization": f"Bearer {served.token}"}
+        async with asyncio.TaskGroup() as group:
+            for _ in range(CROWD):
+                group.create_task(_act(app, served, client, headers, times_ms))
+    figures[f"http_act_p50_ms_{CROWD}_sessions"] = percentile(times_ms, 0.5)
+    figures[f"http_act_p99_ms_{CROWD}_sessions"] = percentile(times_ms, 0.99)
+
+
+async def _act(
+    app: str, served: Served, client: httpx.AsyncClient, headers: dict[str, str], times_ms: list[float]
+) -> None:
+    session = served.sessions.create()
+    action, arguments = _an_action(app, session.begin(app, None, 1))
+    path = f"/hub/v1/sessions/{session.session_id}/apps/{app}/act"
+    for number in range(CROWD_ACTIONS):
+        body = {"action": "undo"} if number % 2 else {"action": action, "arguments": arguments}
+        start = time.perf_counter()
+        (await client.post(path, headers=headers, json=body, timeout=60)).raise_for_status()
+        times_ms.append((time.perf_counter() - start) * 1_000)

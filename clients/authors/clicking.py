@@ -1,0 +1,173 @@
+"""Does the gestures of a recipe on a desktop: elements by the accessibility tree, everything else by mouse and keys."""
+
+from collections.abc import Iterator
+from typing import Final
+
+import anyio
+
+from environments.hands import Hands
+from hub.engine.gestures import Choose, Click, Drag, Fill, Gesture, Go, Named, Press, See, Type
+from schemas.actions import Button, Modifier
+from schemas.observations import AccessibleNode
+
+TIMEOUT_S = 8.0
+POLL_S = 0.1
+QUIET_MS = 120
+SCROLLS = 40
+NOTCHES = 3
+MARGIN_PX = 8
+DRAG_STEPS = 10
+
+ROLES: Final = {
+    "button": ("push button", "button", "toggle button"),
+    "cell": ("table cell", "cell"),
+    "checkbox": ("check box",),
+    "columnheader": ("column header", "table column header"),
+    "combobox": ("combo box", "entry", "push button"),
+    "dialog": ("dialog", "alert"),
+    "gridcell": ("table cell", "cell"),
+    "heading": ("heading",),
+    "link": ("link",),
+    "list": ("list",),
+    "listitem": ("list item",),
+    "menuitem": ("menu item",),
+    "menuitemcheckbox": ("check menu item",),
+    "menuitemradio": ("radio menu item",),
+    "option": ("list item", "option", "menu item"),
+    "radio": ("radio button",),
+    "region": ("landmark", "section", "panel"),
+    "navigation": ("landmark",),
+    "row": ("table row",),
+    "searchbox": ("entry", "text"),
+    "spinbutton": ("spin button", "entry"),
+    "switch": ("toggle button", "switch", "check box"),
+    "tab": ("page tab",),
+    "textbox": ("entry", "text", "section", "paragraph"),
+    "treeitem": ("tree item",),
+}
+"""ARIA's roles as Chromium gives them to AT-SPI."""
+_KEYS = {
+    "Enter": "Return",
+    "ArrowDown": "Down",
+    "ArrowUp": "Up",
+    "ArrowLeft": "Left",
+    "ArrowRight": "Right",
+    "Control": "ctrl",
+    "Shift": "shift",
+    "Alt": "alt",
+    "PageDown": "Next",
+    "PageUp": "Prior",
+}
+_DOCUMENT = "document web"
+
+
+class Clicker:
+    """Somebody who follows recipes in the browser of a desktop."""
+
+    def __init__(self, hands: Hands) -> None:
+        """Use these hands."""
+        self._hands = hands
+
+    async def perform(self, gesture: Gesture) -> None:
+        """Do one gesture, and wait until the screen is quiet.
+
+        Raises:
+            LookupError: there is no such element, or it cannot be brought into view.
+        """
+        hands = self._hands
+        match gesture:
+            case Click(target, button, count, modifiers):
+                x, y = await self._place(target)
+                held = tuple(Modifier(one) for one in modifiers)
+                await hands.click(x, y, button=Button(button), count=count, modifiers=held)
+            case Fill(target, text):
+                await hands.click(*await self._place(target))
+                await hands.key("ctrl", "a")
+                await hands.key("Delete")
+                await hands.type(text)
+            case Type(text):
+                await hands.type(text)
+            case Press(keys):
+                await hands.key(*(_KEYS.get(key, key) for key in keys))
+            case Choose(target, option, role):
+                await hands.click(*await self._place(target))
+                await hands.click(*await self._place(Named(role, option)))
+            case Drag(source, target):
+                await self._drag(source, target)
+            case See(target, gone):
+                await self._wait(target, gone=gone)
+            case Go(path):
+                await hands.key("ctrl", "l")
+                await hands.type(await self._origin() + path + "\n")
+            case _:
+                raise LookupError(f"nobody can do this on a desktop: {gesture}")
+        await hands.wait_quiet(QUIET_MS)
+
+    async def _drag(self, source: Named, target: Named) -> None:
+        (x, y), (to_x, to_y) = await self._place(source), await self._place(target)
+        steps = [
+            (x + (to_x - x) * step // DRAG_STEPS, y + (to_y - y) * step // DRAG_STEPS) for step in range(DRAG_STEPS + 1)
+        ]
+        await self._hands.drag([*steps, (to_x, to_y + 2)])
+
+    async def _origin(self) -> str:
+        page = (await self._pages())[0]
+        scheme, _, rest = page.value.partition("://")
+        return f"{scheme}://{rest.partition('/')[0]}"
+
+    async def _place(self, target: Named) -> tuple[int, int]:
+        """Return the middle of an element, after the wheel has brought it into view."""
+        before: tuple[int, int] | None = None
+        for _ in range(SCROLLS):
+            node, page = await self._wait(target)
+            x, y = _middle(node)
+            top, bottom = (page.y or 0) + MARGIN_PX, (page.y or 0) + (page.height or 0) - MARGIN_PX
+            if top <= y <= bottom:
+                return x, y
+            if (x, y) == before:
+                raise LookupError(f"{target} is at {x}, {y}, and the wheel does not bring it into view")
+            before = x, y
+            over = min(max(x, (page.x or 0) + MARGIN_PX), (page.x or 0) + (page.width or 0) - MARGIN_PX)
+            await self._hands.scroll(over, (top + bottom) // 2, dy=NOTCHES if y > bottom else -NOTCHES)
+            await self._hands.wait_quiet(QUIET_MS)
+        raise LookupError(f"{target} did not come into view")
+
+    async def _wait(self, target: Named, *, gone: bool = False) -> tuple[AccessibleNode, AccessibleNode]:
+        """Wait until an element is there, or gone; return it and the page it is on."""
+        seen: list[AccessibleNode] = []
+        with anyio.move_on_after(TIMEOUT_S):
+            while True:
+                seen = await self._pages()
+                for page in seen:
+                    node = next(_matching(page, target), None)
+                    if (node is None) is gone:
+                        return node or page, page
+                await anyio.sleep(POLL_S)
+        there = sorted({one.name for page in seen for one in _below(page) if one.role in _roles(target) and one.name})
+        raise LookupError(f"{target} is {'still' if gone else 'not'} there; of this role: {', '.join(there)[:600]}")
+
+    async def _pages(self) -> list[AccessibleNode]:
+        tree = await self._hands.accessibility()
+        return [node for root in tree.applications for node in _below(root) if node.role == _DOCUMENT and node.height]
+
+
+def _roles(target: Named) -> tuple[str, ...]:
+    return ROLES.get(target.role, (target.role,))
+
+
+def _matching(root: AccessibleNode, target: Named) -> Iterator[AccessibleNode]:
+    places = [root] if target.within is None else _matching(root, target.within)
+    for place in places:
+        for node in _below(place):
+            if node.name == target.name and node.role in _roles(target) and node.width and node is not place:
+                yield node
+
+
+def _below(node: AccessibleNode) -> Iterator[AccessibleNode]:
+    yield node
+    for child in node.children:
+        yield from _below(child)
+
+
+def _middle(node: AccessibleNode) -> tuple[int, int]:
+    return (node.x or 0) + (node.width or 0) // 2, (node.y or 0) + (node.height or 0) // 2

@@ -1,0 +1,138 @@
+"""The author by construction: tasks for an application of the hub, made of its typed actions.
+
+Generator and Discriminator work from the task's parameters alone: which world, which actions. The one writes a script
+that does them, the other derives the reward from the difference they make.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import cast
+
+from pydantic import JsonValue
+
+from clients.authors.clicking import Clicker
+from environments.families import ROOT
+from environments.hands import Hands
+from hub import apps
+from hub.tasks import scripts, solving
+from hub.tasks.building import Construction, construct
+from hub.tasks.wording import instruction
+from schemas.tasks import Difficulty, Task
+
+SIZES = {
+    "one_errand": 1,
+    "two_errands": 2,
+    "three_errands": 3,
+    "four_errands": 4,
+    "five_errands": 5,
+    "six_errands": 6,
+}
+_HUB_SCRIPT = ROOT / "hub" / "scripts" / "hub.py"
+_HARD = 4
+"""Errands and facts to look up from which a task counts as hard."""
+
+
+@dataclass(frozen=True)
+class ConstructedFamily:
+    """The tasks of one application with one number of errands."""
+
+    app: str
+    name: str
+
+    @property
+    def environment(self) -> str:
+        """The environment whose browser shows the application."""
+        return f"hub_{self.app}"
+
+    @property
+    def has_oracle(self) -> bool:
+        """Every action has a recipe."""
+        return True
+
+    @property
+    def oracle_files(self) -> tuple[Path, ...]:
+        """The recipes, and what does them."""
+        folder = apps.ROOT / self.app
+        return (*sorted(folder.glob("recipes*.py")), Path(solving.__file__), Path(__file__).with_name("clicking.py"))
+
+    def propose(self, seed: int) -> Task:
+        """Return the task of a seed; the same seed gives the same task everywhere."""
+        made = self._construct(seed)
+        chance = Random(f"wording/{self.app}/{self.name}/{seed}")  # noqa: S311
+        title = apps.product(self.app).app.title
+        goals = [chance.choice(step.errand.goals) for step in made.steps]
+        lookups = sum(step.errand.lookups for step in made.steps)
+        weight = len(made.steps) + lookups
+        return Task(
+            task_id=f"{self.environment}_{self.name}_{seed}",
+            environment=self.environment,
+            family=self.name,
+            seed=seed,
+            instruction=instruction(title, goals, chance),
+            context=self._context(made, goals),
+            difficulty=Difficulty.EASY if weight == 1 else Difficulty.MEDIUM if weight < _HARD else Difficulty.HARD,
+            category=made.steps[0].action,
+            parameters={
+                "app": self.app,
+                "world": made.world,
+                "world_seed": made.seed,
+                "looks": made.looks,
+                "steps": [
+                    {"action": step.action, "arguments": cast("JsonValue", step.errand.arguments)}
+                    for step in made.steps
+                ],
+            },
+        )
+
+    def initial_setup(self, task: Task) -> str:
+        """Return the script that opens the application in its world."""
+        return scripts.initial_setup(self._construct(task.seed), _hub_script())
+
+    def golden_patch(self, task: Task) -> str:
+        """Return the script that opens it with the actions done."""
+        return scripts.golden_patch(self._construct(task.seed), _hub_script())
+
+    def reward(self, task: Task) -> str:
+        """Return the script that compares the difference made with the one wanted."""
+        return scripts.reward(self._construct(task.seed))
+
+    async def solve(self, hands: Hands, task: Task) -> None:
+        """Do each errand by its recipe, with mouse and keyboard."""
+        clicker = Clicker(hands)
+        for recipe in solving.recipes_of(self._construct(task.seed)):
+            for gesture in recipe:
+                await clicker.perform(gesture)
+        await hands.finish()
+
+    def _construct(self, seed: int) -> Construction:
+        return _construct(self.app, SIZES[self.name], seed)
+
+    def _context(self, made: Construction, goals: list[str]) -> str:
+        app = apps.product(self.app).app
+        lines = [
+            f"{app.title} ({app.summary}), world {made.world!r} (seed {made.seed}), open in Chromium.",
+            "What is to be done, and the values that this changes:",
+        ]
+        for goal, step in zip(goals, made.steps, strict=True):
+            paths = ", ".join("/".join(map(str, path)) for path in step.changed[:8])
+            lines.append(f"- {goal}. Action {step.action}; changes {paths}")
+        return "\n".join(lines)[:20_000]
+
+
+@cache
+def constructed_families(environment: str | None = None) -> tuple[ConstructedFamily, ...]:
+    """Return the families of all applications, or of the one that an environment shows."""
+    found = (ConstructedFamily(app, name) for app in apps.names() for name in sorted(SIZES))
+    return tuple(family for family in found if environment in (None, family.environment))
+
+
+@cache
+def _construct(app: str, size: int, seed: int) -> Construction:
+    return construct(app, size, seed)
+
+
+@cache
+def _hub_script() -> str:
+    return _HUB_SCRIPT.read_text(encoding="utf-8")

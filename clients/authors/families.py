@@ -1,0 +1,58 @@
+"""Every task family there is: those of the environments' folders, and those constructed from the hub's applications."""
+
+from pathlib import Path
+from typing import Protocol
+
+from clients.authors.constructed import constructed_families
+from environments.families import families as written_families
+from environments.hands import Hands
+from schemas.tasks import Task
+
+
+class AnyFamily(Protocol):
+    """A family of tasks: from a seed a task, its three scripts and, for some, a solution."""
+
+    @property
+    def environment(self) -> str:
+        """The environment its tasks are for."""
+        ...
+
+    @property
+    def name(self) -> str:
+        """Its name within the environment."""
+        ...
+
+    @property
+    def has_oracle(self) -> bool:
+        """Whether `solve` is there."""
+        ...
+
+    @property
+    def oracle_files(self) -> tuple[Path, ...]:
+        """What the solution is written in: when it changes, what was found out with it is void."""
+        ...
+
+    def propose(self, seed: int) -> Task:
+        """Return the family's task for a seed."""
+        ...
+
+    def initial_setup(self, task: Task) -> str:
+        """Return the script that builds the state before the task."""
+        ...
+
+    def golden_patch(self, task: Task) -> str:
+        """Return the script that builds the state after the task, from nothing."""
+        ...
+
+    def reward(self, task: Task) -> str:
+        """Return the script that grades a state."""
+        ...
+
+    async def solve(self, hands: Hands, task: Task) -> None:
+        """Solve the task as a person would."""
+        ...
+
+
+def families(environment: str | None = None) -> tuple[AnyFamily, ...]:
+    """Return all families, or those of one environment."""
+    return (*written_families(environment), *constructed_families(environment))

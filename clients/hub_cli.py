@@ -1,0 +1,108 @@
+"""The commands `cua-gym hub …`: list the applications, serve them, audit them, write down their schemas."""
+
+import asyncio
+import secrets
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from hub.apps import ROOT, apps, names, product
+from hub.engine.instance import Hosted
+from hub.engine.refusals import HubError
+from hub.schema_page import schema_page
+
+hub_app = typer.Typer(no_args_is_help=True, help="Web applications whose state the server owns.")
+_console = Console()
+_Apps = Annotated[list[str] | None, typer.Argument(metavar="[APP]...", help="Absent: all of them.")]
+
+
+@hub_app.command("list")
+def show() -> None:
+    """List the applications: what they are, how large."""
+    table = Table("App", "Title", "Pages", "Actions", "Worlds", "What it is", box=None, pad_edge=False)
+    for app in apps().values():
+        worlds = ", ".join(app.worlds)
+        table.add_row(app.name, app.title, str(len(app.pages)), str(len(app.actions)), worlds, app.summary)
+    _console.print(table)
+
+
+@hub_app.command()
+def serve(
+    published: Annotated[
+        Path | None, typer.Option(help="A folder of built applications of the published hub, served beside ours.")
+    ] = None,
+    host: Annotated[str, typer.Option(help="Address to bind to.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65_535, help="0 takes a free one.")] = 8780,
+    token: Annotated[
+        str | None, typer.Option(envvar="CUA_GYM_HUB_TOKEN", help="Of the State API. Absent: made and printed.")
+    ] = None,
+    hardened: Annotated[
+        bool, typer.Option(help="Published pages: let in by launch addresses only, and no State API without token.")
+    ] = False,
+) -> None:
+    """Serve all applications in one process until Ctrl-C: APP.localhost for pages, /hub/v1 for the State API."""
+    import uvicorn  # noqa: PLC0415 -- only where something is served
+
+    from hub.engine.sessions import Sessions  # noqa: PLC0415
+    from hub.hosting.builds import builds  # noqa: PLC0415
+    from hub.serving.application import create_hub  # noqa: PLC0415
+    from hub.serving.authority import bearer  # noqa: PLC0415
+    from hub.serving.typed import host_of  # noqa: PLC0415
+
+    hosted: dict[str, Hosted] = dict(apps())
+    try:
+        for name, build in (builds(published) if published is not None else {}).items():
+            if host_of(name) in map(host_of, hosted):
+                raise typer.BadParameter(f"{build.published} would be at {host_of(name)}, where one of ours is")
+            hosted[name] = build
+    except HubError as error:
+        raise typer.BadParameter(error.message) from error
+    secret = token or secrets.token_urlsafe(24)
+    application = create_hub(Sessions(hosted), bearer(secret), hardened=hardened)
+    _console.print(f"cua-gym hub: http://{host}:{port}/hub/v1, token {'as given' if token else secret}", soft_wrap=True)
+    for name in hosted:
+        _console.print(f"  http://{host_of(name)}:{port}/", soft_wrap=True)
+    uvicorn.run(application, host=host, port=port, log_level="warning", ws="none", lifespan="off")
+
+
+@hub_app.command()
+def audit(
+    app: _Apps = None,
+    world: Annotated[str | None, typer.Option(help="The world whose pages are clicked through.")] = None,
+    action: Annotated[str | None, typer.Option(help="Only the recipe of this action.")] = None,
+    recipes: Annotated[bool, typer.Option("--recipes", help="Only the recipes, no clicking around.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", help="Only the result.")] = False,
+) -> None:
+    """Click every control of every page and do every action in Chromium; exit code 1 on any finding."""
+    from hub.audit.audit import audit as carry_out  # noqa: PLC0415 -- it needs Playwright, which serving does not
+
+    faults = 0
+    for name in app or names():
+        say = _say_nothing if quiet else _say
+        try:
+            found = asyncio.run(carry_out(name, say, world=world, only=action, controls=not recipes))
+        except HubError as error:
+            raise typer.BadParameter(error.message) from error
+        _console.print(str(found), markup=False)
+        faults += len(found.findings)
+    raise typer.Exit(1 if faults else 0)
+
+
+def _say(text: str) -> None:
+    _console.print(f"  {text}", style="dim", markup=False)
+
+
+def _say_nothing(text: str) -> None:
+    del text
+
+
+@hub_app.command()
+def schema(app: _Apps = None) -> None:
+    """Write SCHEMA.md of applications from their types."""
+    for name in app or names():
+        path = ROOT / name / "SCHEMA.md"
+        path.write_text(schema_page(product(name).app), encoding="utf-8")
+        _console.print(str(path))

@@ -1,0 +1,58 @@
+"""The applications of the hub: every folder here is one, and exports `APP`, `RECIPES` and `ERRANDS`."""
+
+import importlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from hub.engine.application import AnyApp
+from hub.engine.errands import Errands
+from hub.engine.gestures import Recipes
+
+ROOT = Path(__file__).resolve().parent
+
+
+@dataclass(frozen=True)
+class Product:
+    """An application with the ways to use it and the tasks that can be made of it."""
+
+    app: AnyApp
+    recipes: Recipes
+    errands: Errands
+
+
+def names() -> tuple[str, ...]:
+    """The applications there are, sorted."""
+    return tuple(sorted(path.parent.name for path in ROOT.glob("*/__init__.py")))
+
+
+@cache
+def product(name: str) -> Product:
+    """Return one application with its recipes and errands."""
+    module = importlib.import_module(f"hub.apps.{name}")
+    return Product(module.APP, module.RECIPES, module.ERRANDS)
+
+
+class Installed(Mapping[str, AnyApp]):
+    """All applications by name, each imported when it is asked for: that takes a while."""
+
+    def __getitem__(self, name: str) -> AnyApp:
+        """Return one application."""
+        if name not in names():
+            raise KeyError(name)
+        return product(name).app
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield the names."""
+        return iter(names())
+
+    def __len__(self) -> int:
+        """Count them."""
+        return len(names())
+
+
+@cache
+def apps() -> dict[str, AnyApp]:
+    """Return all applications by name."""
+    return {name: product(name).app for name in names()}

@@ -1,0 +1,176 @@
+"""How recipes name what they click, and the ways to the pages on which they begin."""
+
+import html
+import re
+from datetime import date
+
+from hub.apps.board.finding import key_of
+from hub.apps.board.state import Card, Criteria, Priority, Project, State
+from hub.engine.gestures import Choose, Click, Fill, Gesture, Named
+from hub.engine.records import Day, Id, Stamp
+
+Gestures = tuple[Gesture, ...]
+
+PRIORITY_NAMES: dict[Priority, str] = {"urgent": "Urgent", "high": "High", "normal": "Normal", "low": "Low"}
+KIND_NAMES = {"task": "Task", "request": "Request", "problem": "Problem", "idea": "Idea"}
+STAGE_NAMES = {"waiting": "Not started", "active": "In progress", "done": "Done"}
+ROLE_NAMES = {"admin": "Administrator", "member": "Member", "guest": "Guest"}
+RELATION_NAMES = {
+    "blocks": "Blocks",
+    "blocked_by": "Is blocked by",
+    "relates": "Relates to",
+    "duplicates": "Duplicates",
+    "duplicated_by": "Is duplicated by",
+}
+DUE_NAMES = {"overdue": "Overdue", "week": "Due within 7 days", "month": "Due within 30 days", "none": "No due date"}
+NOBODY, NO_MILESTONE = "Unassigned", "No milestone"
+
+
+def button(name: str, within: Named | None = None) -> Named:
+    """Return a button."""
+    return Named("button", name, within)
+
+
+def link(name: str) -> Named:
+    """Return a link."""
+    return Named("link", name)
+
+
+def dialog(name: str) -> Named:
+    """Return a dialog."""
+    return Named("dialog", name)
+
+
+def text_field(name: str, within: Named | None = None) -> Named:
+    """Return a field to type into."""
+    return Named("textbox", name, within)
+
+
+def click(target: Named) -> Click:
+    """Click something."""
+    return Click(target)
+
+
+def fill(name: str, text: str, within: Named | None = None) -> Fill:
+    """Fill a field."""
+    return Fill(text_field(name, within), text)
+
+
+def choose(name: str, option: str, within: Named | None = None) -> Choose:
+    """Choose from a list field."""
+    return Choose(Named("combobox", name, within), option)
+
+
+def from_menu(name: str, item: str) -> Choose:
+    """Choose from the menu behind a button."""
+    return Choose(button(name), item, "menuitem")
+
+
+def toggle(name: str, within: Named | None = None) -> Click:
+    """Click a checkbox."""
+    return Click(Named("checkbox", name, within))
+
+
+def project_page(state: State, project_id: Id, *tabs: str) -> Gestures:
+    """Go to a page of a project that is worked on."""
+    return (click(link(state.projects[project_id].name)), *(click(link(tab)) for tab in tabs))
+
+
+def table_page(state: State, project_id: Id) -> Gestures:
+    """Go to the table of a project."""
+    return project_page(state, project_id, "Table")
+
+
+def card_page(state: State, card_id: Id) -> Gestures:
+    """Go to a card: by the table of its project, or by its archive."""
+    card = state.cards[card_id]
+    tab = "Archive" if card.archived else "Table"
+    return (*project_page(state, card.project_id, tab), click(link(card.title)))
+
+
+def more(state: State, card_id: Id, item: str) -> Choose:
+    """Choose from the menu of a card's page."""
+    return from_menu(f"More actions for {key_of(state, state.cards[card_id])}", item)
+
+
+def member_name(state: State, member_id: Id | None) -> str:
+    """Return how a list of assignees calls somebody."""
+    return NOBODY if member_id is None else state.members[member_id].name
+
+
+def milestone_name(state: State, milestone_id: Id | None) -> str:
+    """Return how a list of milestones calls one."""
+    return NO_MILESTONE if milestone_id is None else state.milestones[milestone_id].name
+
+
+def typed(value: int | str | None) -> str:
+    """Return what is typed for a number or a date."""
+    return "" if value is None else str(value)
+
+
+def lines(rich: str) -> str:
+    """Return the lines that, typed, become a rich text of paragraphs."""
+    return html.unescape(re.sub(r"<[^>]*>", "", rich.replace("</p><p>", "\n")))
+
+
+def shown_day(day: Day) -> str:
+    """Return a day as pages show it: `9 Mar 2026`."""
+    found = date.fromisoformat(day)
+    return f"{found.day} {found:%b %Y}"
+
+
+def shown_moment(moment: Stamp) -> str:
+    """Return a moment as pages show it: `9 Mar 2026, 14:30`."""
+    return f"{shown_day(moment[:10])}, {moment[11:16]}"
+
+
+def shown_minutes(minutes: int) -> str:
+    """Return time as pages show it: `1h 30m`."""
+    hours, rest = divmod(minutes, 60)
+    return " ".join(part for part in (f"{hours}h" if hours else "", f"{rest}m" if rest else "") if part)
+
+
+def counted(count: int, noun: str) -> str:
+    """Return a count as pages show it: `1 card`, `3 cards`."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def label_names(state: State, label_ids: tuple[Id, ...]) -> list[str]:
+    """Return the names of labels."""
+    return [state.labels[name].name for name in label_ids]
+
+
+def criteria_choices(state: State, asked: Criteria) -> Gestures:
+    """Set the filters above a table."""
+    people, milestones = state.members, state.milestones
+    wanted = {
+        "status": state.columns[asked.column_id].name if asked.column_id else None,
+        "assignee": "Nobody"
+        if asked.assignee_id == "nobody"
+        else people[asked.assignee_id].name
+        if asked.assignee_id
+        else None,
+        "priority": PRIORITY_NAMES[asked.priority] if asked.priority else None,
+        "type": KIND_NAMES[asked.kind] if asked.kind else None,
+        "label": state.labels[asked.label_id].name if asked.label_id else None,
+        "milestone": NO_MILESTONE
+        if asked.milestone_id == "backlog"
+        else milestones[asked.milestone_id].name
+        if asked.milestone_id
+        else None,
+        "due date": DUE_NAMES[asked.due] if asked.due else None,
+    }
+    choices = tuple(choose(f"Filter by {name}", option) for name, option in wanted.items() if option)
+    if asked.text:
+        return (*choices, Fill(Named("searchbox", "Filter by key or title"), asked.text))
+    return choices
+
+
+def titled(state: State, card: Card) -> str:
+    """Return how a list of cards calls one."""
+    return f"{key_of(state, card)} {card.title}"
+
+
+def columns_of(state: State, project: Project) -> list[str]:
+    """Return the names of a project's columns, from left to right."""
+    return [state.columns[name].name for name in project.column_ids]

@@ -1,0 +1,53 @@
+"""What people type into fields: taken without the space around it, or refused beside the field."""
+
+import re
+from datetime import date
+
+from hub.engine.refusals import ActionRefused
+
+TITLE_LENGTH = 160
+TEXT_LENGTH = 20_000
+MAX_POINTS = 100
+
+
+def line(text: str, what: str, field: str, longest: int = TITLE_LENGTH) -> str:
+    """Return a line that must say something."""
+    found = " ".join(text.split())
+    if not found:
+        raise ActionRefused(f"Give {what}.", field)
+    if len(found) > longest:
+        raise ActionRefused(f"Use at most {longest} characters (now {len(found)}).", field)
+    return found
+
+
+def rich(text: str, field: str) -> str:
+    """Return rich text; nothing but empty paragraphs is no text."""
+    if len(text) > TEXT_LENGTH:
+        raise ActionRefused(f"Use at most {TEXT_LENGTH:,} characters.", field)
+    return text if is_written(text) else ""
+
+
+def is_written(text: str) -> bool:
+    """Whether rich text says anything."""
+    return bool(re.sub(r"<[^>]*>|&nbsp;|\s", "", text)) or "<img" in text
+
+
+def points(value: int | None, field: str = "estimate") -> int | None:
+    """Return an estimate."""
+    if value is not None and not 0 <= value <= MAX_POINTS:
+        raise ActionRefused(f"An estimate is between 0 and {MAX_POINTS} points.", field)
+    return value
+
+
+def day(text: str, field: str) -> str:
+    """Return a date that the calendar has."""
+    try:
+        date.fromisoformat(text)
+    except ValueError as error:
+        raise ActionRefused("Choose a date that the calendar has.", field) from error
+    return text
+
+
+def same(one: str, other: str) -> bool:
+    """Whether people would take two names for one."""
+    return one.casefold() == other.casefold()

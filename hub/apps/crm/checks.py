@@ -1,0 +1,132 @@
+"""What actions ask before they change anything; each answer "no" is a sentence beside the field."""
+
+import re
+from collections.abc import Iterable, Mapping
+from datetime import date
+from typing import TypeVar
+
+from hub.apps.crm.state import Account, Contact, Deal, Kind, Lead, Link, State, Ticket
+from hub.engine.refusals import ActionRefused
+
+NAME_LENGTH = 120
+TEXT_LENGTH = 4_000
+_EMAIL = re.compile(r"[^@\s,;]+@[^@\s,;]+\.[^@\s,;.]+")
+RecordT = TypeVar("RecordT")
+Owned = Account | Contact | Lead | Deal | Ticket
+
+
+def found(collection: Mapping[str, RecordT], key: str, what: str, field: str) -> RecordT:
+    """Return the record of an id.
+
+    Raises:
+        ActionRefused: there is none (any more).
+    """
+    if key not in collection:
+        raise ActionRefused(f"This {what} is not there any more. Choose another one.", field)
+    return collection[key]
+
+
+def words(text: str, what: str, field: str, most: int = NAME_LENGTH) -> str:
+    """Return a text that may not be empty, without the blanks around it.
+
+    Raises:
+        ActionRefused: it is empty or too long.
+    """
+    text = text.strip()
+    if not text:
+        raise ActionRefused(f"Enter {what}.", field)
+    return at_most(text, field, most)
+
+
+def at_most(text: str, field: str, most: int = NAME_LENGTH) -> str:
+    """Return a text that may be empty, without the blanks around it.
+
+    Raises:
+        ActionRefused: it is too long.
+    """
+    text = text.strip()
+    if len(text) > most:
+        raise ActionRefused(f"This may have {most:,} characters at most.", field)
+    return text
+
+
+def email_address(text: str, field: str = "email") -> str:
+    """Return an e-mail address in small letters, or nothing.
+
+    Raises:
+        ActionRefused: it is no address.
+    """
+    text = text.strip().lower()
+    if text and not _EMAIL.fullmatch(text):
+        raise ActionRefused("This is not an e-mail address. It looks like name@company.example.", field)
+    return text
+
+
+def day(text: str, field: str) -> date:
+    """Return a day that exists.
+
+    Raises:
+        ActionRefused: it does not, for example 30 February.
+    """
+    try:
+        return date.fromisoformat(text)
+    except ValueError as error:
+        raise ActionRefused("Choose a day that exists.", field) from error
+
+
+def free_name(name: str, taken: Iterable[str], what: str, field: str = "name") -> str:
+    """Return a name that nothing of its kind has yet, whatever its capitals.
+
+    Raises:
+        ActionRefused: something has it.
+    """
+    if name.casefold() in {other.casefold() for other in taken}:
+        raise ActionRefused(f"There is {what} named {name} already.", field)
+    return name
+
+
+def chosen(ids: tuple[str, ...], what: str, field: str) -> tuple[str, ...]:
+    """Return what was selected, each once.
+
+    Raises:
+        ActionRefused: nothing was.
+    """
+    if not ids:
+        raise ActionRefused(f"Select at least one {what}.", field)
+    return tuple(dict.fromkeys(ids))
+
+
+def records(state: State, kind: Kind) -> Mapping[str, Owned]:
+    """Return all records of a kind."""
+    collections: dict[Kind, Mapping[str, Owned]] = {
+        "account": state.accounts,
+        "contact": state.contacts,
+        "lead": state.leads,
+        "deal": state.deals,
+        "ticket": state.tickets,
+    }
+    return collections[kind]
+
+
+def subject(state: State, link: Link) -> Link:
+    """Return what something is about.
+
+    Raises:
+        ActionRefused: that is not there.
+    """
+    found(records(state, link.kind), link.id, link.kind, "about")
+    return link
+
+
+def contact_of(state: State, contact_id: str | None, account_id: str) -> str | None:
+    """Return a contact that belongs to an account, or none.
+
+    Raises:
+        ActionRefused: it belongs to another account.
+    """
+    if contact_id is not None:
+        contact = found(state.contacts, contact_id, "contact", "contact_id")
+        if contact.account_id != account_id:
+            account = state.accounts[account_id].name
+            raise ActionRefused(f"{contact.name} does not work at {account}. Choose another contact.", "contact_id")
+    return contact_id

@@ -1,0 +1,80 @@
+"""Finds what an action is about, or says that it is gone; and puts changed records back."""
+
+from collections.abc import Mapping, Sequence
+from typing import TypeVar
+
+from hub.apps.mail.state import ARCHIVE, FOLDER_NAMES, INBOX, Message, State, Thread
+from hub.engine.records import Record
+from hub.engine.refusals import ActionRefused
+
+RecordT = TypeVar("RecordT", bound=Record)
+
+
+def find(records: Mapping[str, RecordT], record_id: str, what: str, field: str) -> RecordT:
+    """Return a record.
+
+    Raises:
+        ActionRefused: there is none of that name.
+    """
+    if record_id not in records:
+        raise ActionRefused(f"This {what} is not there any more.", field)
+    return records[record_id]
+
+
+def find_all(records: Mapping[str, RecordT], record_ids: Sequence[str], what: str, field: str) -> dict[str, RecordT]:
+    """Return several records, at least one, by their ids.
+
+    Raises:
+        ActionRefused: none is named, or one is not there.
+    """
+    if not record_ids:
+        raise ActionRefused(f"Choose at least one {what}.", field)
+    return {record_id: find(records, record_id, what, field) for record_id in record_ids}
+
+
+def without(records: Mapping[str, RecordT], *record_ids: str) -> dict[str, RecordT]:
+    """Return a collection without some of its records."""
+    return {record_id: record for record_id, record in records.items() if record_id not in record_ids}
+
+
+def unused_name(name: str, others: Mapping[str, str], own_id: str | None, what: str, most: int = 60) -> str:
+    """Return a name as it is kept, if no other record has it.
+
+    Raises:
+        ActionRefused: it is empty, too long, or taken.
+    """
+    cleaned = " ".join(name.split())
+    if not cleaned:
+        raise ActionRefused(f"Give the {what} a name.", "name")
+    if len(cleaned) > most:
+        raise ActionRefused(f"The name may have {most} characters; this one has {len(cleaned)}.", "name")
+    if any(other.casefold() == cleaned.casefold() for key, other in others.items() if key != own_id):
+        raise ActionRefused(f"There is a {what} named “{cleaned}” already.", "name")
+    return cleaned
+
+
+def destination(state: State, folder_id: str, field: str) -> str:
+    """Return the name of a folder that conversations may be moved to.
+
+    Raises:
+        ActionRefused: it is not one of them.
+    """
+    if folder_id in (INBOX, ARCHIVE):
+        return FOLDER_NAMES[folder_id]
+    return find(state.folders, folder_id, "folder", field).name
+
+
+def messages_of(state: State, thread_id: str) -> tuple[tuple[str, Message], ...]:
+    """Return the messages of a conversation with their ids, oldest first."""
+    found = [(key, one) for key, one in state.messages.items() if one.thread_id == thread_id]
+    return tuple(sorted(found, key=lambda pair: pair[1].sent_at))
+
+
+def thread_of(state: State, message_id: str) -> tuple[str, Thread, Message]:
+    """Return a message, and its conversation with the id.
+
+    Raises:
+        ActionRefused: it is not there any more.
+    """
+    message = find(state.messages, message_id, "message", "message_id")
+    return message.thread_id, state.threads[message.thread_id], message

@@ -1,0 +1,122 @@
+"""Totals, discounts and VAT, exactly, in minor units: the one place that reckons them. Prices include VAT.
+
+The pages show a basket by the same integer formulas (`hub/web/src/apps/shop/money.ts`).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hub.apps.shop.state import BasketLine, DeliveryMethod, Discount, OrderLine, Product, Shop, State, VatClass
+
+SYMBOLS = {"GBP": "£", "EUR": "€", "DKK": "kr "}
+WHOLE_BP = 10_000
+
+
+def money(amount: int, currency: str) -> str:
+    """Return an amount as pages and letters show it, for example `£1,204.50`."""
+    return f"{SYMBOLS[currency]}{amount // 100:,}.{amount % 100:02d}"
+
+
+def decimal(amount: int) -> str:
+    """Return an amount as a person types it into a field, for example `1204.50`."""
+    return f"{amount // 100}.{amount % 100:02d}"
+
+
+def share(amount: int, part: int, whole: int) -> int:
+    """Return `amount * part / whole`, a half rounded up."""
+    return (2 * amount * part + whole) // (2 * whole) if whole else 0
+
+
+def vat_rate_bp(shop: Shop, vat: VatClass) -> int:
+    """Return a rate in hundredths of a per cent."""
+    return {"standard": shop.standard_vat_bp, "reduced": shop.reduced_vat_bp, "zero": 0}[vat]
+
+
+def vat_within(amount: int, rate_bp: int) -> int:
+    """Return the VAT that an amount includes."""
+    return share(amount, rate_bp, WHOLE_BP + rate_bp)
+
+
+def allotted(amount: int, weights: Sequence[int]) -> tuple[int, ...]:
+    """Divide an amount by weights; the parts add up to it."""
+    whole, before, parts = sum(weights), 0, list[int]()
+    for weight in weights:
+        parts.append(share(amount, before + weight, whole) - share(amount, before, whole))
+        before += weight
+    return tuple(parts)
+
+
+@dataclass(frozen=True)
+class Sum:
+    """What a basket comes to."""
+
+    subtotal: int
+    discounts: tuple[int, ...]
+    delivery: int
+    vats: tuple[int, ...]
+    delivery_vat: int
+
+    @property
+    def discount(self) -> int:
+        """The discounts of all lines."""
+        return sum(self.discounts)
+
+    @property
+    def total(self) -> int:
+        """What is to be paid."""
+        return self.subtotal - self.discount + self.delivery
+
+    @property
+    def vat(self) -> int:
+        """The VAT that the total includes."""
+        return sum(self.vats) + self.delivery_vat
+
+
+def line_total(product: Product, line: BasketLine) -> int:
+    """Return the price of a line before discounts."""
+    return product.variants[line.variant_id].price * line.quantity
+
+
+def eligible(state: State, lines: Sequence[BasketLine], discount: Discount) -> tuple[int, ...]:
+    """Return, for each line, how much of it a discount is for."""
+    products = [state.products[line.product_id] for line in lines]
+    return tuple(
+        line_total(product, line) if discount.category_id in (None, product.category_id) else 0
+        for product, line in zip(products, lines, strict=True)
+    )
+
+
+def discount_amount(discount: Discount, amount: int) -> int:
+    """Return how much a discount takes from goods of an amount."""
+    return share(amount, discount.value, 100) if discount.kind == "percent" else min(discount.value, amount)
+
+
+def basket_sum(
+    state: State, lines: Sequence[BasketLine], discount: Discount | None, delivery: DeliveryMethod | None
+) -> Sum:
+    """Reckon a basket: the discount is divided among the lines it is for, VAT is taken of what remains of each."""
+    products = [state.products[line.product_id] for line in lines]
+    totals = [line_total(product, line) for product, line in zip(products, lines, strict=True)]
+    subtotal = sum(totals)
+    discounts = tuple(0 for _ in lines)
+    if discount is not None:
+        weights = eligible(state, lines, discount)
+        discounts = allotted(discount_amount(discount, sum(weights)), weights)
+    goods = subtotal - sum(discounts)
+    price = 0 if delivery is None else delivery.price
+    if delivery is not None and delivery.free_from is not None and goods >= delivery.free_from:
+        price = 0
+    rates = [vat_rate_bp(state.shop, product.vat) for product in products]
+    vats = tuple(vat_within(total - off, rate) for total, off, rate in zip(totals, discounts, rates, strict=True))
+    return Sum(subtotal, discounts, price, vats, vat_within(price, state.shop.standard_vat_bp))
+
+
+def refundable(line: OrderLine, quantity: int) -> int:
+    """Return what `quantity` more of a line is worth, after those returned before; whole lines come out exact."""
+    paid = line.unit_price * line.quantity - line.discount
+    return share(paid, line.returned + quantity, line.quantity) - share(paid, line.returned, line.quantity)
+
+
+def changed_price(price: int, percent: int) -> int:
+    """Return a price raised (or, below zero, lowered) by per cent, a half rounded up."""
+    return share(price, 100 + percent, 100)

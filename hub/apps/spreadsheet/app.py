@@ -1,0 +1,30 @@
+"""The application itself: what it is called and which pages it has."""
+
+from collections.abc import Mapping
+
+from hub.apps.spreadsheet.state import State
+from hub.engine.application import App, Page
+
+
+def _first_book(state: State) -> Mapping[str, str]:
+    return {"id": next(iter(state.workbooks))}
+
+
+APP = App(
+    name="spreadsheet",
+    title="Rowmere",
+    summary="A spreadsheet: workbooks, formulas, formats, filters, rules, named ranges, charts, summaries.",
+    state=State,
+    pages=(
+        Page("/workbooks", "Workbooks"),
+        Page("/starred", "Starred"),
+        Page("/search", "Search"),
+        Page("/functions", "Functions"),
+        Page("/books/{id}", "Workbook", _first_book),
+        Page("/books/{id}/charts", "Charts", _first_book),
+        Page("/books/{id}/summaries", "Summaries", _first_book),
+        Page("/books/{id}/names", "Named ranges", _first_book),
+        Page("/books/{id}/rules", "Rules", _first_book),
+        Page("/books/{id}/notes", "Notes", _first_book),
+    ),
+)

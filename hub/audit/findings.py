@@ -1,0 +1,46 @@
+"""What the audit may find wrong."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Kind(StrEnum):
+    """One kind of fault."""
+
+    DEAD = "dead control"
+    CONSOLE = "console error"
+    OUTSIDE = "outside request"
+    NAMELESS = "control without a name"
+    UNTITLED = "page without a title of its own"
+    RECIPE = "action not reached by its recipe"
+
+
+@dataclass(frozen=True, order=True)
+class Finding:
+    """One fault: on which page, and what it is."""
+
+    kind: Kind
+    where: str
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {self.where}: {self.what}"
+
+
+@dataclass(frozen=True)
+class Audit:
+    """What an audit did and found."""
+
+    app: str
+    pages: int
+    controls: int
+    actions: int
+    reached: int
+    findings: tuple[Finding, ...]
+
+    def __str__(self) -> str:
+        lines = [
+            f"{self.app}: {self.pages} pages, {self.controls} controls clicked, "
+            f"{self.reached} of {self.actions} actions reached by recipe, {len(self.findings)} findings"
+        ]
+        return "\n".join((*lines, *(f"  {finding}" for finding in self.findings)))

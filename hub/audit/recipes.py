@@ -1,0 +1,116 @@
+"""Does every action of an application with clicks and keys, and compares with what the action itself does."""
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from random import Random
+from typing import cast
+
+from playwright.async_api import Browser, Error
+
+from hub.apps import Product
+from hub.audit.browsing import TIMEOUT_MS, window
+from hub.audit.findings import Finding, Kind
+from hub.audit.performing import perform
+from hub.audit.serving import Served
+from hub.engine.clock import Clock
+from hub.engine.errands import Errand
+from hub.engine.gestures import Gesture
+from hub.engine.instance import AnyInstance
+from hub.engine.judged import judged
+from hub.engine.refusals import HubError
+from hub.tasks.comparing import Json, aligned, changes
+
+SEEDS = 12
+"""Worlds tried for each action until one has something to do it with."""
+SETTLE_MS = 50
+
+
+@dataclass(frozen=True)
+class Visit:
+    """One session in which a recipe is tried."""
+
+    product: Product
+    session_id: str
+    instance: AnyInstance
+    served: Served
+    browser: Browser
+
+    async def perform(self, recipe: tuple[Gesture, ...]) -> str | None:
+        """Open the application, do the gestures, wait until the server has done them; say what went wrong."""
+        async with window(self.browser) as watched:
+            page = watched.page
+            launch = self.served.launch(self.session_id, self.product.app.name)
+            await page.goto(launch, wait_until="networkidle")
+            for number, gesture in enumerate(recipe, 1):
+                try:
+                    await perform(page, gesture)
+                    await page.wait_for_timeout(SETTLE_MS)
+                except (Error, LookupError, TimeoutError) as error:
+                    return f"gesture {number} of {len(recipe)}, {gesture}: {str(error).splitlines()[0]}"
+            await page.wait_for_load_state("networkidle", timeout=TIMEOUT_MS)
+            await page.wait_for_timeout(SETTLE_MS)
+        self.served.sessions.delete(self.session_id)
+        return None
+
+
+async def actions(product: Product, served: Served, browser: Browser, only: str | None) -> AsyncIterator[str | Finding]:
+    """Yield the name of each action that its recipe reaches, or what went wrong."""
+    for name in product.app.actions:
+        if only in (None, name):
+            yield await _try(product, name, served, browser) or name
+
+
+async def _try(product: Product, action: str, served: Served, browser: Browser) -> Finding | None:
+    if action not in product.recipes:
+        return Finding(Kind.RECIPE, action, "it has no recipe")
+    if action in product.errands.no_task and action not in set(product.errands):
+        # Nothing to grade: it is enough that the recipe makes the application do it.
+        return await _reach(product, action, served, browser)
+    for world in product.app.worlds:
+        for seed in range(SEEDS):
+            session = served.sessions.create(looks=seed)
+            instance = session.begin(product.app.name, world, seed)
+            errand = product.errands.sample(action, instance.current, Random(f"{action}/{seed}"))  # noqa: S311
+            if errand is not None:
+                visit = Visit(product, session.session_id, instance, served, browser)
+                return await _compare(visit, action, errand)
+            served.sessions.delete(session.session_id)
+    return Finding(Kind.RECIPE, action, f"its errand found nothing to do in {SEEDS} seeds of each world")
+
+
+async def _compare(visit: Visit, action: str, errand: Errand) -> Finding | None:
+    app, instance = visit.product.app, visit.instance
+    where = f"{action} in {instance.world_name}, seed {instance.seed}"
+    before = instance.current
+    try:
+        expected = app.act(before, action, errand.arguments, Clock(app.find_world(instance.world_name).now, 0))
+    except HubError as error:
+        return Finding(Kind.RECIPE, where, f"the application refuses its own errand: {error.message}")
+    arguments = app.actions[action].arguments.model_validate(errand.arguments)
+    problem = await visit.perform(visit.product.recipes[action](before, arguments))
+    if problem is not None:
+        return Finding(Kind.RECIPE, where, problem)
+    initial, golden, current = (cast("Json", judged(state)) for state in (before, expected, instance.current))
+    wrong = changes(golden, aligned(initial, golden, current))
+    if wrong:
+        path, value = min(wrong.items(), key=str)
+        what = f"the pages made another state than the action: {'/'.join(map(str, path))} is {value!r}"
+        return Finding(Kind.RECIPE, where, f"{what}; {errand.goals[0]}")
+    return None
+
+
+async def _reach(product: Product, action: str, served: Served, browser: Browser) -> Finding | None:
+    """Try recipes of an action without errands, with the arguments of its example."""
+    for world in product.app.worlds:
+        session = served.sessions.create()
+        instance = session.begin(product.app.name, world, 1)
+        arguments = product.errands.example(action, instance.current)
+        if arguments is None:
+            continue
+        read = product.app.actions[action].arguments.model_validate(arguments)
+        recipe = product.recipes[action](instance.current, read)
+        problem = await Visit(product, session.session_id, instance, served, browser).perform(recipe)
+        if problem is None and not any(entry.action == action for entry in instance.log):
+            problem = f"the recipe ended, and the application did {[entry.action for entry in instance.log]} instead"
+        return Finding(Kind.RECIPE, f"{action} in {world}", problem) if problem else None
+    return Finding(Kind.RECIPE, action, "it has neither an errand nor an example")

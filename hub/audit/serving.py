@@ -1,0 +1,53 @@
+"""A hub that serves on a free port of this machine for as long as the block runs, on the caller's event loop."""
+
+import asyncio
+import secrets
+import socket
+from collections.abc import AsyncGenerator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import uvicorn
+
+from hub.engine.instance import Hosted
+from hub.engine.sessions import Sessions
+from hub.serving.application import create_hub
+from hub.serving.authority import bearer
+from hub.serving.pages import BUNDLE
+from hub.serving.typed import host_of
+
+
+@dataclass(frozen=True)
+class Served:
+    """A running hub."""
+
+    sessions: Sessions
+    port: int
+    token: str
+
+    def address(self, app: str, path: str = "/") -> str:
+        """Return the address of a page of an application."""
+        return f"http://{host_of(app)}:{self.port}{path}"
+
+    def launch(self, session_id: str, app: str) -> str:
+        """Return an address that lets a browser in once."""
+        return self.address(app, f"/launch/{self.sessions.launch(session_id, app)}")
+
+
+@asynccontextmanager
+async def serving(
+    apps: Mapping[str, Hosted], bundle: Path = BUNDLE, *, hardened: bool = True
+) -> AsyncGenerator[Served]:
+    """Serve applications on loopback, with the pages that were built into `bundle`; see `create_hub`."""
+    token, sessions = secrets.token_urlsafe(16), Sessions(apps)
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        hub = create_hub(sessions, bearer(token), bundle, hardened=hardened)
+        config = uvicorn.Config(hub, log_config=None, access_log=False, lifespan="off", ws="none")
+        server = uvicorn.Server(config)
+        running = asyncio.create_task(server.serve([listener]))
+        try:
+            yield Served(sessions, listener.getsockname()[1], token)
+        finally:
+            server.should_exit = True
+            await running

@@ -1,0 +1,162 @@
+"""What an application is: a state, actions on it, worlds it may start as, and pages.
+
+larkpost = App(name="mail", title="Larkpost", state=State, summary="…", pages=(Page("/inbox", "Inbox"),))
+
+@larkpost.action(changes="`messages[id].folder`")
+def archive(state: State, arguments: Archive, clock: Clock) -> State:
+"Archive a message."
+"""
+
+import inspect
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from random import Random
+from typing import Any, Generic, TypeVar, cast, get_type_hints
+
+from pydantic import JsonValue, ValidationError
+
+from hub.engine.clock import Clock
+from hub.engine.files import Shelf
+from hub.engine.records import Arguments, Record
+from hub.engine.refusals import ActionRefused, StateRefused, UnknownError, first_fault
+
+StateT = TypeVar("StateT", bound=Record)
+ArgumentsT = TypeVar("ArgumentsT", bound=Arguments)
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page a person can open by its address. `{name}` in the path stands for an id that `example` finds."""
+
+    path: str
+    title: str
+    example: Callable[[Any], Mapping[str, str]] | None = None
+    """From a state, the ids to put into the path; pages without ids have none."""
+
+    def address(self, state: Record) -> str:
+        """Return the address of the page for a state."""
+        return self.path.format(**(self.example(state) if self.example else {}))
+
+
+@dataclass(frozen=True)
+class Action(Generic[StateT]):
+    """A typed change: what the user does, what it takes, what it changes."""
+
+    name: str
+    summary: str
+    changes: str
+    arguments: type[Arguments]
+    run: Callable[[StateT, Any, Clock], StateT]
+
+
+@dataclass(frozen=True)
+class World(Generic[StateT]):
+    """A starting point: from a seed it builds a state of realistic size and content, with the files it names."""
+
+    name: str
+    summary: str
+    now: datetime
+    build: Callable[[Random, Shelf], StateT]
+
+
+@dataclass
+class App(Generic[StateT]):
+    """One application: what it is called, what its state is, what can be done with it."""
+
+    name: str
+    title: str
+    summary: str
+    state: type[StateT]
+    pages: tuple[Page, ...]
+    actions: dict[str, Action[StateT]] = field(default_factory=dict[str, Action[StateT]], init=False)
+    worlds: dict[str, World[StateT]] = field(default_factory=dict[str, World[StateT]], init=False)
+
+    def action(
+        self, changes: str
+    ) -> Callable[[Callable[[StateT, ArgumentsT, Clock], StateT]], Callable[[StateT, ArgumentsT, Clock], StateT]]:
+        """Make a function an action of this application, under its own name.
+
+        Its docstring says what the user does, `changes` which fields of the state that changes.
+        """
+
+        def register(
+            function: Callable[[StateT, ArgumentsT, Clock], StateT],
+        ) -> Callable[[StateT, ArgumentsT, Clock], StateT]:
+            name, summary = function.__name__, inspect.getdoc(function)
+            if not summary or name in self.actions:
+                raise TypeError(f"{self.name}.{name}: an action has a docstring and a name of its own")
+            arguments = get_type_hints(function)["arguments"]
+            self.actions[name] = Action(name, summary.splitlines()[0], changes, arguments, function)
+            return function
+
+        return register
+
+    def world(self, now: datetime) -> Callable[[Callable[[Random, Shelf], StateT]], Callable[[Random, Shelf], StateT]]:
+        """Make a function a world of this application, under its own name; there it is `now` at the start."""
+
+        def register(function: Callable[[Random, Shelf], StateT]) -> Callable[[Random, Shelf], StateT]:
+            name, summary = function.__name__, inspect.getdoc(function)
+            if not summary or name in self.worlds or now.tzinfo is None:
+                raise TypeError(
+                    f"{self.name}.{name}: a world has a docstring, a name of its own, and a time with a zone"
+                )
+            self.worlds[name] = World(name, summary.splitlines()[0], now, function)
+            return function
+
+        return register
+
+    def find_world(self, name: str | None) -> World[StateT]:
+        """Return a world by name, or the first one.
+
+        Raises:
+            UnknownError: there is none of that name.
+        """
+        if name is None:
+            return next(iter(self.worlds.values()))
+        if name not in self.worlds:
+            raise UnknownError(f"{self.name} has no world {name!r}; choose one of: {', '.join(self.worlds)}", "world")
+        return self.worlds[name]
+
+    def read_state(self, value: JsonValue) -> StateT:
+        """Read a whole state.
+
+        Raises:
+            StateRefused: it does not fit the schema; the field is named.
+        """
+        try:
+            return self.state.model_validate(value)
+        except ValidationError as error:
+            path, message = first_fault(error)
+            raise StateRefused(f"the state of {self.name} is wrong at {path or 'the top'}: {message}", path) from error
+
+    def act(self, state: StateT, name: str, arguments: JsonValue, clock: Clock) -> StateT:
+        """Return the state after an action.
+
+        Raises:
+            UnknownError: there is no such action.
+            ActionRefused: the arguments are wrong, or the application does not do this now.
+        """
+        action = self.actions.get(name)
+        if action is None:
+            raise UnknownError(
+                f"{self.name} has no action {name!r}; choose one of: {', '.join(self.actions)}", "action"
+            )
+        try:
+            read = action.arguments.model_validate(arguments)
+        except ValidationError as error:
+            path, message = first_fault(error)
+            raise ActionRefused(message, path) from error
+        return action.run(state, read, clock)
+
+    def schema(self) -> dict[str, JsonValue]:
+        """Return the JSON schema of the state and, for each action, of its arguments."""
+        return {
+            "state": cast("JsonValue", self.state.model_json_schema()),
+            "actions": {
+                name: cast("JsonValue", action.arguments.model_json_schema()) for name, action in self.actions.items()
+            },
+        }
+
+
+AnyApp = App[Any]

@@ -1,0 +1,128 @@
+"""People and organisations for worlds, from a seed; nobody shares a name with anybody else."""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from random import Random
+
+from faker import Faker
+
+LOCALES = ("en_GB", "en_US", "de_DE", "fr_FR", "es_ES", "it_IT", "pl_PL", "pt_BR", "sv_SE", "nl_NL", "en_IN", "tr_TR")
+ROLES = (
+    "Account manager",
+    "Operations lead",
+    "Designer",
+    "Finance officer",
+    "Workshop manager",
+    "Sales representative",
+    "Project manager",
+    "Engineer",
+    "Buyer",
+    "Customer support",
+    "Office manager",
+    "Researcher",
+    "Logistics planner",
+    "Editor",
+    "Technician",
+)
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody with a place in an organisation."""
+
+    given: str
+    family: str
+    email: str
+    phone: str
+    role: str
+    city: str
+
+    @property
+    def name(self) -> str:
+        """Given and family name."""
+        return f"{self.given} {self.family}"
+
+
+class Cast:
+    """Draws people and companies; no two people of one cast share a given or a family name."""
+
+    def __init__(self, chance: Random, domain: str) -> None:
+        """Draw from `chance`; `domain` is that of the addresses of colleagues."""
+        self._chance = chance
+        self.domain = domain
+        self._taken: set[str] = set()
+        self._fakers = [Faker(locale) for locale in LOCALES]
+        for faker in self._fakers:
+            faker.seed_instance(chance.randrange(1 << 32))
+
+    def person(self, role: str | None = None, domain: str | None = None) -> Person:
+        """Return somebody new, a colleague unless another domain is given."""
+        while True:
+            faker = self._chance.choice(self._fakers)
+            given, family = _plain(faker.first_name()), _plain(faker.last_name())
+            if not ({given, family} & self._taken) and given.isalpha() and family.isalpha():
+                break
+        self._taken |= {given, family}
+        local = f"{given}.{family}".lower()
+        number = "".join(str(self._chance.randrange(10)) for _ in range(7))
+        return Person(
+            given=given,
+            family=family,
+            email=f"{local}@{domain or self.domain}",
+            phone=f"+44 20 {number[:3]} {number[3:]}",
+            role=role or self._chance.choice(ROLES),
+            city=_plain(self._fakers[0].city()),
+        )
+
+    def people(self, count: int, role: str | None = None, domain: str | None = None) -> tuple[Person, ...]:
+        """Return several new people."""
+        return tuple(self.person(role, domain) for _ in range(count))
+
+    def company(self) -> str:
+        """Return the name of an invented company, unlike any other of this cast."""
+        while True:
+            name = f"{_plain(self._fakers[0].last_name())} {self._chance.choice(_TRADES)}"
+            if name not in self._taken:
+                self._taken.add(name)
+                return name
+
+    def street(self) -> str:
+        """Return a street address of one line."""
+        return _plain(self._fakers[0].street_address()).replace("\n", ", ")
+
+
+_TRADES = (
+    "Joinery",
+    "Logistics",
+    "Optics",
+    "Ceramics",
+    "Textiles",
+    "Instruments",
+    "Nurseries",
+    "Print Works",
+    "Marine",
+    "Catering",
+    "Bicycles",
+    "Glassworks",
+    "Coffee Roasters",
+    "Surveyors",
+    "Acoustics",
+    "Packaging",
+    "Lighting",
+    "Books",
+)
+
+
+def domain_of(company: str) -> str:
+    """Return the domain of a company's addresses, under a top level that exists nowhere (RFC 2606)."""
+    return re.sub(r"[^a-z0-9]+", "-", _plain(company).lower()).strip("-") + ".example"
+
+
+# Letters that are no plain letter with a mark: without this they would be lost.
+_UNDECOMPOSED = str.maketrans({"Ł": "L", "ł": "l", "Ø": "O", "ø": "o", "ß": "ss", "\u0131": "i", "æ": "ae", "đ": "d"})
+
+
+def _plain(text: str) -> str:
+    """Return a text in letters that any keyboard layout of a session types at once."""
+    return unicodedata.normalize("NFKD", text.translate(_UNDECOMPOSED)).encode("ascii", "ignore").decode()

@@ -1,0 +1,101 @@
+"""The difference of two states as a JSON Patch (RFC 6902); `hub.tasks.comparing.patched` applies one.
+
+States share what did not change, so equal objects are passed over without a look inside: the cost is that of the
+change, not of the state.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, NotRequired, TypedDict, cast
+
+from pydantic import BaseModel, JsonValue
+from pydantic_core import to_jsonable_python
+
+Tree = Any
+"""Records, mappings, sequences and plain JSON values, in any mixture."""
+
+
+class Operation(TypedDict):
+    """One operation of a JSON Patch; `value` is absent where `op` is `remove`."""
+
+    op: Literal["add", "remove", "replace"]
+    path: str
+    value: NotRequired[JsonValue]
+
+
+def difference(before: Tree, after: Tree) -> list[Operation]:
+    """Return the operations that make `after` of `before`; empty where they are equal."""
+    operations: list[Operation] = []
+    _compare(before, after, "", operations)
+    return operations
+
+
+def token(name: str) -> str:
+    """Return a name as a part of a JSON Pointer (RFC 6901)."""
+    return name.replace("~", "~0").replace("/", "~1")
+
+
+def tokens(pointer: str) -> list[str]:
+    """Return the names that a JSON Pointer is made of."""
+    return [part.replace("~1", "/").replace("~0", "~") for part in pointer.split("/")[1:]]
+
+
+def by_path(operations: list[Operation]) -> dict[str, Any]:
+    """Return a difference as the newer published apps show it: dotted paths that were added, removed or modified."""
+    found: dict[str, dict[str, Any]] = {"added": {}, "modified": {}, "removed": {}}
+    kinds = {"add": "added", "replace": "modified", "remove": "removed"}
+    for operation in operations:
+        found[kinds[operation["op"]]][".".join(tokens(operation["path"]))] = operation.get("value")
+    return {kind: changes for kind, changes in found.items() if changes}
+
+
+def _compare(before: Tree, after: Tree, path: str, operations: list[Operation]) -> None:
+    if before is after:
+        return
+    if isinstance(before, BaseModel) and type(before) is type(after):
+        for name in type(before).model_fields:
+            _compare(getattr(before, name), getattr(after, name), f"{path}/{token(name)}", operations)
+    elif isinstance(before, Mapping) and isinstance(after, Mapping):
+        _compare_mappings(cast("Mapping[str, Tree]", before), cast("Mapping[str, Tree]", after), path, operations)
+    elif isinstance(before, tuple | list) and isinstance(after, tuple | list):
+        _compare_lists(cast("Sequence[Tree]", before), cast("Sequence[Tree]", after), path, operations)
+    elif not _same(before, after):
+        operations.append({"op": "replace", "path": path, "value": _plain(after)})
+
+
+def _compare_mappings(
+    before: Mapping[str, Tree], after: Mapping[str, Tree], path: str, operations: list[Operation]
+) -> None:
+    operations.extend({"op": "remove", "path": f"{path}/{token(name)}"} for name in before if name not in after)
+    for name, value in after.items():
+        if name in before:
+            _compare(before[name], value, f"{path}/{token(name)}", operations)
+        else:
+            operations.append({"op": "add", "path": f"{path}/{token(name)}", "value": _plain(value)})
+
+
+def _compare_lists(before: Sequence[Tree], after: Sequence[Tree], path: str, operations: list[Operation]) -> None:
+    """Leave what both begin and end with; pair the rest in order, then remove or add what is over."""
+    start, shorter = 0, min(len(before), len(after))
+    while start < shorter and _same(before[start], after[start]):
+        start += 1
+    end = 0
+    while end < shorter - start and _same(before[-1 - end], after[-1 - end]):
+        end += 1
+    old, new = before[start : len(before) - end], after[start : len(after) - end]
+    paired = min(len(old), len(new))
+    for index in range(paired):
+        _compare(old[index], new[index], f"{path}/{start + index}", operations)
+    gone = reversed(range(paired, len(old)))
+    operations.extend({"op": "remove", "path": f"{path}/{start + index}"} for index in gone)
+    operations.extend(
+        {"op": "add", "path": f"{path}/{start + index}", "value": _plain(new[index])}
+        for index in range(paired, len(new))
+    )
+
+
+def _same(one: Tree, other: Tree) -> bool:
+    return one is other or (type(one) is type(other) and one == other)
+
+
+def _plain(value: Tree) -> JsonValue:
+    return cast("JsonValue", to_jsonable_python(value))

@@ -1,0 +1,87 @@
+"""What tasks are made of: for an action, arguments that make sense in a state, and how a person would ask for it."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from pydantic import JsonValue
+
+MIN_GOALS = 3
+
+
+@dataclass(frozen=True)
+class Errand:
+    """One action with its arguments, and several ways to ask for it.
+
+    A goal is a clause that begins with a verb and ends without a full stop. Any of them determines all that the state
+    must show afterwards, `lookups` of it by facts that have to be found on other pages. `near` are arguments of the
+    same action that a hasty person might choose: the wrong record, the wrong value.
+    """
+
+    arguments: dict[str, JsonValue]
+    goals: tuple[str, ...]
+    near: tuple[dict[str, JsonValue], ...] = ()
+    lookups: int = 0
+
+    def __post_init__(self) -> None:
+        if len(set(self.goals)) < MIN_GOALS:
+            raise ValueError(f"an errand has at least {MIN_GOALS} different goals, not {self.goals}")
+        for goal in self.goals:
+            if not goal or goal != goal.strip() or goal.endswith(".") or not goal[0].isupper():
+                raise ValueError(f"a goal begins with a capital letter and ends without a full stop: {goal!r}")
+
+
+Sampler = Callable[[Any, Random], Errand | None]
+"""From a state and seeded chance; None where nothing in the state suits."""
+
+
+Example = Callable[[Any], dict[str, JsonValue] | None]
+"""From a state, arguments with which an action does something; None where nothing in the state suits."""
+
+
+@dataclass
+class Errands:
+    """The samplers of one application by action.
+
+    `no_task` are actions that leave nothing to grade, or nothing that could be asked for, with the reason; each has an
+    example instead (`@ERRANDS.example_of`), so that its recipe can be tried.
+    """
+
+    no_task: dict[str, str] = field(default_factory=dict[str, str])
+    _examples: dict[str, Example] = field(default_factory=dict[str, Example], init=False)
+    _samplers: dict[str, Sampler] = field(default_factory=dict[str, Sampler], init=False)
+
+    def of(self, action: str) -> Callable[[Sampler], Sampler]:
+        """Make a function the sampler of an action."""
+
+        def register(sampler: Sampler) -> Sampler:
+            if action in self._samplers or action in self.no_task:
+                raise TypeError(f"{action} has a sampler or a reason to have none already")
+            self._samplers[action] = sampler
+            return sampler
+
+        return register
+
+    def example_of(self, action: str) -> Callable[[Example], Example]:
+        """Make a function the example of an action that makes no task."""
+
+        def register(example: Example) -> Example:
+            if action not in self.no_task:
+                raise TypeError(f"{action} is not in no_task: say there why it makes none")
+            self._examples[action] = example
+            return example
+
+        return register
+
+    def example(self, action: str, state: object) -> dict[str, JsonValue] | None:
+        """Return arguments with which an action that makes no task can be done, or None."""
+        return self._examples[action](state) if action in self._examples else None
+
+    def sample(self, action: str, state: object, chance: Random) -> Errand | None:
+        """Return an errand for an action, or None where nothing in the state suits."""
+        return self._samplers[action](state, chance)
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield the actions that have a sampler."""
+        return iter(self._samplers)

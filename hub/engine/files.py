@@ -1,0 +1,69 @@
+"""The files of one session: what its world came with and what was uploaded, kept apart from every other session's."""
+
+import hashlib
+from dataclasses import dataclass
+
+from hub.engine.records import Attachment
+from hub.engine.refusals import FullError, UnknownError
+
+FILE_BYTES = 16 << 20
+SHELF_BYTES = 64 << 20
+
+
+@dataclass(frozen=True)
+class StoredFile:
+    """A file and what is known of it."""
+
+    description: Attachment
+    content: bytes
+
+
+class Shelf:
+    """Files by their ids. A fork shares the bytes."""
+
+    def __init__(self, files: dict[str, StoredFile] | None = None) -> None:
+        """Begin with the files of another shelf, or none."""
+        self._files = dict(files or {})
+
+    def add(self, name: str, content_type: str, content: bytes) -> Attachment:
+        """Keep a file and describe it.
+
+        Raises:
+            FullError: it is too large, or there is no room for it.
+        """
+        if len(content) > FILE_BYTES:
+            raise FullError(f"{name} has {len(content):,} bytes; a file may have {FILE_BYTES:,}", "file")
+        if self.size + len(content) > SHELF_BYTES:
+            raise FullError(f"there is no room for {name}: files together may have {SHELF_BYTES:,} bytes", "file")
+        description = Attachment(
+            file_id=f"file-{len(self._files) + 1}",
+            name=name.replace("\\", "/").rpartition("/")[2] or "file",
+            content_type=content_type or "application/octet-stream",
+            size=len(content),
+            sha256=hashlib.sha256(content).hexdigest(),
+        )
+        self._files[description.file_id] = StoredFile(description, content)
+        return description
+
+    def get(self, file_id: str) -> StoredFile:
+        """Return a file.
+
+        Raises:
+            UnknownError: there is none of that name.
+        """
+        if file_id not in self._files:
+            raise UnknownError(f"there is no file {file_id!r} in this session", "file_id")
+        return self._files[file_id]
+
+    @property
+    def size(self) -> int:
+        """Bytes of all files."""
+        return sum(len(file.content) for file in self._files.values())
+
+    def names(self) -> tuple[str, ...]:
+        """The ids, in the order the files came."""
+        return tuple(self._files)
+
+    def copy(self) -> "Shelf":
+        """Return a shelf with the same files, which goes its own way."""
+        return Shelf(self._files)

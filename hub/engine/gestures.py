@@ -1,0 +1,106 @@
+"""How a person does an action: clicks and keys on elements that are found by role and accessible name.
+
+A recipe is data, so that the audit's browser and an oracle's mouse on a desktop do the same.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+
+@dataclass(frozen=True)
+class Named:
+    """The element of a role with exactly this accessible name, inside `within` where there are several."""
+
+    role: str
+    name: str
+    within: "Named | None" = None
+
+    def __str__(self) -> str:
+        inside = f" in {self.within}" if self.within else ""
+        return f"{self.role} {self.name!r}{inside}"
+
+
+Modifier = Literal["ctrl", "shift", "alt"]
+
+
+@dataclass(frozen=True)
+class Click:
+    """Click an element, `count` times."""
+
+    target: Named
+    button: Literal["left", "right"] = "left"
+    count: int = 1
+    modifiers: tuple[Modifier, ...] = ()
+
+
+@dataclass(frozen=True)
+class Fill:
+    """Replace what stands in a field; a line break in `text` is Return."""
+
+    target: Named
+    text: str
+
+
+@dataclass(frozen=True)
+class Type:
+    """Type into whatever has the focus."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Press:
+    """Press keys together, for example `Press("ctrl", "Enter")`; names as in Playwright."""
+
+    keys: tuple[str, ...]
+
+    def __init__(self, *keys: str) -> None:
+        object.__setattr__(self, "keys", keys)
+
+
+@dataclass(frozen=True)
+class Choose:
+    """Open a list (a combobox or a button) and click one of its options."""
+
+    target: Named
+    option: str
+    role: Literal["option", "menuitem", "menuitemradio", "menuitemcheckbox"] = "option"
+
+
+@dataclass(frozen=True)
+class Drag:
+    """Drag one element onto another."""
+
+    source: Named
+    target: Named
+
+
+@dataclass(frozen=True)
+class Upload:
+    """Click a button that asks for a file, and choose one of this name and content."""
+
+    target: Named
+    name: str
+    content: bytes
+
+
+@dataclass(frozen=True)
+class See:
+    """Wait until an element is there, or is gone."""
+
+    target: Named
+    gone: bool = False
+
+
+@dataclass(frozen=True)
+class Go:
+    """Open an address of the application, as a person does in the address bar."""
+
+    path: str
+
+
+Gesture = Click | Fill | Type | Press | Choose | Drag | Upload | See | Go
+Recipe = Callable[[Any, Any], tuple[Gesture, ...]]
+"""From the state before the action and the action's arguments (read, as its `Arguments`)."""
+Recipes = Mapping[str, Recipe]

@@ -1,0 +1,252 @@
+"""One application within one session: the state it began with, the state it is in, and how it got there."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import singledispatch
+from random import Random
+from typing import Any, Literal, Protocol, cast
+
+from pydantic import JsonValue
+from pydantic_core import to_jsonable_python
+
+from hub.engine.application import AnyApp, App
+from hub.engine.clock import Clock, stamp
+from hub.engine.difference import Operation, by_path, difference
+from hub.engine.files import Shelf
+from hub.engine.merging import merged
+from hub.engine.records import Record
+from hub.engine.refusals import ActionRefused
+
+UNDO = "undo"
+UNDO_STEPS = 50
+LOG_ENTRIES = 5_000
+
+
+@dataclass(frozen=True)
+class LogEntry:
+    """One accepted action: who did it with what, when, and the difference it made."""
+
+    number: int
+    at: str
+    by: Literal["user", "api"]
+    action: str
+    arguments: JsonValue
+    difference: tuple[Operation, ...]
+    made: tuple[str, ...] = ()
+    """Names of what the action made, in order."""
+
+
+class Hosted(Protocol):
+    """An application as sessions know it, whoever keeps its state."""
+
+    @property
+    def name(self) -> str:
+        """What it is called in addresses."""
+        ...
+
+    @property
+    def title(self) -> str:
+        """What it is called by people."""
+        ...
+
+    @property
+    def summary(self) -> str:
+        """What it is, in a sentence."""
+        ...
+
+    @property
+    def worlds(self) -> Mapping[str, object]:
+        """The starting points, by name."""
+        ...
+
+    def schema(self) -> dict[str, JsonValue]:
+        """Return what is known of its state and actions, as JSON schemas."""
+        ...
+
+
+class AnyInstance(Protocol):
+    """An application that runs for one session; see `Instance` for what each does."""
+
+    initial: Any
+    current: Any
+    is_custom: bool
+    version: int
+    seed: int
+    log: list[LogEntry]
+
+    @property
+    def app(self) -> Hosted:
+        """What runs."""
+        ...
+
+    @property
+    def world_name(self) -> str:
+        """The world it began with."""
+        ...
+
+    @property
+    def now(self) -> str:
+        """What time it is in the application."""
+        ...
+
+    def act(self, name: str, arguments: JsonValue, by: Literal["user", "api"] = "api") -> LogEntry:
+        """Do an action and log it."""
+        ...
+
+    def difference(self) -> list[Operation]:
+        """Return what changed since the initial state."""
+        ...
+
+    def shown_difference(self) -> dict[str, Any]:
+        """Return the difference as scripts of the published hub expect it."""
+        ...
+
+    def set(self, state: JsonValue) -> None:
+        """Make a state the initial and the current one."""
+        ...
+
+    def set_current(self, state: JsonValue, *, merge: bool = False, initial: JsonValue = None) -> None:
+        """Make a state the current one."""
+        ...
+
+    def reset(self) -> None:
+        """Go back to the initial state."""
+        ...
+
+    def fork(self, shelf: Shelf) -> "AnyInstance":
+        """Return an instance in the same state that goes its own way."""
+        ...
+
+
+@singledispatch
+def begin(app: object, shelf: Shelf, world: str | None, seed: int) -> AnyInstance:
+    """Run an application for a session; its files go to `shelf`. Each kind of application registers how.
+
+    Raises:
+        UnknownError: it has no such world.
+    """
+    del shelf, world, seed
+    raise TypeError(f"{app!r} is no application of the hub")
+
+
+class Instance:
+    """An application that runs for one session."""
+
+    def __init__(self, app: AnyApp, shelf: Shelf, world: str | None = None, seed: int = 0) -> None:
+        """Build a world; its files go to `shelf`.
+
+        Raises:
+            UnknownError: there is no such world.
+        """
+        self.app = app
+        self.world = app.find_world(world)
+        self.seed = seed
+        self._shelf = shelf
+        self.initial: Record = self.world.build(Random(f"{app.name}/{self.world.name}/{seed}"), shelf)  # noqa: S311
+        self.current: Record = self.initial
+        self.is_custom = False
+        self.version = 0
+        self._actions = 0
+        self._undoable: list[Record] = []
+        self.log: list[LogEntry] = []
+
+    @property
+    def world_name(self) -> str:
+        """The world it began with."""
+        return self.world.name
+
+    @property
+    def now(self) -> str:
+        """What time it is in the application."""
+        return stamp(Clock(self.world.now, self._actions - 1).moment)
+
+    def act(self, name: str, arguments: JsonValue, by: Literal["user", "api"] = "api") -> LogEntry:
+        """Do an action, or take the last one back (`undo`), and log it.
+
+        Raises:
+            UnknownError: there is no such action.
+            ActionRefused: the application does not do this; nothing has changed.
+        """
+        clock = Clock(self.world.now, self._actions)
+        before = self.current
+        if name == UNDO:
+            if not self._undoable:
+                raise ActionRefused("There is nothing to undo.")
+            after = self._undoable.pop()
+        else:
+            after = self.app.act(before, name, arguments, clock)
+            self._undoable = [*self._undoable[-UNDO_STEPS + 1 :], before]
+        self.current = after
+        self._actions += 1
+        self.version += 1
+        operations = tuple(difference(before, after))
+        entry = LogEntry(self._actions, clock.now, by, name, arguments, operations, clock.made)
+        self.log.append(entry)
+        del self.log[:-LOG_ENTRIES]
+        return entry
+
+    def difference(self) -> list[Operation]:
+        """Return what changed since the initial state."""
+        return difference(self.initial, self.current)
+
+    def shown_difference(self) -> dict[str, Any]:
+        """Return the difference by dotted paths that were added, modified or removed."""
+        return by_path(self.difference())
+
+    # The state as a whole, for whoever prepares a task
+
+    def set(self, state: JsonValue) -> None:
+        """Make a state the initial and the current one; what it leaves out is taken from the world.
+
+        Raises:
+            StateRefused: it does not fit the schema; nothing has changed.
+        """
+        self._become(self._completed(state))
+        self.initial = self.current
+        self.log = []
+        self._actions = 0
+
+    def set_current(self, state: JsonValue, *, merge: bool = False, initial: JsonValue = None) -> None:
+        """Make a state the current one: what it leaves out is taken from the initial state or, to `merge`, the current.
+
+        Raises:
+            StateRefused: it does not fit the schema; nothing has changed.
+        """
+        base = self._completed(initial) if initial is not None else self.initial
+        current = self.app.read_state(merged(_plain(self.current if merge else base), state))
+        self.initial = base
+        self._become(current)
+
+    def reset(self) -> None:
+        """Go back to the initial state; the log begins anew."""
+        self._become(self.initial)
+        self.log = []
+        self._actions = 0
+
+    def fork(self, shelf: Shelf) -> "Instance":
+        """Return an instance in the same state that goes its own way."""
+        twin = object.__new__(Instance)
+        twin.__dict__.update(self.__dict__)
+        twin._shelf, twin.log, twin._undoable = shelf, list(self.log), list(self._undoable)
+        return twin
+
+    def _completed(self, state: JsonValue) -> Record:
+        if isinstance(state, dict) and state.keys() >= self.app.state.model_fields.keys():
+            return cast("Record", self.app.read_state(state))
+        world = self.world.build(Random(f"{self.app.name}/{self.world.name}/{self.seed}"), Shelf())  # noqa: S311
+        return cast("Record", self.app.read_state(merged(_plain(world), state)))
+
+    def _become(self, state: Record) -> None:
+        self.current = state
+        self.is_custom = True
+        self.version += 1
+        self._undoable = []
+
+
+def _plain(state: Record) -> JsonValue:
+    return cast("JsonValue", to_jsonable_python(state))
+
+
+@begin.register(App)
+def _(app: AnyApp, shelf: Shelf, world: str | None, seed: int) -> AnyInstance:
+    return Instance(app, shelf, world, seed)

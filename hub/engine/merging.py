@@ -1,0 +1,16 @@
+"""Completes a partial state: what it names replaces, what it leaves out stays (JSON Merge Patch, RFC 7396)."""
+
+from pydantic import JsonValue
+
+
+def merged(base: JsonValue, patch: JsonValue) -> JsonValue:
+    """Return `base` with `patch` over it: objects by key, `null` removes, everything else as a whole."""
+    if not isinstance(patch, dict):
+        return patch
+    result: dict[str, JsonValue] = dict(base) if isinstance(base, dict) else {}
+    for name, value in patch.items():
+        if value is None:
+            result.pop(name, None)
+        else:
+            result[name] = merged(result.get(name), value)
+    return result

@@ -1,0 +1,58 @@
+"""What an application's state is made of: closed, frozen models, and the marks that say how a grader reads a field.
+
+Collections are dictionaries from an id to a record, or tuples: a state is never changed, an action makes a new one
+that shares all it did not touch. So a copy costs nothing, and what is the same object has not changed.
+"""
+
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+MARK = "hub"
+"""The key of a field's JSON schema that holds its mark."""
+
+
+class Record(BaseModel):
+    """A part of an application's state, or the whole of it."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False)
+
+
+class Arguments(BaseModel):
+    """What an action takes. Its docstring is not shown; the fields' descriptions are."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False)
+
+
+STAMP_PATTERN = r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$"
+
+Id = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]*$", max_length=80)]
+"""Name of a record within its collection, for example `message-12`."""
+
+Stamp = Annotated[str, Field(pattern=STAMP_PATTERN, json_schema_extra={MARK: "volatile"})]
+"""A moment that the clock gave, UTC: it depends on how many actions came before, so no grader compares it."""
+
+Moment = Annotated[str, Field(pattern=STAMP_PATTERN)]
+"""A moment that a person chose, UTC, for example when a meeting begins: a grader does compare it."""
+
+Day = Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$")]
+"""A date that a person chose."""
+
+Incidental = Field(json_schema_extra={MARK: "incidental"})
+"""Mark of a field that changes by looking around, such as "read": it only counts where a task is about it.
+
+Use it as `seen: Annotated[bool, Incidental] = False`.
+"""
+
+Volatile = Field(json_schema_extra={MARK: "volatile"})
+"""Mark of a field that depends on how the user got there, such as a count of edits: no grader compares it."""
+
+
+class Attachment(Record):
+    """A file that lies with the session; `/api/files/<file_id>` gives its bytes."""
+
+    file_id: Annotated[Id, Volatile]
+    name: str = Field(min_length=1, max_length=200)
+    content_type: str
+    size: int = Field(ge=0, description="Bytes.")
+    sha256: str

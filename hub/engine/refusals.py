@@ -1,0 +1,60 @@
+"""Why the hub says no: to an action, to a state, to a caller. Each has the HTTP status it travels with."""
+
+from typing import ClassVar
+
+from pydantic import ValidationError
+
+
+class HubError(Exception):
+    """Base of everything the hub refuses; `field` is the dotted path of what was wrong, where there is one."""
+
+    code: ClassVar[str] = "hub_error"
+    http_status: ClassVar[int] = 500
+
+    def __init__(self, message: str, field: str | None = None) -> None:
+        """Keep a message that says what was wrong and what to do."""
+        super().__init__(message)
+        self.message = message
+        self.field = field
+
+
+class ActionRefused(HubError):  # noqa: N818 - it is no fault: it is what a person is told beside the field
+    """The application does not do this; the message is what its user reads beside `field`."""
+
+    code = "refused"
+    http_status = 422
+
+
+class StateRefused(HubError):  # noqa: N818
+    """A state does not fit the application's schema; `field` is where."""
+
+    code = "invalid_state"
+    http_status = 422
+
+
+class UnknownError(HubError):
+    """There is no such application, session, world, action or file."""
+
+    code = "not_found"
+    http_status = 404
+
+
+class ForbiddenError(HubError):
+    """Whoever calls may not do this."""
+
+    code = "forbidden"
+    http_status = 403
+
+
+class FullError(HubError):
+    """There is no room for another session or file."""
+
+    code = "full"
+    http_status = 429
+
+
+def first_fault(error: ValidationError) -> tuple[str, str]:
+    """Return path and message of the first thing that validation found."""
+    fault = error.errors(include_url=False, include_context=False)[0]
+    path = ".".join(str(part) for part in fault["loc"])
+    return path, str(fault["msg"]).removeprefix("Value error, ")

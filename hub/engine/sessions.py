@@ -1,0 +1,224 @@
+"""Sessions of the hub: each has its own copy of every application, its files, its looks, and a lease.
+
+One process holds thousands: an application is made when it is first asked for, states share what they have in common,
+and what nobody asks for any more is dropped.
+"""
+
+import secrets
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from threading import Lock
+
+from hub.engine.files import Shelf
+from hub.engine.instance import AnyInstance, Hosted, begin
+from hub.engine.refusals import ForbiddenError, FullError, UnknownError
+from hub.engine.variation import Variation, variation
+
+LEASE_S = 3_600.0
+LAUNCH_S = 300.0
+MAX_SESSIONS = 10_000
+HANDLE_BYTES = 12
+
+
+@dataclass
+class HubSession:
+    """One session: applications by name."""
+
+    session_id: str
+    apps: Mapping[str, Hosted]
+    world: str | None
+    seed: int
+    looks: Variation
+    lease_s: float
+    expires_at: float
+    shelf: Shelf = field(default_factory=Shelf)
+    instances: dict[str, AnyInstance] = field(default_factory=dict[str, AnyInstance])
+    _building: Lock = field(default_factory=Lock, init=False, repr=False, compare=False)
+
+    def app(self, name: str) -> Hosted:
+        """Return what an application is.
+
+        Raises:
+            UnknownError: the hub has no such application.
+        """
+        if name not in self.apps:
+            raise UnknownError(f"there is no application {name!r}; choose one of: {', '.join(self.apps)}", "app")
+        return self.apps[name]
+
+    def instance(self, app: str) -> AnyInstance:
+        """Return an application of this session, made now if it was not there yet, which may take a while.
+
+        Raises:
+            UnknownError: the hub has no such application.
+        """
+        if app in self.instances:
+            return self.instances[app]
+        found = self.app(app)
+        # Worlds put files on the shelf, one world at a time; and whoever comes second has what the first one made.
+        with self._building:
+            if app not in self.instances:
+                world = self.world if self.world in found.worlds else None
+                self.instances[app] = begin(found, self.shelf, world, self.seed)
+            return self.instances[app]
+
+    def begin(self, app: str, world: str | None, seed: int) -> AnyInstance:
+        """Let an application start anew from a world, which may take a while.
+
+        Raises:
+            UnknownError: there is no such application or world.
+        """
+        found = self.app(app)
+        with self._building:
+            self.instances[app] = begin(found, self.shelf, world, seed)
+            return self.instances[app]
+
+
+@dataclass(frozen=True)
+class _Pass:
+    session_id: str
+    app: str
+    expires_at: float
+
+
+class Sessions:
+    """All sessions of one process, and the passes that browsers hold to them."""
+
+    def __init__(self, apps: Mapping[str, Hosted], clock: Callable[[], float] = time.monotonic) -> None:
+        """Serve these applications; `clock` gives seconds."""
+        self.apps = dict(apps)
+        self._clock = clock
+        self._sessions: dict[str, HubSession] = {}
+        self._launches: dict[str, _Pass] = {}
+        self._cookies: dict[str, _Pass] = {}
+        self._entered: str | None = None
+
+    def create(
+        self,
+        *,
+        session_id: str | None = None,
+        world: str | None = None,
+        seed: int = 0,
+        looks: int | None = None,
+        lease_s: float = LEASE_S,
+    ) -> HubSession:
+        """Make a session. `world` counts for applications that have one of that name; `looks` seeds the variation.
+
+        Raises:
+            FullError: there are too many already, or one has that name.
+        """
+        self.sweep()
+        if len(self._sessions) >= MAX_SESSIONS:
+            raise FullError(f"there are {MAX_SESSIONS:,} sessions, which is the most; delete some")
+        name = session_id or f"h-{secrets.token_hex(HANDLE_BYTES)}"
+        if name in self._sessions:
+            raise FullError(f"there is a session {name!r} already; delete it first", "session_id")
+        session = HubSession(name, self.apps, world, seed, variation(looks), lease_s, self._clock() + lease_s)
+        self._sessions[name] = session
+        return session
+
+    def get(self, session_id: str) -> HubSession:
+        """Return a session and renew its lease.
+
+        Raises:
+            UnknownError: there is none of that name, or it expired.
+        """
+        session = self._sessions.get(session_id)
+        now = self._clock()
+        if session is None or session.expires_at < now:
+            self._sessions.pop(session_id, None)
+            raise UnknownError(
+                f"there is no session {session_id!r}: it never was, was deleted, or expired", "session_id"
+            )
+        session.expires_at = now + session.lease_s
+        return session
+
+    def get_or_create(self, session_id: str) -> HubSession:
+        """Return a session, made now if there is none of that name: what the published contract expects."""
+        return self.get(session_id) if session_id in self._sessions else self.create(session_id=session_id)
+
+    def fork(self, session_id: str, twin_id: str | None = None) -> HubSession:
+        """Make a session in the same state that goes its own way."""
+        source = self.get(session_id)
+        twin = self.create(session_id=twin_id, world=source.world, seed=source.seed, lease_s=source.lease_s)
+        twin.looks, twin.shelf = source.looks, source.shelf.copy()
+        twin.instances = {name: one.fork(twin.shelf) for name, one in source.instances.items()}
+        return twin
+
+    def delete(self, session_id: str) -> None:
+        """Drop a session and the passes to it; harmless where there is none."""
+        self._sessions.pop(session_id, None)
+        for passes in (self._launches, self._cookies):
+            for key in [key for key, one in passes.items() if one.session_id == session_id]:
+                del passes[key]
+
+    def names(self) -> tuple[str, ...]:
+        """The sessions that live."""
+        self.sweep()
+        return tuple(self._sessions)
+
+    def sweep(self) -> None:
+        """Drop what expired."""
+        now = self._clock()
+        for name in [name for name, one in self._sessions.items() if one.expires_at < now]:
+            self.delete(name)
+        for key in [key for key, one in self._launches.items() if one.expires_at < now]:
+            del self._launches[key]
+
+    def copy(self) -> "Sessions":
+        """Return the same sessions, going their own way, for a browser with the same cookies."""
+        twin = Sessions(self.apps, self._clock)
+        twin._launches, twin._cookies = dict(self._launches), dict(self._cookies)
+        twin._entered = self._entered
+        for name, one in self._sessions.items():
+            shelf = one.shelf.copy()
+            instances = {app: instance.fork(shelf) for app, instance in one.instances.items()}
+            twin._sessions[name] = replace(one, shelf=shelf, instances=instances)
+        return twin
+
+    def shown(self) -> HubSession | None:
+        """Return the session that a browser entered last, or else the one that was made last."""
+        name = self._entered if self._entered in self._sessions else next(reversed(self._sessions), None)
+        return None if name is None else self._sessions[name]
+
+    # How a browser gets in: a launch address works once and becomes a cookie
+
+    def launch(self, session_id: str, app: str) -> str:
+        """Return a code that opens an application of a session once, within five minutes."""
+        self.get(session_id).app(app)
+        code = secrets.token_urlsafe(24)
+        self._launches[code] = _Pass(session_id, app, self._clock() + LAUNCH_S)
+        return code
+
+    def enter(self, code: str, app: str) -> str:
+        """Change a launch code into the value of a cookie.
+
+        Raises:
+            ForbiddenError: the code was used, is too old, or is for another application.
+        """
+        launch = self._launches.pop(code, None)
+        if launch is None or launch.app != app or launch.expires_at < self._clock():
+            raise ForbiddenError("this address was used already or is too old; ask for a new one")
+        return self.admit(launch.session_id, app)
+
+    def admit(self, session_id: str, app: str) -> str:
+        """Return the value of a cookie for an application of a session."""
+        self.get(session_id).app(app)
+        cookie = secrets.token_urlsafe(24)
+        self._cookies[cookie] = _Pass(session_id, app, self._clock())
+        self._entered = session_id
+        return cookie
+
+    def of_cookie(self, cookie: str, app: str) -> HubSession:
+        """Return the session a browser may see.
+
+        Raises:
+            ForbiddenError: the cookie is not one of ours, or for another application.
+        """
+        found = self._cookies.get(cookie)
+        if found is None or found.app != app:
+            raise ForbiddenError("this browser was not let in: open the application by its launch address")
+        try:
+            return self.get(found.session_id)
+        except UnknownError as error:
+            raise ForbiddenError("the session of this browser is over; open the application anew") from error

@@ -1,0 +1,42 @@
+"""How the pages of one session look: chosen by a seed, so that a policy cannot learn pixels by heart."""
+
+from random import Random
+from typing import Literal
+
+from hub.engine.records import Record
+
+ACCENTS = ("blue", "indigo", "teal", "green", "grape", "orange", "cyan", "pink", "violet", "red")
+
+
+class Variation(Record):
+    """What differs between sessions beside the data. Names, texts and what can be done never do."""
+
+    accent: Literal["blue", "indigo", "teal", "green", "grape", "orange", "cyan", "pink", "violet", "red"]
+    scheme: Literal["light", "dark"]
+    density: Literal["compact", "regular", "roomy"]
+    radius: Literal["xs", "sm", "md", "lg"]
+    navigation: Literal["left", "right", "top"]
+    menus: Literal["start", "end"]
+    """On which side of a page's head its buttons are."""
+    font: Literal["inter", "source", "system"]
+
+
+PLAIN = Variation(
+    accent="blue", scheme="light", density="regular", radius="sm", navigation="left", menus="end", font="inter"
+)
+
+
+def variation(seed: int | None) -> Variation:
+    """Return the looks for a seed; without one, the plain ones."""
+    if seed is None:
+        return PLAIN
+    chance = Random(f"variation/{seed}")  # noqa: S311
+    return Variation(
+        accent=chance.choice(ACCENTS),
+        scheme="dark" if chance.random() < 0.25 else "light",  # noqa: PLR2004 -- one of four
+        density=chance.choice(("compact", "regular", "regular", "roomy")),
+        radius=chance.choice(("xs", "sm", "md", "lg")),
+        navigation=chance.choice(("left", "left", "right", "top")),
+        menus=chance.choice(("start", "end")),
+        font=chance.choice(("inter", "source", "system")),
+    )

@@ -1,0 +1,103 @@
+"""`python -m hub.preview APP`: serve one application with a fresh session on a free port, to look at its pages.
+
+It prints an address that works once; `--shots FOLDER` opens every page in Chromium instead, in two sizes, keeps
+pictures, and says what went wrong on the pages. It shows hub/web/dist-APP (made by `scripts/pages APP`) where that
+is, else hub/web/dist.
+"""
+
+import argparse
+import asyncio
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from hub.apps import names
+from hub.audit.serving import Served, serving
+from hub.engine.application import AnyApp
+from hub.engine.refusals import UnknownError
+from hub.schema_files import app_named
+from hub.serving.pages import bundle_of
+
+SIZES = ((1280, 694), (1600, 1000))
+QUIET_MS = 400
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What the command line says."""
+
+    app: str
+    world: str | None
+    seed: int
+    looks: int | None
+    shots: Path | None
+    bundle: Path
+
+
+async def preview(asked: Asked) -> int:
+    """Serve until interrupted, or take the pictures; return the exit code."""
+    app = app_named(asked.app)
+    app.find_world(asked.world)
+    async with serving({asked.app: app}, asked.bundle) as served:
+        session = served.sessions.create(world=asked.world, seed=asked.seed, looks=asked.looks)
+        if asked.shots is not None:
+            await asyncio.to_thread(asked.shots.mkdir, parents=True, exist_ok=True)
+            return await _shoot(served, session.session_id, app, asked.shots)
+        _say(f"{app.title}: {served.launch(session.session_id, asked.app)}")
+        await asyncio.Event().wait()
+    return 0
+
+
+async def _shoot(served: Served, session_id: str, app: AnyApp, folder: Path) -> int:
+    # Playwright is no dependency of serving the hub.
+    from hub.audit.browsing import chromium, window  # noqa: PLC0415
+
+    faults = 0
+    state = served.sessions.get(session_id).instance(app.name).current
+    async with chromium() as browser, window(browser) as watched:
+        page = watched.page
+        await page.goto(served.launch(session_id, app.name))
+        for number, one in enumerate(app.pages, 1):
+            await page.goto(served.address(app.name, one.address(state)))
+            await page.wait_for_load_state("networkidle")
+            for width, height in SIZES:
+                await page.set_viewport_size({"width": width, "height": height})
+                await page.wait_for_timeout(QUIET_MS)
+                path = folder / f"{number:02}-{one.title.lower().replace(' ', '-')}-{width}.png"
+                await page.screenshot(path=path)
+            _say(f"{one.address(state)}: {await page.title()!r}, pictures in {folder}")
+        for kind, found in (("console", watched.console), ("outside", watched.outside)):
+            for text in found:
+                faults += 1
+                _say(f"{kind}: {text}")
+    return 1 if faults else 0
+
+
+def _say(line: str) -> None:
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+
+
+def main() -> int:
+    """Do what the command line asks for; return the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m hub.preview", description="Look at one application's pages.")
+    parser.add_argument("app", choices=names())
+    parser.add_argument("--world", help="which world; absent: the first")
+    parser.add_argument("--seed", type=int, default=0, help="the world's seed")
+    parser.add_argument("--looks", type=int, help="the seed of the looks; absent: the plain ones")
+    parser.add_argument("--shots", type=Path, metavar="FOLDER", help="take pictures of every page, and end")
+    parser.add_argument("--bundle", type=Path, help="the built pages")
+    given = parser.parse_args()
+    bundle = given.bundle or bundle_of(given.app)
+    asked = Asked(given.app, given.world, given.seed, given.looks, given.shots, bundle)
+    try:
+        return asyncio.run(preview(asked))
+    except UnknownError as error:
+        sys.stderr.write(f"{error.message}\n")
+        return 2
+    except KeyboardInterrupt:
+        return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

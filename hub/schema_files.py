@@ -1,0 +1,123 @@
+"""`python -m hub.schema_files FOLDER [APP …]`: JSON schemas of applications, from which the pages' types are made.
+
+One file per application: `state` is its state as the server sends it, `actions` has the arguments of each action, and
+`kit.json` holds what the kit itself reads. Field titles are left out: each would become a type of its own.
+"""
+
+import argparse
+import importlib
+import json
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, cast
+
+from pydantic import BaseModel
+from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode, models_json_schema
+from pydantic_core import core_schema
+
+from hub.apps import names
+from hub.engine.application import AnyApp
+from hub.engine.records import Attachment
+from hub.engine.variation import Variation
+
+Schema = dict[str, Any]
+
+
+class AsSent(GenerateJsonSchema):
+    """Says that what the server sends is complete: fields with defaults are there too."""
+
+    def field_is_required(
+        self,
+        field: core_schema.ModelField | core_schema.DataclassField | core_schema.TypedDictField,
+        total: bool,
+    ) -> bool:
+        """Return whether a field is always there."""
+        return self.mode == "serialization" or super().field_is_required(field, total)
+
+
+def schema_of(app: AnyApp) -> Schema:
+    """Return the schema of an application: an object of `state` and `actions`."""
+    models: list[tuple[type[BaseModel], JsonSchemaMode]] = [(app.state, "serialization")]
+    models.extend((action.arguments, "validation") for action in app.actions.values())
+    references, definitions = models_json_schema(models, ref_template="#/definitions/{model}", schema_generator=AsSent)
+    actions = {
+        name: dict(references[action.arguments, "validation"], description=action.summary)
+        for name, action in app.actions.items()
+    }
+    return _document({"state": references[app.state, "serialization"], "actions": _object(actions)}, definitions)
+
+
+def schema_of_kit() -> Schema:
+    """Return the schema of what every application has: looks and attachments."""
+    models: list[tuple[type[BaseModel], JsonSchemaMode]] = [(Variation, "serialization"), (Attachment, "serialization")]
+    references, definitions = models_json_schema(models, ref_template="#/definitions/{model}", schema_generator=AsSent)
+    return _document({model.__name__: reference for (model, _), reference in references.items()}, definitions)
+
+
+def app_named(name: str) -> AnyApp:
+    """Return an application; pages can be made before its recipes and errands are there."""
+    app: AnyApp = importlib.import_module(f"hub.apps.{name}").APP
+    return app
+
+
+def write(folder: Path, apps: Sequence[str]) -> None:
+    """Write the schemas of these applications and of the kit; a file that would stay the same is not touched."""
+    folder.mkdir(parents=True, exist_ok=True)
+    documents = {"kit": schema_of_kit()} | {name: schema_of(app_named(name)) for name in apps}
+    for name, document in documents.items():
+        text, path = json.dumps(document, indent=1) + "\n", folder / f"{name}.json"
+        if not path.is_file() or path.read_text(encoding="utf-8") != text:
+            path.write_text(text, encoding="utf-8")
+
+
+def _object(properties: Mapping[str, object]) -> Schema:
+    return {
+        "type": "object",
+        "properties": dict(properties),
+        "required": list(properties),
+        "additionalProperties": False,
+    }
+
+
+def _document(properties: Mapping[str, object], definitions: Schema) -> Schema:
+    untitled = {name: _untitled(one) for name, one in definitions.get("$defs", {}).items()}
+    return _object(properties) | {"definitions": untitled}
+
+
+def _untitled(schema: Schema) -> Schema:
+    """Drop the titles of a schema and of everything in it; properties that are called "title" stay."""
+    kept: Schema = {}
+    for name, value in schema.items():
+        if name == "properties":
+            kept[name] = {field: _untitled(one) for field, one in cast("Schema", value).items()}
+        elif name != "title":
+            kept[name] = _within(value)
+    return kept
+
+
+def _within(value: object) -> object:
+    if isinstance(value, dict):
+        return _untitled(cast("Schema", value))
+    if isinstance(value, list):
+        return [_within(one) for one in cast("list[object]", value)]
+    return value
+
+
+def main() -> int:
+    """Write what the command line asks for; return the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m hub.schema_files", description="Write the applications' schemas.")
+    parser.add_argument("folder", type=Path, help="where the files go")
+    parser.add_argument("apps", nargs="*", metavar="APP", help="only these applications; absent: all")
+    asked = parser.parse_args()
+    known = names()
+    unknown = [name for name in asked.apps if name not in known]
+    if unknown:
+        sys.stderr.write(f"there is no application {unknown[0]!r}; choose one of: {', '.join(known) or 'none'}\n")
+        return 2
+    write(asked.folder, asked.apps or known)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

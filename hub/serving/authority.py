@@ -1,0 +1,41 @@
+"""Who may use the State API: whoever serves the hub decides, and a browser of an agent never may."""
+
+import hmac
+from collections.abc import Callable
+
+from starlette.requests import Request
+
+from hub.engine.refusals import ForbiddenError
+
+COOKIE = "hub_pass"
+COOKIE_S = 365 * 86_400
+
+AuthorityOf = Callable[[Request], bool]
+"""Whether a request may use the State API, for all sessions that are served there."""
+
+
+def bearer(token: str) -> AuthorityOf:
+    """Let whoever sends this token use the State API."""
+    expected = f"Bearer {token}"
+
+    def authority_of(request: Request) -> bool:
+        given = request.headers.get("authorization", "")
+        return hmac.compare_digest(given.encode(), expected.encode())
+
+    return authority_of
+
+
+def is_authorised(request: Request) -> bool:
+    """Say whether a request may use the State API."""
+    authority_of: AuthorityOf = request.app.state.authority_of
+    return authority_of(request)
+
+
+def require(request: Request) -> None:
+    """Refuse a request that may not use the State API.
+
+    Raises:
+        ForbiddenError: it comes from a browser, or without a token.
+    """
+    if not is_authorised(request):
+        raise ForbiddenError(f"{request.url.path} belongs to the State API, which needs a token that may use it")

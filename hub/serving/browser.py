@@ -1,0 +1,175 @@
+"""What a browser may do with an application: open it by a launch address, look at the state, act, keep files."""
+
+from urllib.parse import quote
+
+import anyio.to_thread
+from starlette.datastructures import UploadFile
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from hub.engine.instance import AnyInstance
+from hub.engine.refusals import ForbiddenError, StateRefused
+from hub.engine.sessions import HubSession, Sessions
+from hub.serving.answers import answer
+from hub.serving.authority import COOKIE, COOKIE_S
+from hub.serving.requests import Act, read
+
+MAX_FILES = 20
+FIRST = "main"
+
+
+def routes() -> list[Route]:
+    """The routes of one application's host."""
+    return [
+        Route("/launch/{code}", _launch),
+        Route("/api/session", _session),
+        Route("/api/act", _act, methods=["POST"]),
+        Route("/api/files", _upload, methods=["POST"]),
+        Route("/api/files/{file_id}", _file),
+    ]
+
+
+def app_of(request: Request) -> str:
+    """Return the application whose host was asked."""
+    return str(request.scope["hub.app"])
+
+
+def session_of(request: Request) -> HubSession:
+    """Return the session of the browser.
+
+    Raises:
+        ForbiddenError: it was not let in.
+    """
+    sessions: Sessions = request.app.state.sessions
+    cookie = request.cookies.get(COOKIE)
+    if cookie is None:
+        raise ForbiddenError("this browser was not let in: open the application by its launch address")
+    return sessions.of_cookie(cookie, app_of(request))
+
+
+def has_pass(request: Request) -> bool:
+    """Say whether a browser was let in, and its session lives."""
+    try:
+        session_of(request)
+    except ForbiddenError:
+        return False
+    return True
+
+
+async def _launch(request: Request) -> Response:
+    return launch(request, "/")
+
+
+def launch(request: Request, address: str) -> Response:
+    """Let a browser in by the code in its address, and send it on to another one.
+
+    Raises:
+        ForbiddenError: the code was used already, or is no code of this application.
+    """
+    sessions: Sessions = request.app.state.sessions
+    try:
+        return let_in(sessions.enter(request.path_params["code"], app_of(request)), address)
+    except ForbiddenError:
+        if is_open(request):
+            return let_in_to_shown(request, address)
+        raise
+
+
+def is_open(request: Request) -> bool:
+    """Say whether whoever can ask is let in, as on a desktop, where nobody but its own programs can."""
+    return bool(request.app.state.is_open)
+
+
+def let_in_to_shown(request: Request, address: str) -> Response:
+    """Let a browser into the session that is shown, made now where there is none."""
+    sessions: Sessions = request.app.state.sessions
+    session = sessions.shown() or sessions.create(session_id=FIRST)
+    return let_in(sessions.admit(session.session_id, app_of(request)), address)
+
+
+def let_in(cookie: str, address: str) -> Response:
+    """Give a browser its cookie and send it on; it keeps it in its profile, also when it is closed."""
+    response = RedirectResponse(address, status_code=303, headers={"cache-control": "no-store"})
+    response.set_cookie(COOKIE, cookie, max_age=COOKIE_S, httponly=True, samesite="strict", path="/")
+    return response
+
+
+async def _session(request: Request) -> Response:
+    session = session_of(request)
+    return answer(view_of(session, await instance_of(session, app_of(request))))
+
+
+async def instance_of(session: HubSession, app: str) -> AnyInstance:
+    """Return an application of a session; if it is made now, on a thread: a world takes a while to build.
+
+    Raises:
+        UnknownError: the hub has no such application.
+    """
+    if app in session.instances:
+        return session.instances[app]
+    return await anyio.to_thread.run_sync(session.instance, app)
+
+
+def view_of(session: HubSession, instance: AnyInstance) -> dict[str, object]:
+    """Return all that pages show: which application, how it looks, its state and the time in it."""
+    return {
+        "app": instance.app.name,
+        "title": instance.app.title,
+        "looks": session.looks,
+        "now": instance.now,
+        "version": instance.version,
+        "state": instance.current,
+    }
+
+
+async def _act(request: Request) -> Response:
+    """Act, and answer with the difference to the version that the page showed before."""
+    _same_site(request)
+    session = session_of(request)
+    instance = await instance_of(session, app_of(request))
+    asked = await read(request, Act)
+    before = instance.version
+    entry = instance.act(asked.action, asked.arguments, by="user")
+    return answer(
+        {
+            "before": before,
+            "version": instance.version,
+            "now": instance.now,
+            "difference": entry.difference,
+            "made": entry.made,
+        }
+    )
+
+
+async def _upload(request: Request) -> Response:
+    _same_site(request)
+    session = session_of(request)
+    async with request.form(max_files=MAX_FILES) as form:
+        files = [value for _, value in form.multi_items() if isinstance(value, UploadFile)]
+        if not files:
+            raise StateRefused("the body holds no file: send multipart/form-data", "file")
+        kept = [
+            session.shelf.add(file.filename or "file", file.content_type or "", await file.read()) for file in files
+        ]
+    return answer({"files": kept}, 201)
+
+
+async def _file(request: Request) -> Response:
+    file = session_of(request).shelf.get(request.path_params["file_id"])
+    how = "inline" if "inline" in request.query_params else "attachment"
+    name = quote(file.description.name)
+    headers = {
+        "content-disposition": f"{how}; filename*=UTF-8''{name}",
+        "cache-control": "no-store",
+        # What a file holds may not run as a page of the application.
+        "content-security-policy": "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'",
+        "x-content-type-options": "nosniff",
+    }
+    return Response(file.content, media_type=file.description.content_type, headers=headers)
+
+
+def _same_site(request: Request) -> None:
+    origin = request.headers.get("origin")
+    if origin is not None and origin.partition("://")[2] != request.headers.get("host"):
+        raise ForbiddenError(f"a page of {origin} may not act here")

@@ -1,0 +1,152 @@
+"""The state of one session at one moment: as files for graders, and the reading half of the State API on such files.
+
+States are as a grader sees them, without what depends on the clock, on the way taken or on merely looking around.
+"""
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from typing import Any, cast
+
+import anyio.to_thread
+from pydantic import BaseModel, JsonValue
+from pydantic_core import to_jsonable_python
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+from starlette.types import ASGIApp
+
+from hub.engine.difference import by_path, difference
+from hub.engine.instance import Hosted
+from hub.engine.judged import judged
+from hub.engine.refusals import ForbiddenError, UnknownError
+from hub.engine.sessions import HubSession
+from hub.hosting.builds import Build
+from hub.hosting.stored import Stored
+from hub.serving.answers import EXCEPTION_HANDLERS, answer, entry_of
+from hub.serving.typed import ROOT
+
+Files = Mapping[str, bytes]
+_APP = ROOT + "/sessions/{session_id}/apps/{app}"
+
+
+def files_of(session: HubSession) -> dict[str, bytes]:
+    """Write a session down: `<app>.json` with the states, `log/<app>.json`, and `files/<file_id>`.
+
+    Every application is there, in its first state where nobody opened it. `collections` says where in a state records
+    lie under names of their own, as paths with `*` for a name.
+    """
+    files: dict[str, bytes] = {}
+    for app in session.apps:
+        instance = session.instance(app)
+        files[f"{app}.json"] = _json(
+            {
+                "initial_state": judged(instance.initial),
+                "current_state": judged(instance.current),
+                "collections": sorted(set(_collections(instance.current))),
+            }
+        )
+        files[f"log/{app}.json"] = _json(to_jsonable_python([entry_of(entry) for entry in instance.log]))
+    return files | {f"files/{name}": session.shelf.get(name).content for name in session.shelf.names()}
+
+
+def create_frozen(apps: Mapping[str, Hosted], read: Callable[[], Files]) -> ASGIApp:
+    """Build an application that answers from such files, whatever session is named, and takes nothing.
+
+    `apps` are the applications by their hosts. `read` is blocking, and called at the first request.
+    """
+    files = cache(read)
+
+    async def content(request: Request, name: str) -> bytes:
+        found = (await anyio.to_thread.run_sync(files)).get(name)
+        if found is None:
+            raise UnknownError(f"{request.url.path}: the captured state holds no {name}")
+        return found
+
+    async def states(request: Request) -> dict[str, Any]:
+        name = f"{_app(request).name}.json"
+        try:
+            found: object = json.loads(await content(request, name))
+        except ValueError as error:
+            raise UnknownError(f"{request.url.path}: {name} of the captured state is no JSON") from error
+        if not isinstance(found, dict) or not {"initial_state", "current_state"} <= found.keys():
+            raise UnknownError(f"{request.url.path}: {name} of the captured state lacks a state")
+        return cast("dict[str, Any]", found)
+
+    async def go(request: Request) -> Response:
+        both = await states(request)
+        initial, current = both["initial_state"], both["current_state"]
+        changes = shown_difference(_app(request), initial, current)
+        return answer({"initial_state": initial, "current_state": current, "state_diff": changes})
+
+    async def stored(request: Request) -> Response:
+        state = (await states(request))["current_state"]
+        return answer({"stored_state": state, "has_custom_state": True, "sid": request.query_params.get("sid", "")})
+
+    async def state(request: Request) -> Response:
+        return answer((await states(request))["current_state"])
+
+    async def changed(request: Request) -> Response:
+        both = await states(request)
+        return answer(difference(both["initial_state"], both["current_state"]))
+
+    async def log(request: Request) -> Response:
+        return Response(await content(request, f"log/{_app(request).name}.json"), media_type="application/json")
+
+    async def file(request: Request) -> Response:
+        return Response(await content(request, f"files/{request.path_params['name']}"))
+
+    async def refuse(request: Request) -> Response:
+        raise ForbiddenError(f"{request.method} {request.url.path}: a grading run only reads what was captured")
+
+    routes = [
+        Route("/go", go),
+        Route("/state", stored),
+        Route("/files/{sid}/{name}", file),
+        Route(f"{_APP}/state", state),
+        Route(f"{_APP}/difference", changed),
+        Route(f"{_APP}/log", log),
+        Route("/{path:path}", refuse, methods=["GET", "POST", "PUT", "PATCH", "DELETE"]),
+    ]
+    app = Starlette(routes=routes, exception_handlers=EXCEPTION_HANDLERS)
+    app.state.apps = dict(apps)
+    app.router.redirect_slashes = False
+    return app
+
+
+def shown_difference(app: Hosted, initial: JsonValue, current: JsonValue) -> dict[str, Any]:
+    """Return the difference of two states as scripts of the published hub expect it of this application."""
+    if isinstance(app, Build):
+        stored = Stored(app)
+        stored.initial, stored.current = initial, current
+        return stored.shown_difference()
+    return by_path(difference(initial, current))
+
+
+def _app(request: Request) -> Hosted:
+    """Return the application that a request is about, by its path or its host."""
+    apps: dict[str, Hosted] = request.app.state.apps
+    name, host = request.path_params.get("app"), str(request.url.hostname)
+    found = next((app for app in apps.values() if app.name == name), None) if name else apps.get(host)
+    if found is None:
+        raise UnknownError(f"no application is at {host}{request.url.path}; there are: {', '.join(apps)}")
+    return found
+
+
+def _json(value: object) -> bytes:
+    # The same bytes for the same state, in whatever order its records came.
+    return json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _collections(state: object, path: str = "") -> Iterator[str]:
+    if isinstance(state, BaseModel):
+        for name in type(state).model_fields:
+            yield from _collections(getattr(state, name), f"{path}/{name}")
+    elif isinstance(state, Mapping) and path:
+        yield path
+        for value in cast("Mapping[str, object]", state).values():
+            yield from _collections(value, f"{path}/*")
+    elif isinstance(state, tuple | list):
+        for value in cast("tuple[object, ...]", state):
+            yield from _collections(value, f"{path}/*")

@@ -1,0 +1,64 @@
+"""The built pages: one bundle for all applications, the same `index.html` at every address of their hosts.
+
+Scripts written for the published hub open `/?sid=NAME` in a browser. The request of a browser proves nothing, so that
+name counts only where a request without a token may use the State API, which is on a desktop while one of its scripts
+runs. At any other time it means nothing; a browser of a desktop without a pass sees the session that is shown.
+"""
+
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.routing import Route
+
+from hub.engine.refusals import UnknownError
+from hub.engine.sessions import Sessions
+from hub.serving.authority import is_authorised
+from hub.serving.browser import app_of, has_pass, is_open, let_in, let_in_to_shown
+
+BUNDLE = Path(__file__).resolve().parent.parent / "web" / "dist"
+_POLICY = (
+    "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; font-src 'self' data:; "
+    "connect-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
+)
+_FOR_EVER = "public, max-age=31536000, immutable"
+
+
+def bundle_of(app: str) -> Path:
+    """Return where the pages of one application are: built by themselves (`scripts/pages APP`), or with all others."""
+    own = BUNDLE.with_name(f"{BUNDLE.name}-{app}")
+    return own if own.is_dir() else BUNDLE
+
+
+def routes() -> list[Route]:
+    """The routes of one application's host, after all others."""
+    return [Route("/assets/{name}", _asset), Route("/{path:path}", _page)]
+
+
+async def _asset(request: Request) -> Response:
+    bundle: Path = request.app.state.bundle
+    name: str = request.path_params["name"]
+    path = bundle / "assets" / name
+    if "/" in name or not path.is_file():
+        raise UnknownError(f"there is no {request.url.path}")
+    return FileResponse(path, headers={"cache-control": _FOR_EVER})
+
+
+async def _page(request: Request) -> Response:
+    sid = request.query_params.get("sid")
+    address = str(request.url.remove_query_params("sid"))
+    if sid and is_authorised(request):
+        session = _sessions(request).get_or_create(sid)
+        return let_in(_sessions(request).admit(session.session_id, app_of(request)), address)
+    if is_open(request) and not has_pass(request):
+        return let_in_to_shown(request, address)
+    bundle: Path = request.app.state.bundle
+    index = bundle / "index.html"
+    if not index.is_file():
+        return HTMLResponse("<h1>The pages are not built</h1><p>Run <code>make pages</code>.</p>", 503)
+    return FileResponse(index, headers={"content-security-policy": _POLICY, "cache-control": "no-store"})
+
+
+def _sessions(request: Request) -> Sessions:
+    found: Sessions = request.app.state.sessions
+    return found

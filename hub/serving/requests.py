@@ -1,0 +1,63 @@
+"""What callers send, as closed types, and how a body becomes one."""
+
+from typing import Annotated, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
+from starlette.requests import Request
+
+from hub.engine.refusals import StateRefused, first_fault
+
+SessionName = Annotated[str, Field(pattern=r"^[A-Za-z0-9_.-]{1,100}$")]
+
+
+class Body(BaseModel):
+    """A request: unknown fields are refused by name."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Create(Body):
+    """A new session."""
+
+    session_id: SessionName | None = None
+    world: str | None = None
+    seed: int = 0
+    looks: int | None = Field(default=None, description="Seed of the pages' variation; absent: the plain looks.")
+    lease_s: float = Field(default=3_600.0, gt=0, le=86_400.0)
+
+
+class Fork(Body):
+    """A copy of a session."""
+
+    session_id: SessionName | None = None
+
+
+class Begin(Body):
+    """An application that starts anew."""
+
+    world: str | None = None
+    seed: int = 0
+
+
+class Act(Body):
+    """An action of an application."""
+
+    action: str
+    arguments: JsonValue = Field(default_factory=dict[str, JsonValue])
+
+
+BodyT = TypeVar("BodyT", bound=BaseModel)
+
+
+async def read(request: Request, kind: type[BodyT]) -> BodyT:
+    """Read a JSON body; an empty one has only defaults.
+
+    Raises:
+        StateRefused: it is not what it must be; the field is named.
+    """
+    body = await request.body()
+    try:
+        return kind.model_validate_json(body or b"{}")
+    except ValidationError as error:
+        path, message = first_fault(error)
+        raise StateRefused(f"the body is wrong at {path or 'the top'}: {message}", path) from error

@@ -1,0 +1,154 @@
+"""Our State API: sessions and what is done with their applications, for whoever holds a token."""
+
+from functools import partial
+
+import anyio.to_thread
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from hub.engine.instance import AnyInstance
+from hub.engine.sessions import HubSession, Sessions
+from hub.serving.answers import answer, entry_of
+from hub.serving.authority import require
+from hub.serving.browser import instance_of, view_of
+from hub.serving.requests import Act, Begin, Create, Fork, read
+
+ROOT = "/hub/v1"
+_ONE = ROOT + "/sessions/{session_id}"
+_APP = _ONE + "/apps/{app}"
+
+
+def routes() -> list[Route]:
+    """The routes; they are on every host that is no application's."""
+    return [
+        Route(f"{ROOT}/apps", _apps),
+        Route(f"{ROOT}/sessions", _list),
+        Route(f"{ROOT}/sessions", _create, methods=["POST"]),
+        Route(_ONE, _show),
+        Route(_ONE, _delete, methods=["DELETE"]),
+        Route(f"{_ONE}/fork", _fork, methods=["POST"]),
+        Route(f"{_APP}/begin", _begin, methods=["POST"]),
+        Route(f"{_APP}/act", _act, methods=["POST"]),
+        Route(f"{_APP}/state", _state),
+        Route(f"{_APP}/difference", _difference),
+        Route(f"{_APP}/log", _log),
+        Route(f"{_APP}/reset", _reset, methods=["POST"]),
+        Route(f"{_APP}/launch", _launch, methods=["POST"]),
+    ]
+
+
+def _sessions(request: Request) -> Sessions:
+    found: Sessions = request.app.state.sessions
+    return found
+
+
+def _session(request: Request) -> HubSession:
+    require(request)
+    return _sessions(request).get(request.path_params["session_id"])
+
+
+async def _instance(request: Request) -> AnyInstance:
+    return await instance_of(_session(request), request.path_params["app"])
+
+
+async def _apps(request: Request) -> Response:
+    require(request)
+    return answer(
+        [
+            {
+                "name": app.name,
+                "title": app.title,
+                "summary": app.summary,
+                "worlds": list(app.worlds),
+                "schema": app.schema(),
+            }
+            for app in _sessions(request).apps.values()
+        ]
+    )
+
+
+async def _list(request: Request) -> Response:
+    require(request)
+    return answer({"sessions": _sessions(request).names()})
+
+
+async def _create(request: Request) -> Response:
+    require(request)
+    asked = await read(request, Create)
+    session = _sessions(request).create(
+        session_id=asked.session_id, world=asked.world, seed=asked.seed, looks=asked.looks, lease_s=asked.lease_s
+    )
+    return answer({"session_id": session.session_id, "lease_s": session.lease_s}, 201)
+
+
+async def _show(request: Request) -> Response:
+    session = _session(request)
+    return answer(
+        {
+            "session_id": session.session_id,
+            "lease_s": session.lease_s,
+            "looks": session.looks,
+            "apps": {
+                name: {"world": one.world_name, "seed": one.seed, "version": one.version, "now": one.now}
+                for name, one in session.instances.items()
+            },
+        }
+    )
+
+
+async def _delete(request: Request) -> Response:
+    require(request)
+    _sessions(request).delete(request.path_params["session_id"])
+    return Response(status_code=204)
+
+
+async def _fork(request: Request) -> Response:
+    require(request)
+    asked = await read(request, Fork)
+    twin = _sessions(request).fork(request.path_params["session_id"], asked.session_id)
+    return answer({"session_id": twin.session_id, "lease_s": twin.lease_s}, 201)
+
+
+async def _begin(request: Request) -> Response:
+    session = _session(request)
+    asked = await read(request, Begin)
+    begin = partial(session.begin, request.path_params["app"], asked.world, asked.seed)
+    return answer(view_of(session, await anyio.to_thread.run_sync(begin)))
+
+
+async def _act(request: Request) -> Response:
+    instance = await _instance(request)
+    asked = await read(request, Act)
+    return answer(entry_of(instance.act(asked.action, asked.arguments)))
+
+
+async def _state(request: Request) -> Response:
+    return answer((await _instance(request)).current)
+
+
+async def _difference(request: Request) -> Response:
+    return answer((await _instance(request)).difference())
+
+
+async def _log(request: Request) -> Response:
+    return answer([entry_of(entry) for entry in (await _instance(request)).log])
+
+
+async def _reset(request: Request) -> Response:
+    instance = await _instance(request)
+    instance.reset()
+    return answer(instance.current)
+
+
+async def _launch(request: Request) -> Response:
+    """Answer with an address that lets one browser in, once."""
+    session, app = _session(request), request.path_params["app"]
+    code = _sessions(request).launch(session.session_id, app)
+    port = f":{request.url.port}" if request.url.port not in (None, 80) else ""
+    return answer({"url": f"http://{host_of(app)}{port}/launch/{code}"}, 201)
+
+
+def host_of(app: str) -> str:
+    """Return the host name of an application; browsers resolve it to this machine by themselves (RFC 6761)."""
+    return f"{app.replace('_', '-')}.localhost"

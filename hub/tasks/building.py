@@ -1,0 +1,151 @@
+"""Builds a task: a world, one to six errands that do not get in each other's way, and the state they lead to."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import cast
+
+from pydantic import JsonValue
+
+from hub.apps import Product, product
+from hub.engine.clock import Clock
+from hub.engine.errands import Errand
+from hub.engine.files import Shelf
+from hub.engine.gestures import Upload
+from hub.engine.judged import judged
+from hub.engine.records import Record
+from hub.engine.refusals import ActionRefused
+from hub.tasks.comparing import changes
+
+TRIES = 60
+"""Errands tried for each one that is taken, before a task is given up."""
+Path = tuple[str | int, ...]
+
+
+class NoTaskError(Exception):
+    """A world holds too little for a task of this size; the message names both."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One errand of a task: the action it is, and the values that it changes for good."""
+
+    action: str
+    errand: Errand
+    changed: tuple[Path, ...]
+
+
+@dataclass(frozen=True)
+class Construction:
+    """A task by its parts. The states are as a grader sees them."""
+
+    app: str
+    world: str
+    seed: int
+    looks: int
+    steps: tuple[Step, ...]
+    initial: JsonValue
+    golden: JsonValue
+
+
+def construct(app: str, size: int, seed: int) -> Construction:
+    """Build the task of a seed with `size` errands; the same seed gives the same task everywhere.
+
+    Raises:
+        NoTaskError: the worlds of the application hold too little.
+    """
+    chance = Random(f"task/{app}/{size}/{seed}")  # noqa: S311
+    found = product(app)
+    world = chance.choice(list(found.app.worlds))
+    world_seed = chance.randrange(1_000_000)
+    steps, states = _steps(found, found.app.find_world(world).name, world_seed, size, chance)
+    return Construction(
+        app=app,
+        world=world,
+        seed=world_seed,
+        looks=chance.randrange(1_000_000),
+        steps=steps,
+        initial=judged(states[0]),
+        golden=judged(states[-1]),
+    )
+
+
+def states_of(app: str, world: str, seed: int, steps: Sequence[tuple[str, JsonValue]]) -> list[Record]:
+    """Return the state of a world and the states after each of the actions.
+
+    Raises:
+        ActionRefused: the application does not do one of them.
+    """
+    found = product(app).app
+    start = found.find_world(world)
+    states: list[Record] = [start.build(Random(f"{app}/{start.name}/{seed}"), Shelf())]  # noqa: S311
+    for number, (action, arguments) in enumerate(steps):
+        states.append(found.act(states[-1], action, arguments, Clock(start.now, number)))
+    return states
+
+
+def _steps(found: Product, world: str, seed: int, size: int, chance: Random) -> tuple[tuple[Step, ...], list[Record]]:
+    app = found.app
+    start = app.find_world(world)
+    states: list[Record] = states_of(app.name, world, seed, ())
+    steps: list[Step] = []
+    for _ in range(size * TRIES):
+        if len(steps) == size:
+            return tuple(steps), states
+        # Every action as often as any other, and none twice as long as there are others.
+        done = {step.action for step in steps}
+        action = chance.choice([name for name in found.errands if name not in done] or list(found.errands))
+        errand = found.errands.sample(action, states[-1], chance)
+        if errand is None or _asks_for_a_file(found, action, errand, states[-1]):
+            continue
+        try:
+            after = app.act(states[-1], action, errand.arguments, Clock(start.now, len(steps)))
+        except ActionRefused as error:
+            raise NoTaskError(f"{app.name}.{action} refused its own errand: {error.message} {errand}") from error
+        step = Step(action, errand, _changed(states[-1], after))
+        if step.changed and _is_apart(step, steps) and _lasts(states[0], after, (*steps, step)):
+            states.append(after)
+            steps.append(step)
+    if len(steps) == size:
+        return tuple(steps), states
+    raise NoTaskError(f"{app.name}/{world}, seed {seed}: found {len(steps)} errands that go together, not {size}")
+
+
+def _asks_for_a_file(found: Product, action: str, errand: Errand, state: Record) -> bool:
+    """Whether a person would have to write a file first, which no desktop of these tasks holds."""
+    arguments = found.app.actions[action].arguments.model_validate(errand.arguments)
+    return any(isinstance(gesture, Upload) for gesture in found.recipes[action](state, arguments))
+
+
+def _changed(before: Record, after: Record) -> tuple[Path, ...]:
+    return tuple(cast("dict[Path, object]", changes(judged(before), judged(after))))
+
+
+def _is_apart(step: Step, others: Sequence[Step]) -> bool:
+    """Whether the errands may be done in any order: none is about a record that another one changed."""
+    mine = {path[:2] for path in step.changed}
+    named = set(_strings(step.errand.arguments))
+    for other in others:
+        theirs = {path[:2] for path in other.changed}
+        if mine & theirs or named & {str(path[1]) for path in theirs if len(path) > 1}:
+            return False
+        if {path[1] for path in mine if len(path) > 1} & set(_strings(other.errand.arguments)):
+            return False
+    return True
+
+
+def _lasts(initial: Record, golden: Record, steps: Sequence[Step]) -> bool:
+    """Whether what the errands changed is just the difference of the two states."""
+    return set(_changed(initial, golden)) == {path for step in steps for path in step.changed}
+
+
+def _strings(value: JsonValue) -> list[str]:
+    match value:
+        case str():
+            return [value]
+        case list():
+            return [text for item in value for text in _strings(item)]
+        case dict():
+            return [text for item in value.values() for text in _strings(item)]
+        case _:
+            return []

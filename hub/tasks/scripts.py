@@ -1,0 +1,121 @@
+"""Writes the three scripts of a task. They use the standard library only, and are the same for the same task."""
+
+import ast
+import json
+from pathlib import Path
+from typing import cast
+
+from pydantic import JsonValue
+
+from hub.engine.difference import difference
+from hub.tasks.building import Construction
+
+_HERE = Path(__file__).resolve().parent
+STATE = "/tmp/hub-state"  # noqa: S108 -- where the server puts what it knows into the grader's copy
+
+_REWARD = '''"""Grades {title}: what each part of the task changed, and that nothing else did."""
+
+import json
+import re
+
+TASK = json.loads(r"""
+{data}
+""")
+
+
+{comparing}
+
+def main():
+    with open(TASK["state"], encoding="utf-8") as file:
+        states = json.load(file)
+    initial, current = states["initial_state"], states["current_state"]
+    golden = patched(initial, TASK["difference"])
+    earned, other = score(initial, golden, current, [part["paths"] for part in TASK["parts"]])
+    share = 1 / len(earned)
+    for part, points in zip(TASK["parts"], earned, strict=True):
+        print(f"COMPONENT {{part['name']}} {{points * share:.6f}} {{share:.6f}}")
+    for path in other[:20]:
+        print("not asked for:", "/".join(map(str, path)))
+    total = sum(earned) / len(earned)
+    print(f"REWARD: {{total / 2 if other else total:.6f}}")
+
+
+if __name__ == "__main__":
+    main()
+'''
+
+_SETUP = '''"""{what}"""
+
+import json
+
+TASK = json.loads(r"""
+{data}
+""")
+
+
+{hub}
+
+def main():
+    begin(TASK["app"], TASK["world"], TASK["seed"], TASK["looks"])
+    for step in TASK["steps"]:
+        act(TASK["app"], step["action"], step["arguments"])
+    open_browser(TASK["app"])
+
+
+if __name__ == "__main__":
+    main()
+'''
+
+
+def initial_setup(task: Construction, hub: str) -> str:
+    """Write the script that builds the world and opens the browser; `hub` is how scripts call the hub."""
+    return _setup(task, hub, f"Opens {task.app} in the world {task.world}.", steps=False)
+
+
+def golden_patch(task: Construction, hub: str) -> str:
+    """Write the script that builds the world and does every errand in it."""
+    return _setup(task, hub, f"Opens {task.app} in the world {task.world}, with the task done.", steps=True)
+
+
+def reward(task: Construction) -> str:
+    """Write the script that grades what is in the application."""
+    data: dict[str, JsonValue] = {
+        "state": f"{STATE}/{task.app}.json",
+        "difference": cast("JsonValue", difference(task.initial, task.golden)),
+        "parts": [
+            {"name": f"{number}-{step.action}", "paths": [list(path) for path in step.changed]}
+            for number, step in enumerate(task.steps, 1)
+        ],
+    }
+    comparing = _body((_HERE / "comparing.py").read_text(encoding="utf-8"), ("import json", "import re"))
+    return _REWARD.format(title=task.app, data=_text(data), comparing=comparing)
+
+
+def _setup(task: Construction, hub: str, what: str, *, steps: bool) -> str:
+    data: dict[str, JsonValue] = {
+        "app": task.app,
+        "world": task.world,
+        "seed": task.seed,
+        "looks": task.looks,
+        "steps": [
+            {"action": step.action, "arguments": step.errand.arguments} for step in (task.steps if steps else ())
+        ],
+    }
+    return _SETUP.format(what=what, data=_text(data), hub=_body(hub, ("import json",)))
+
+
+def _text(data: JsonValue) -> str:
+    # JSON escapes quotes inside strings and never puts three in a row: it is safe in a raw literal.
+    return json.dumps(data, indent=1, sort_keys=True, ensure_ascii=True)
+
+
+def _body(source: str, known: tuple[str, ...]) -> str:
+    """Return a module's text without its docstring and the imports that the script around it has already."""
+    lines = source.splitlines()
+    dropped: set[int] = set()
+    for position, node in enumerate(ast.parse(source).body):
+        is_docstring = position == 0 and isinstance(node, ast.Expr)
+        if is_docstring or ast.unparse(node) in known:
+            dropped.update(range(node.lineno, (node.end_lineno or node.lineno) + 1))
+    kept = [line for number, line in enumerate(lines, 1) if number not in dropped]
+    return "\n".join(kept).strip("\n") + "\n"

@@ -1,0 +1,113 @@
+/** One contact: deals, tickets and history. */
+
+import { Button, Stack, Text } from "@mantine/core";
+import { ActionMenu, formatDay, Page, useConfirm } from "@kit";
+import { IconDots, IconPencil } from "@tabler/icons-react";
+import { useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import { kept, useApp } from "../app";
+import { ContactDialog } from "../dialogs/ContactDialog";
+import { MergeDialog } from "../dialogs/MergeDialog";
+import { ReassignDialog } from "../dialogs/ReassignDialog";
+import { personOf } from "../links";
+import { Chip, Columns, Details, Money, Owner, Panel, Quiet, TagEditor, To } from "../parts";
+import { amountOf } from "../selling";
+import { Timeline } from "../Timeline";
+import { DEAL_STATUS } from "../words";
+import { Gone } from "./Gone";
+
+const BACK = { to: "/contacts", label: "Back to contacts" };
+
+export function ContactPage() {
+  const { id = "" } = useParams();
+  const { state, run } = useApp();
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  const [dialog, setDialog] = useState<"edit" | "merge" | "owner" | null>(null);
+  const found = state.contacts[id];
+  if (!found) return <Gone what="contact" back={BACK} />;
+  const contact = { ...found, id };
+  const name = personOf(contact);
+  const close = () => setDialog(null);
+  const deals = kept(state.deals).filter((one) => one.contact_id === id);
+  const tickets = kept(state.tickets).filter((one) => one.contact_id === id);
+  const remove = async () => {
+    const body = "Notes and activities go too; deals and tickets go on without a contact.";
+    if (!(await confirm({ title: `Delete ${name}?`, body, confirm: "Delete", danger: true }))) return;
+    const result = await run("delete_contacts", { contact_ids: [id] }, { done: `${name} deleted` });
+    if (result.ok) navigate("/contacts");
+  };
+  return (
+    <Page
+      title={name}
+      subtitle={contact.title}
+      back={BACK}
+      actions={
+        <>
+          <Button variant="default" leftSection={<IconPencil size={16} />} onClick={() => setDialog("edit")}>
+            Edit
+          </Button>
+          <ActionMenu
+            label="More actions"
+            entries={[
+              { label: "Reassign", run: () => setDialog("owner") },
+              { label: "Merge another contact into this one", run: () => setDialog("merge") },
+              { label: "Delete contact", danger: true, divided: true, run: () => void remove() },
+            ]}
+          >
+            <Button variant="default" px={9} aria-label="More actions">
+              <IconDots size={17} />
+            </Button>
+          </ActionMenu>
+        </>
+      }
+    >
+      <Columns
+        main={<Timeline about={{ kind: "contact", id }} />}
+        side={
+          <>
+            <Panel title="Details">
+              <Details
+                rows={[
+                  ["Account", contact.account_id && <To key="account" about={{ kind: "account", id: contact.account_id }} />],
+                  ["Job title", contact.title],
+                  ["E-mail", contact.email],
+                  ["Phone", contact.phone],
+                  ["Owner", <Owner key="owner" id={contact.owner_id} />],
+                  ["Since", formatDay(contact.created_at)],
+                ]}
+              />
+            </Panel>
+            <Panel title="Tags">
+              <TagEditor kind="contact" id={id} ids={contact.tag_ids} />
+            </Panel>
+            <Panel title="Deals" count={deals.length}>
+              <Stack gap={6}>
+                {deals.length === 0 && <Quiet>None.</Quiet>}
+                {deals.map((deal) => (
+                  <div key={deal.id}>
+                    <To about={{ kind: "deal", id: deal.id }} fw={550} /> <Chip value={DEAL_STATUS[deal.status]} />
+                    <Text size="xs" c="dimmed" component="div">
+                      <Money minor={amountOf(deal)} />
+                    </Text>
+                  </div>
+                ))}
+              </Stack>
+            </Panel>
+            <Panel title="Tickets" count={tickets.length}>
+              <Stack gap={6}>
+                {tickets.length === 0 && <Quiet>None.</Quiet>}
+                {tickets.map((one) => (
+                  <To key={one.id} about={{ kind: "ticket", id: one.id }} />
+                ))}
+              </Stack>
+            </Panel>
+          </>
+        }
+      />
+      {dialog === "edit" && <ContactDialog contact={contact} onClose={close} />}
+      {dialog === "merge" && <MergeDialog kind="contact" keepId={id} onClose={close} />}
+      {dialog === "owner" && <ReassignDialog kind="contact" ids={[id]} onClose={close} />}
+    </Page>
+  );
+}

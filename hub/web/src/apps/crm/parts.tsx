@@ -1,0 +1,170 @@
+/** Small parts that many pages show: badges, owners, tags, lists of details, panels. */
+
+import { Anchor, Badge, CloseButton, Group, Paper, Text, Title } from "@mantine/core";
+import { ActionMenu, Avatar, formatMoney } from "@kit";
+import { IconTag } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useApp } from "./app";
+import classes from "./crm.module.css";
+import { nameOf, pageOf, type Subject } from "./links";
+import { named, TONE } from "./words";
+
+/** A word in the colour that it always has. */
+export function Chip({ value }: { readonly value: string }) {
+  return (
+    <Badge size="sm" variant="light" color={TONE[value] ?? "gray"} tt="none" fw={600} className={classes.chip}>
+      {value}
+    </Badge>
+  );
+}
+
+export function Owner({ id }: { readonly id: string }) {
+  const { state } = useApp();
+  const name = state.users[id]?.name ?? "";
+  return (
+    <Group gap={6} wrap="nowrap">
+      <Avatar name={name} size="xs" />
+      <Text size="sm" truncate>
+        {name}
+      </Text>
+    </Group>
+  );
+}
+
+/** A link to a record, under its name. */
+export function To({ about, fw }: { readonly about: Subject; readonly fw?: number }) {
+  const { state } = useApp();
+  const name = nameOf(state, about);
+  if (name === null) return <Text size="sm" c="dimmed">–</Text>;
+  return (
+    <Anchor component={Link} to={pageOf(about)} size="sm" fw={fw}>
+      {name}
+    </Anchor>
+  );
+}
+
+export function Money({ minor, fw }: { readonly minor: number; readonly fw?: number }) {
+  const { state } = useApp();
+  return (
+    <Text span size="sm" fw={fw} className={classes.figures}>
+      {formatMoney(minor, state.currency)}
+    </Text>
+  );
+}
+
+export function TagChips({ ids }: { readonly ids: readonly string[] }) {
+  const { state } = useApp();
+  return (
+    <Group gap={4}>
+      {ids.map((id) => (
+        <Badge key={id} size="sm" variant="light" color={state.tags[id]?.colour} tt="none" fw={500} className={classes.chip}>
+          {state.tags[id]?.name}
+        </Badge>
+      ))}
+    </Group>
+  );
+}
+
+type Tagged = "account" | "contact" | "deal";
+
+/** The tags of one record, with buttons to take one off and to add another. */
+export function TagEditor({ kind, id, ids }: { readonly kind: Tagged; readonly id: string; readonly ids: readonly string[] }) {
+  const { state, run } = useApp();
+  const others = named(state.tags).filter(({ value }) => !ids.includes(value));
+  return (
+    <Group gap={6}>
+      {ids.map((tag) => (
+        <Badge
+          key={tag}
+          variant="light"
+          color={state.tags[tag]?.colour}
+          tt="none"
+          fw={500}
+          rightSection={
+            <CloseButton
+              size={16}
+              iconSize={12}
+              aria-label={`Remove tag ${state.tags[tag]?.name}`}
+              onClick={() => void run("untag_records", { kind, ids: [id], tag_id: tag }, { done: "Tag removed" })}
+            />
+          }
+        >
+          {state.tags[tag]?.name}
+        </Badge>
+      ))}
+      {others.length > 0 && (
+        <ActionMenu
+          label="Add tag"
+          entries={others.map(({ value, label }) => ({
+            label,
+            run: () => void run("tag_records", { kind, ids: [id], tag_id: value }, { done: `Tagged ${label}` }),
+          }))}
+        >
+          <Button size="compact-xs" variant="default" leftSection={<IconTag size={13} />}>
+            Add tag
+          </Button>
+        </ActionMenu>
+      )}
+    </Group>
+  );
+}
+
+/** A part of a page with a heading; a region under that name. */
+export function Panel({ title, actions, children, count }: {
+  readonly title: string;
+  readonly actions?: ReactNode;
+  readonly count?: number;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Paper withBorder component="section" aria-label={title} className={classes.panel}>
+      <Group justify="space-between" mb={6} wrap="nowrap">
+        <Group gap={6}>
+          <Title order={2} size="sm">
+            {title}
+          </Title>
+          {count !== undefined && (
+            <Text size="xs" c="dimmed">
+              {count}
+            </Text>
+          )}
+        </Group>
+        {actions && <Group gap={6} wrap="nowrap">{actions}</Group>}
+      </Group>
+      {children}
+    </Paper>
+  );
+}
+
+/** Names and values, one below the other. */
+export function Details({ rows }: { readonly rows: readonly (readonly [name: string, value: ReactNode, hidden?: boolean])[] }) {
+  return (
+    <dl className={classes.details}>
+      {rows.filter(([, , hidden]) => !hidden).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value === "" || value === null || value === undefined ? "–" : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What a record's page shows: what it is about at the left, details at the right. */
+export function Columns({ main, side }: { readonly main: ReactNode; readonly side: ReactNode }) {
+  return (
+    <div className={classes.columns}>
+      <div className={classes.main}>{main}</div>
+      <div className={classes.side}>{side}</div>
+    </div>
+  );
+}
+
+/** What a page says whose record is not there. */
+export const Quiet = ({ children }: { readonly children: ReactNode }) => (
+  <Text size="sm" c="dimmed" py={4}>
+    {children}
+  </Text>
+);

@@ -1,0 +1,19 @@
+/** What all pages share: the conversations of the mailbox, worked out once per state. */
+
+import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { useApp } from "./app";
+import { type Mail, mailOf } from "./mailbox";
+
+const MailContext = createContext<Mail | null>(null);
+
+export function MailProvider({ children }: { readonly children: ReactNode }) {
+  const { state } = useApp();
+  const mail = useMemo(() => mailOf(state), [state]);
+  return <MailContext value={mail}>{children}</MailContext>;
+}
+
+export function useMail(): Mail {
+  const mail = useContext(MailContext);
+  if (mail === null) throw new Error("useMail works inside MailProvider");
+  return mail;
+}

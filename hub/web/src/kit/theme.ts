@@ -1,0 +1,63 @@
+/** How the looks of a session become a Mantine theme. Names, texts and what can be done never depend on them. */
+
+import { createTheme, type MantineThemeOverride } from "@mantine/core";
+import type { Looks } from "./wire";
+
+const FONTS: Readonly<Record<Looks["font"], string>> = {
+    inter: '"Inter Variable", "Helvetica Neue", Arial, sans-serif',
+    source: '"Source Sans 3 Variable", "Helvetica Neue", Arial, sans-serif',
+    system: 'system-ui, "Liberation Sans", Arial, sans-serif',
+};
+
+const SCALES: Readonly<Record<Looks["density"], number>> = { compact: 0.93, regular: 1, roomy: 1.07 };
+
+/** Pop-ups are there at once: nothing moves that somebody is about to click. */
+const AT_ONCE = { transitionProps: { duration: 0 } };
+
+export function themeOf(looks: Looks): MantineThemeOverride {
+    const scale = SCALES[looks.density];
+    return createTheme({
+        primaryColor: looks.accent,
+        primaryShade: { light: 7, dark: 7 },
+        autoContrast: true,
+        defaultRadius: looks.radius,
+        fontFamily: FONTS[looks.font],
+        headings: { fontFamily: FONTS[looks.font], fontWeight: "650" },
+        scale,
+        fontSizes: { xs: px(12, scale), sm: px(13.5, scale), md: px(15, scale), lg: px(17, scale), xl: px(20, scale) },
+        cursorType: "pointer",
+        respectReducedMotion: true,
+        components: {
+            Modal: {
+                defaultProps: {
+                    ...AT_ONCE,
+                    closeButtonProps: { "aria-label": "Close" },
+                    centered: false,
+                    yOffset: "6vh",
+                },
+            },
+            Drawer: { defaultProps: { ...AT_ONCE, closeButtonProps: { "aria-label": "Close" }, position: "right" } },
+            Popover: { defaultProps: { ...AT_ONCE, shadow: "md", withinPortal: true } },
+            Menu: { defaultProps: { ...AT_ONCE, shadow: "md", withinPortal: true, position: "bottom-end" } },
+            Tooltip: { defaultProps: { ...AT_ONCE, openDelay: 400, withArrow: true } },
+            HoverCard: { defaultProps: AT_ONCE },
+            Select: { defaultProps: { comboboxProps: AT_ONCE, allowDeselect: false, checkIconPosition: "right" } },
+            MultiSelect: { defaultProps: { comboboxProps: AT_ONCE } },
+            Autocomplete: { defaultProps: { comboboxProps: AT_ONCE } },
+            TagsInput: { defaultProps: { comboboxProps: AT_ONCE } },
+            Combobox: { defaultProps: AT_ONCE },
+            Text: { defaultProps: { size: "sm" } },
+            Anchor: { defaultProps: { inherit: true } },
+            Table: { defaultProps: { fz: "sm" } },
+            ActionIcon: { defaultProps: { variant: "subtle", color: "gray" } },
+            NumberInput: { defaultProps: { hideControls: true } },
+            Textarea: { defaultProps: { autosize: true, minRows: 3, maxRows: 12 } },
+            Collapse: { defaultProps: { transitionDuration: 0 } },
+            Tabs: { defaultProps: { keepMounted: false } },
+        },
+    });
+}
+
+function px(size: number, scale: number): string {
+    return `${Math.round(size * scale * 10) / 10}px`;
+}

@@ -1,0 +1,12 @@
+import "./kit/styles.css";
+
+import { createRoot } from "react-dom/client";
+import { pages } from "virtual:apps";
+import { closeOneAtATime } from "./kit/escape";
+import { Root } from "./kit/root";
+
+closeOneAtATime();
+
+const place = document.getElementById("root");
+if (place === null) throw new Error("index.html has no element with the id root");
+createRoot(place).render(<Root pages={pages} />);

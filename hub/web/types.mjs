@@ -1,0 +1,28 @@
+// Writes src/generated/<name>.ts for every schemas/<name>.json given by name: records, `State` and `Actions`.
+import { readFile, writeFile, mkdir } from "node:fs/promises";
+import { compile } from "json-schema-to-typescript";
+
+const options = {
+    bannerComment: "// Made by scripts/pages from the application's Python models; do not edit.",
+    format: false,
+    maxItems: -1,
+    unknownAny: true,
+    strictIndexSignatures: false,
+    additionalProperties: false,
+};
+
+/** Records are values that nobody changes: read-only all the way down. */
+const frozen = (text) =>
+    text
+        .replace(/^("?[\w$-]+"?\??: |\[k: string\]: )/gm, "readonly $1")
+        .replace(/(\w+|\([^()]*\)|\{[^{}]*\})\[\]/g, "readonly $1[]");
+
+await mkdir("src/generated", { recursive: true });
+for (const name of process.argv.slice(2)) {
+    const schema = JSON.parse(await readFile(`schemas/${name}.json`, "utf8"));
+    const text = frozen(await compile({ title: "Application", ...schema }, "Application", options));
+    const names = name === "kit" ? "" : '\nexport type Actions = Application["actions"];\n';
+    const path = `src/generated/${name}.ts`;
+    const before = await readFile(path, "utf8").catch(() => "");
+    if (before !== text + names) await writeFile(path, text + names);
+}

@@ -1,0 +1,215 @@
+"""The hub in this server: the applications of each desktop, those of captured states, and the State API for owners."""
+
+import socket
+from collections.abc import AsyncGenerator, Callable, Generator, Mapping
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import anyio
+import anyio.to_thread
+from starlette.requests import Request
+from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from hub.engine.files import FILE_BYTES
+from hub.engine.instance import Hosted
+from hub.engine.sessions import Sessions
+from hub.serving import typed
+from hub.serving.application import create_hub, create_state_api, host_of
+from hub.serving.frozen import create_frozen, files_of
+from hub.serving.pages import BUNDLE
+from schemas.errors import InfrastructureError, UnauthenticatedError
+from server.authentication import bearer_token
+from server.limits import BodyLimit
+from server.listener import Listener
+from tools.principals import OWNERS, TokenStore
+from vm_controller.sites import Files
+
+MAX_BODY_BYTES = FILE_BYTES + (1 << 20)
+BODY_TIMEOUT_S = 30.0
+
+
+@dataclass(frozen=True)
+class KeptSite:
+    """The sessions of one desktop as they were."""
+
+    sessions: Sessions
+
+    @property
+    def size_bytes(self) -> int:
+        """How much memory the sessions' files take; states are small and share what is equal."""
+        return sum(self.sessions.get(name).shelf.size for name in self.sessions.names())
+
+
+class HubSite:
+    """The applications of one desktop. Nobody else's sessions are in there: a program inside can find no other."""
+
+    def __init__(self, apps: Mapping[str, Hosted], listener: socket.socket, bundle: Path) -> None:
+        """Serve them on a socket, on the running event loop."""
+        self._bundle = bundle
+        self._scripts = 0
+        # Time stands still for these sessions: they live as long as the desktop does.
+        self._become(Sessions(apps, clock=lambda: 0.0))
+        self._listener = Listener(_bounded(self._serve), listener)
+
+    @contextmanager
+    def authorised(self) -> Generator[None]:
+        """Let the programs of the desktop use the State API for as long as the block runs."""
+        self._scripts += 1
+        try:
+            yield
+        finally:
+            self._scripts -= 1
+
+    def capture(self) -> Callable[[], Files]:
+        """Take the state of this moment; what comes back writes it as files for graders, blocking, on any thread.
+
+        It is that of the session which the browser shows. Where no script made one it is what a browser would find.
+        """
+        sessions = self._sessions.copy()
+        return lambda: files_of(sessions.shown() or sessions.create())
+
+    def keep(self) -> KeptSite:
+        """Take the state of this moment, with the rights that the desktop's browser has."""
+        return KeptSite(self._sessions.copy())
+
+    def go_on_from(self, kept: object) -> None:
+        """Have the state that another desktop had."""
+        if not isinstance(kept, KeptSite):
+            raise TypeError(f"{kept!r} was not kept by the hub")
+        self._become(kept.sessions.copy())
+
+    async def close(self) -> None:
+        """Stop to listen and forget everything; closing twice is harmless."""
+        await self._listener.close()
+        self._become(Sessions(self._sessions.apps))
+
+    def _become(self, sessions: Sessions) -> None:
+        self._sessions = sessions
+        self._hub = create_hub(sessions, self._authority_of, self._bundle, is_open=True)
+
+    def _authority_of(self, request: Request) -> bool:
+        del request
+        return self._scripts > 0
+
+    async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self._hub(scope, receive, send)
+
+
+class HubSites:
+    """The applications of the hub for every desktop that shows them."""
+
+    def __init__(self, apps: Mapping[str, Hosted], bundle: Path = BUNDLE) -> None:
+        """`bundle` holds the pages."""
+        self._apps = apps
+        self._bundle = bundle
+
+    @property
+    def apps(self) -> frozenset[str]:
+        """The applications there are."""
+        return frozenset(self._apps)
+
+    @property
+    def hosts(self) -> tuple[str, ...]:
+        """The names of their hosts."""
+        return tuple(sorted(map(typed.host_of, self._apps)))
+
+    async def open(self, apps: tuple[str, ...], listener: socket.socket) -> HubSite:
+        """Serve these applications to whoever connects; the socket is the site's from now on."""
+        # On a thread: what nobody asked for before is imported now.
+        found = await anyio.to_thread.run_sync(lambda: {name: self._apps[name] for name in apps})
+        return HubSite(found, listener, self._bundle)
+
+    @asynccontextmanager
+    async def exhibit(
+        self, apps: tuple[str, ...], read: Callable[[], Files], listener: socket.socket
+    ) -> AsyncGenerator[None]:
+        """Serve captured files, read-only, for as long as the block runs.
+
+        Raises:
+            InfrastructureError: on leaving, if a request failed by a mistake of ours.
+        """
+        frozen = create_frozen({typed.host_of(name): self._apps[name] for name in apps}, read)
+        failures: list[str] = []
+
+        async def watched(scope: Scope, receive: Receive, send: Send) -> None:
+            try:
+                await frozen(scope, receive, send)
+            except Exception as error:
+                # Whatever it is, the reward saw a state that could not be read, and must not be believed.
+                failures.append(f"{scope['method']} {scope['path']}: {error!r}")
+                raise
+
+        serving = Listener(_bounded(watched), listener)
+        try:
+            yield
+        finally:
+            with anyio.CancelScope(shield=True):
+                await serving.close()
+            if failures:
+                raise InfrastructureError(f"the captured state of the hub could not be read: {failures[0]}")
+
+
+class OwnersHub:
+    """Sessions of the hub that belong to no desktop, for whoever owns this server: admins and orchestrators.
+
+    The State API is at `/hub/v1`. A browser on this machine is let in by a launch address and by nothing else.
+    """
+
+    def __init__(self, apps: Mapping[str, Hosted], tokens: TokenStore, bundle: Path = BUNDLE) -> None:
+        """Begin without sessions; `bundle` holds the pages."""
+        self._apps = apps
+        self._tokens = tokens
+        self._bundle = bundle
+        self._hosts = frozenset(map(typed.host_of, apps))
+        self._made: tuple[ASGIApp, ASGIApp] | None = None
+
+    def route(self) -> Route:
+        """Return the route of the State API, which stands behind the server's own middleware."""
+        return Route(f"{typed.ROOT}/{{path:path}}", _Application(self._serve_state_api))
+
+    def beside(self, app: ASGIApp) -> ASGIApp:
+        """Return an application that serves the hosts of the hub's applications, and `app` at all others."""
+
+        async def by_host(scope: Scope, receive: Receive, send: Send) -> None:
+            if scope["type"] == "http" and host_of(scope) in self._hosts:
+                pages, _ = await self._applications()
+                await pages(scope, receive, send)
+            else:
+                await app(scope, receive, send)
+
+        return by_host
+
+    async def _serve_state_api(self, scope: Scope, receive: Receive, send: Send) -> None:
+        _, state_api = await self._applications()
+        await state_api(scope, receive, send)
+
+    async def _applications(self) -> tuple[ASGIApp, ASGIApp]:
+        """Return pages and State API, made at the first request: a server that nobody asks imports no application."""
+        apps = await anyio.to_thread.run_sync(dict, self._apps) if self._made is None else {}
+        if self._made is None:
+            sessions = Sessions(apps)
+            pages = _bounded(create_hub(sessions, self._authority_of, self._bundle))
+            self._made = pages, create_state_api(sessions, self._authority_of)
+        return self._made
+
+    def _authority_of(self, request: Request) -> bool:
+        try:
+            return self._tokens.resolve(bearer_token(request.headers)).role in OWNERS
+        except UnauthenticatedError:
+            return False
+
+
+class _Application:
+    """What Starlette takes for an application, not for a function that answers a request."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self._app(scope, receive, send)
+
+
+def _bounded(app: ASGIApp) -> ASGIApp:
+    return BodyLimit(app, max_body_bytes=MAX_BODY_BYTES, body_timeout_s=BODY_TIMEOUT_S)

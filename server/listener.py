@@ -1,0 +1,130 @@
+"""Serves an application on a listening socket whose other side is one desktop, and bounds what that desktop can cost.
+
+All desktops share one event loop: a program that floods its own listener must not keep other desktops waiting.
+"""
+
+import asyncio
+import logging
+import socket
+import time
+from collections.abc import Callable
+
+import uvicorn
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.server import ServerState
+
+CONNECTIONS = 32
+"""Open at once; whoever comes then waits in the kernel's queue."""
+RATE_PER_S, BURST = 100.0, 400.0
+"""Connections, requests and portions of bodies: so many a second for good, so many at once before that."""
+PORTION_BYTES = 64 << 10
+END_S = 5.0
+PAUSE_S = 0.05
+
+# What a program of a desktop sends that is no HTTP is its own affair; mistakes of the application are ours.
+_log = logging.getLogger("server.listener.connections")
+_log.setLevel(logging.ERROR)
+
+
+class Listener:
+    """One socket that is served until it is closed."""
+
+    def __init__(self, app: ASGIApp, listening: socket.socket) -> None:
+        """Begin to serve on the running event loop; the socket belongs to the listener from now on."""
+        self._app = app
+        self._socket = listening
+        self._pace = _Pace(RATE_PER_S, BURST)
+        self._slots = asyncio.Semaphore(CONNECTIONS)
+        self._state = ServerState()
+        self._config = uvicorn.Config(
+            self._paced,
+            http=_Connection,
+            interface="asgi3",
+            ws="none",
+            lifespan="off",
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            proxy_headers=False,
+        )
+        self._config.load()
+        self._accepting = asyncio.create_task(self._accept())
+
+    async def close(self) -> None:
+        """Stop to listen, end the connections, and wait for the requests that run; closing twice is harmless."""
+        self._accepting.cancel()
+        await asyncio.wait({self._accepting})
+        self._socket.close()
+        for connection in tuple(self._state.connections):
+            # Whoever waits for more of a request is told that nothing more comes.
+            connection.transport.abort()
+        if running := set(self._state.tasks):
+            _, late = await asyncio.wait(running, timeout=END_S)
+            for task in late:
+                task.cancel()
+
+    async def _accept(self) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            await self._slots.acquire()
+            try:
+                await self._pace.spend(1.0)
+                connection, _ = await loop.sock_accept(self._socket)
+                await loop.connect_accepted_socket(
+                    lambda: _Connection(self._config, self._state, {}, on_lost=self._slots.release), connection
+                )
+            except OSError as error:
+                # Too many open files, or somebody hung up before we looked.
+                self._slots.release()
+                _log.warning("a connection was not accepted: %s", error)
+                await asyncio.sleep(PAUSE_S)
+
+    async def _paced(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self._pace.spend(1.0)
+
+        async def received() -> Message:
+            message = await receive()
+            await self._pace.spend(len(message.get("body", b"")) / PORTION_BYTES)
+            return message
+
+        await self._app(scope, received, send)
+
+
+class _Connection(H11Protocol):
+    """A connection that says when it is over."""
+
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        server_state: ServerState,
+        app_state: dict[str, object],
+        _loop: asyncio.AbstractEventLoop | None = None,
+        *,
+        on_lost: Callable[[], None] = lambda: None,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self.logger = _log
+        self._on_lost = on_lost
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Give the place back."""
+        super().connection_lost(exc)
+        self._on_lost()
+
+
+class _Pace:
+    """Lets so much through in a second; who takes more than there is waits until it would have been there."""
+
+    def __init__(self, per_s: float, burst: float) -> None:
+        self._per_s = per_s
+        self._burst = burst
+        self._left = burst
+        self._at = time.monotonic()
+
+    async def spend(self, amount: float) -> None:
+        now = time.monotonic()
+        self._left = min(self._burst, self._left + (now - self._at) * self._per_s) - amount
+        self._at = now
+        if self._left < 0.0:
+            await asyncio.sleep(-self._left / self._per_s)

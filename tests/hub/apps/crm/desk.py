@@ -1,0 +1,54 @@
+"""A person at a desk: does actions in a small world and looks at what became of it."""
+
+import pytest
+from pydantic import JsonValue
+
+from hub.apps.crm import APP
+from hub.apps.crm.state import Account, Contact, Deal, Line, State
+from hub.engine.files import Shelf
+from hub.engine.instance import Instance
+from hub.engine.refusals import ActionRefused
+
+
+class Desk:
+    """One session of Ropewalk."""
+
+    def __init__(self, world: str = "instruments", seed: int = 0) -> None:
+        self.instance = Instance(APP, Shelf(), world, seed)
+
+    @property
+    def state(self) -> State:
+        state = self.instance.current
+        assert isinstance(state, State)
+        return state
+
+    def do(self, action: str, **arguments: JsonValue) -> str:
+        """Do an action; the id of the first thing it made, or nothing."""
+        made = self.instance.act(action, dict(arguments)).made
+        return made[0] if made else ""
+
+    def refuse(self, action: str, **arguments: JsonValue) -> tuple[str, str | None]:
+        """Return message and field of a refusal; nothing may have changed."""
+        before = self.state
+        with pytest.raises(ActionRefused) as refused:
+            self.instance.act(action, dict(arguments))
+        assert self.state is before
+        return refused.value.message, refused.value.field
+
+    def account(self) -> tuple[str, Account]:
+        key = next(iter(self.state.accounts))
+        return key, self.state.accounts[key]
+
+    def contact(self) -> tuple[str, Contact]:
+        key = next(iter(self.state.contacts))
+        return key, self.state.contacts[key]
+
+    def deal(self, status: str = "open", lines: bool = True) -> tuple[str, Deal]:
+        return next(
+            (key, deal) for key, deal in self.state.deals.items() if deal.status == status and bool(deal.lines) == lines
+        )
+
+    def line(self) -> tuple[str, str, Line]:
+        deal_id, deal = self.deal()
+        key = next(iter(deal.lines))
+        return deal_id, key, deal.lines[key]

@@ -1,0 +1,130 @@
+"""What every application of the hub must have, whichever it is: worlds, actions, ways to do them, tasks."""
+
+from random import Random
+
+import pytest
+from pydantic import JsonValue
+from pydantic_core import to_json
+
+from hub.apps import names, product
+from hub.engine.clock import Clock
+from hub.engine.files import Shelf
+from hub.engine.judged import judged
+from hub.engine.records import Record
+from hub.tasks.building import construct
+from hub.tasks.comparing import score
+
+PAGES, ACTIONS, WORLDS = 5, 25, 3
+SEEDS = range(3)
+WORLD_SEEDS = 12
+STATE_BYTES = (15_000, 400_000)
+
+every_app = pytest.mark.parametrize("name", names())
+
+
+def world_of(name: str, world: str, seed: int) -> Record:
+    app = product(name).app
+    state = app.find_world(world).build(Random(f"{name}/{world}/{seed}"), Shelf())
+    assert isinstance(state, Record)
+    return state
+
+
+@every_app
+def test_is_deep_enough(name: str) -> None:
+    app = product(name).app
+
+    assert len(app.pages) >= PAGES
+    assert len(app.actions) >= ACTIONS
+    assert len(app.worlds) >= WORLDS
+    assert len({page.title for page in app.pages}) == len(app.pages)
+
+
+@every_app
+def test_every_action_has_a_recipe_and_an_errand_or_a_reason_to_have_none(name: str) -> None:
+    found = product(name)
+
+    assert set(found.recipes) == set(found.app.actions)
+    assert set(found.errands) | set(found.errands.no_task) == set(found.app.actions)
+
+
+@every_app
+@pytest.mark.parametrize("seed", SEEDS)
+def test_worlds_are_whole_states_of_realistic_size_and_the_same_every_time(name: str, seed: int) -> None:
+    app = product(name).app
+    for world in app.worlds:
+        state = world_of(name, world, seed)
+        text = to_json(state)
+
+        assert app.state.model_validate_json(text) == state
+        assert to_json(world_of(name, world, seed)) == text
+        assert STATE_BYTES[0] <= len(text) <= STATE_BYTES[1], world
+        assert b"lorem ipsum" not in text.lower()
+        for page in app.pages:
+            assert page.address(state).startswith("/")
+
+
+@every_app
+def test_worlds_differ_by_seed(name: str) -> None:
+    for world in product(name).app.worlds:
+        assert len({to_json(world_of(name, world, seed)) for seed in SEEDS}) == len(SEEDS)
+
+
+@every_app
+def test_every_errand_is_accepted_changes_what_a_grader_sees_and_keeps_the_state_whole(name: str) -> None:
+    found = product(name)
+    done: set[str] = set()
+    for world in found.app.worlds:
+        now = found.app.find_world(world).now
+        for seed in range(WORLD_SEEDS):
+            state = world_of(name, world, seed)
+            for action in found.errands:
+                errand = found.errands.sample(action, state, Random(f"{action}/{seed}"))
+                if errand is None:
+                    continue
+                after = found.app.act(state, action, errand.arguments, Clock(now, 0))
+                assert judged(after) != judged(state), (action, errand)
+                assert found.app.state.model_validate_json(to_json(after)) == after, action
+                done.add(action)
+
+    assert done == set(found.errands)
+
+
+@every_app
+def test_the_errands_of_a_seed_are_always_the_same(name: str) -> None:
+    found = product(name)
+    world = next(iter(found.app.worlds))
+    state = world_of(name, world, 1)
+    for action in found.errands:
+        one, other = (found.errands.sample(action, state, Random(action)) for _ in range(2))
+        assert one == other, action
+
+
+@every_app
+def test_near_misses_are_not_the_errand_itself(name: str) -> None:
+    found = product(name)
+    world = next(iter(found.app.worlds))
+    state, now = world_of(name, world, 1), found.app.find_world(world).now
+
+    def outcome(action: str, arguments: JsonValue) -> JsonValue:
+        return judged(found.app.act(state, action, arguments, Clock(now, 0)))
+
+    tried = 0
+    for action in found.errands:
+        errand = found.errands.sample(action, state, Random(action))
+        for near in errand.near if errand is not None else ():
+            assert errand is not None
+            tried += 1
+            assert outcome(action, near) != outcome(action, errand.arguments), (action, near)
+    assert tried > len(set(found.errands)) / 2
+
+
+@every_app
+@pytest.mark.parametrize("size", [1, 3, 6])
+def test_tasks_are_graded_by_their_difference(name: str, size: int) -> None:
+    for seed in SEEDS:
+        task = construct(name, size, seed)
+        parts = [step.changed for step in task.steps]
+
+        assert score(task.initial, task.golden, task.golden, parts) == ([1.0] * size, [])
+        assert score(task.initial, task.golden, task.initial, parts) == ([0.0] * size, [])
+        assert construct(name, size, seed) == task

@@ -1,0 +1,179 @@
+"""The hub over HTTP: what a browser may do, what needs a token, and what each says when it is refused."""
+
+from collections.abc import AsyncGenerator
+
+import httpx
+import pytest
+
+from hub.engine.sessions import Sessions
+from hub.serving.application import create_hub
+from hub.serving.authority import bearer
+from tests.hub.notes_app import APP
+
+TOKEN = {"authorization": "Bearer secret"}
+STATE_API = "http://localhost/hub/v1"
+NOTES = "http://notes.localhost"
+
+
+@pytest.fixture
+async def hub() -> AsyncGenerator[httpx.AsyncClient]:
+    """A browser, and with the header `TOKEN` whoever prepares tasks."""
+    app = create_hub(Sessions({"notes": APP}), bearer("secret"))
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app)) as client:
+        yield client
+
+
+async def opened(hub: httpx.AsyncClient, session_id: str = "one") -> None:
+    """Make a session and let the browser in."""
+    await hub.post(f"{STATE_API}/sessions", headers=TOKEN, json={"session_id": session_id})
+    launched = await hub.post(f"{STATE_API}/sessions/{session_id}/apps/notes/launch", headers=TOKEN)
+    entered = await hub.get(launched.json()["url"])
+    assert entered.status_code == 303
+    assert "httponly" in entered.headers["set-cookie"].lower()
+    assert "samesite=strict" in entered.headers["set-cookie"].lower()
+
+
+async def test_a_browser_sees_the_state_and_acts(hub: httpx.AsyncClient) -> None:
+    await opened(hub)
+
+    view = (await hub.get(f"{NOTES}/api/session")).json()
+    assert (view["app"], view["title"], view["now"]) == ("notes", "Jotter", "2026-03-09T08:30:00Z")
+    assert view["state"]["notes"]["note-2"]["title"] == "Rye bread"
+
+    acted = (await hub.post(f"{NOTES}/api/act", json={"action": "write", "arguments": {"title": "Soup"}})).json()
+    assert (acted["before"], acted["version"], acted["made"]) == (0, 1, ["note-n1-1"])
+    assert acted["difference"][0]["op"] == "add"
+
+    log = (await hub.get(f"{STATE_API}/sessions/one/apps/notes/log", headers=TOKEN)).json()
+    assert [(entry["action"], entry["by"]) for entry in log] == [("write", "user")]
+
+
+async def test_what_an_application_refuses_comes_back_with_the_field(hub: httpx.AsyncClient) -> None:
+    await opened(hub)
+
+    refused = await hub.post(f"{NOTES}/api/act", json={"action": "write", "arguments": {"title": "Stores"}})
+
+    assert refused.status_code == 422
+    expected = {"code": "refused", "message": "There is a note of this title already.", "field": "title"}
+    assert refused.json() == {"error": expected}
+
+
+async def test_files_go_in_and_come_out(hub: httpx.AsyncClient) -> None:
+    await opened(hub)
+
+    kept = await hub.post(f"{NOTES}/api/files", files={"file": ("menu.txt", b"Soup\n", "text/plain")})
+
+    file_id = kept.json()["files"][0]["file_id"]
+    got = await hub.get(f"{NOTES}/api/files/{file_id}")
+    assert (got.content, got.headers["content-disposition"]) == (b"Soup\n", "attachment; filename*=UTF-8''menu.txt")
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("POST", "/post?sid=one"),
+        ("GET", "/go?sid=one"),
+        ("GET", "/state?sid=one"),
+        ("POST", "/upload?sid=one"),
+        ("GET", "/files/one/file-1"),
+    ],
+)
+async def test_the_cookie_of_a_browser_opens_nothing_of_the_state_api(
+    hub: httpx.AsyncClient, method: str, path: str
+) -> None:
+    await opened(hub)
+
+    answer = await hub.request(method, NOTES + path)
+
+    assert answer.status_code == 403
+    assert "needs a token" in answer.json()["error"]["message"]
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("GET", "/apps"),
+        ("GET", "/sessions"),
+        ("POST", "/sessions"),
+        ("GET", "/sessions/one"),
+        ("DELETE", "/sessions/one"),
+        ("POST", "/sessions/one/fork"),
+        ("POST", "/sessions/one/apps/notes/begin"),
+        ("POST", "/sessions/one/apps/notes/act"),
+        ("GET", "/sessions/one/apps/notes/state"),
+        ("GET", "/sessions/one/apps/notes/difference"),
+        ("GET", "/sessions/one/apps/notes/log"),
+        ("POST", "/sessions/one/apps/notes/reset"),
+        ("POST", "/sessions/one/apps/notes/launch"),
+    ],
+)
+@pytest.mark.parametrize("headers", [{}, {"authorization": "Bearer guess"}])
+async def test_nothing_of_the_typed_api_works_without_the_token(
+    hub: httpx.AsyncClient, method: str, path: str, headers: dict[str, str]
+) -> None:
+    await opened(hub)
+
+    assert (await hub.request(method, STATE_API + path, headers=headers)).status_code == 403
+
+
+async def test_a_browser_that_was_not_let_in_sees_nothing(hub: httpx.AsyncClient) -> None:
+    assert (await hub.get(f"{NOTES}/api/session")).status_code == 403
+    assert (await hub.get(f"{NOTES}/launch/guess")).status_code == 403
+    assert (await hub.post(f"{NOTES}/api/act", json={"action": "write"})).status_code == 403
+
+
+async def test_a_page_from_elsewhere_may_not_act(hub: httpx.AsyncClient) -> None:
+    await opened(hub)
+
+    forged = await hub.post(
+        f"{NOTES}/api/act",
+        json={"action": "delete", "arguments": {"note": "note-1"}},
+        headers={"origin": "http://elsewhere.localhost"},
+    )
+
+    assert forged.status_code == 403
+
+
+async def test_published_scripts_set_change_and_compare(hub: httpx.AsyncClient) -> None:
+    async def post(body: dict[str, object]) -> httpx.Response:
+        return await hub.post(f"{NOTES}/post?sid=task-7", headers=TOKEN, json=body)
+
+    assert (await post({"action": "set", "state": {"owner": "Ada"}})).json() == {"success": True, "sid": "task-7"}
+    state = (await hub.get(f"{NOTES}/go?sid=task-7", headers=TOKEN)).json()["initial_state"]
+    state["notes"]["note-2"]["pinned"] = True
+    await post({"action": "set_current", "state": state})
+
+    go = (await hub.get(f"{NOTES}/go?sid=task-7", headers=TOKEN)).json()
+    assert go["initial_state"]["notes"]["note-2"]["pinned"] is False
+    assert go["state_diff"] == {"modified": {"notes.note-2.pinned": True}}
+    await post({"action": "reset"})
+    assert (await hub.get(f"{NOTES}/go?sid=task-7", headers=TOKEN)).json()["state_diff"] == {}
+
+
+async def test_the_state_of_a_session_nobody_touched_is_nobodys(hub: httpx.AsyncClient) -> None:
+    state = (await hub.get(f"{NOTES}/state?sid=new", headers=TOKEN)).json()
+
+    assert state == {"stored_state": None, "has_custom_state": False, "sid": "new"}
+
+
+@pytest.mark.parametrize(
+    ("body", "field"),
+    [
+        (b"{", ""),
+        (b'{"action": "burn"}', "action"),
+        (b'{"action": "set", "state": {"owner": 3}}', "owner"),
+        (b'{"state": {}}', "action"),
+    ],
+)
+async def test_a_bad_post_names_what_is_wrong(hub: httpx.AsyncClient, body: bytes, field: str) -> None:
+    refused = await hub.post(f"{NOTES}/post?sid=one", headers=TOKEN, content=body)
+
+    assert refused.status_code == 422
+    assert refused.json()["error"]["field"] == field
+
+
+async def test_another_host_is_told_which_applications_there_are(hub: httpx.AsyncClient) -> None:
+    lost = await hub.get("http://elsewhere.localhost/")
+
+    assert lost.status_code == 404
+    assert "notes.localhost" in lost.json()["error"]["message"]

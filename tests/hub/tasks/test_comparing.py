@@ -1,0 +1,130 @@
+"""What an agent made of a state is held against what it should have made of it."""
+
+import pytest
+
+from hub.tasks.comparing import Json, aligned, changes, score
+
+BEFORE: Json = {
+    "owner": "Ines",
+    "notes": {
+        "note-1": {"title": "Stores", "tags": ["a", "b"], "pinned": False},
+        "note-2": {"title": "Bread", "tags": [], "pinned": False},
+    },
+    "order": ["note-1", "note-2"],
+}
+
+
+def state(**notes: dict[str, Json]) -> dict[str, Json]:
+    """The state before with these notes changed or added; hyphens are written as underscores."""
+    assert isinstance(BEFORE, dict)
+    old = BEFORE["notes"]
+    assert isinstance(old, dict)
+    merged: dict[str, Json] = dict(old)
+    for name, fields in notes.items():
+        known = merged.get(name.replace("_", "-"), {})
+        assert isinstance(known, dict)
+        merged[name.replace("_", "-")] = {**known, **fields}
+    return {**BEFORE, "notes": merged}
+
+
+def grade(golden: Json, current: Json) -> tuple[list[float], int]:
+    """Score a state where the whole difference is one part of the task."""
+    earned, other = score(BEFORE, golden, current, [list(map(list, changes(BEFORE, golden)))])
+    return earned, len(other)
+
+
+def test_what_is_done_earns_everything_and_what_is_not_nothing() -> None:
+    golden = state(note_1={"title": "Cellar"})
+
+    assert grade(golden, golden) == ([1.0], 0)
+    assert grade(golden, BEFORE) == ([0.0], 0)
+
+
+def test_half_of_a_part_earns_less_than_half() -> None:
+    golden = state(note_1={"title": "Cellar", "pinned": True})
+
+    assert grade(golden, state(note_1={"title": "Cellar"})) == ([0.25], 0)
+
+
+def test_the_wrong_record_earns_nothing_and_is_noticed() -> None:
+    assert grade(state(note_1={"pinned": True}), state(note_2={"pinned": True})) == ([0.0], 1)
+
+
+def test_too_much_is_noticed() -> None:
+    assert grade(state(note_1={"pinned": True}), state(note_1={"pinned": True}, note_2={"pinned": True})) == ([1.0], 1)
+
+
+def test_a_new_record_may_have_another_name() -> None:
+    golden = state(note_n1_1={"title": "Soup", "tags": ["c"], "pinned": False})
+
+    assert grade(golden, state(note_n7_3={"title": "Soup", "tags": ["c"], "pinned": False})) == ([1.0], 0)
+    assert grade(golden, state(note_n7_3={"title": "Stew", "tags": ["c"], "pinned": False}))[0][0] < 0.5
+
+
+def test_of_several_new_records_each_is_held_against_the_one_most_like_it() -> None:
+    one: dict[str, Json] = {"title": "Soup", "pinned": False}
+    other: dict[str, Json] = {"title": "Stew", "pinned": True}
+    golden = state(note_n1_1=one, note_n2_1=other)
+
+    assert grade(golden, state(note_n1_1=other, note_n4_1=one)) == ([1.0], 0)
+
+
+def test_a_record_too_many_is_noticed() -> None:
+    soup: dict[str, Json] = {"title": "Soup"}
+    golden = state(note_n1_1=soup)
+
+    earned, other = grade(golden, state(note_n1_1=soup, note_n2_1=soup))
+    assert (earned, other) == ([1.0], 1)
+
+
+def test_what_refers_to_a_new_record_follows_its_name() -> None:
+    golden = {**state(note_n1_1={"title": "Soup"}), "last": "note-n1-1"}
+    right = {**state(note_n5_1={"title": "Soup"}), "last": "note-n5-1"}
+    wrong = {**state(note_n5_1={"title": "Soup"}), "last": "note-1"}
+
+    assert grade(golden, right) == ([1.0], 0)
+    assert grade(golden, wrong)[0][0] < 1.0
+
+
+def test_new_things_in_a_list_are_known_by_their_place() -> None:
+    golden = state(note_1={"steps": [{"step": "step-n1-1", "text": "Knead"}, {"step": "step-n1-2", "text": "Bake"}]})
+    other = state(note_1={"steps": [{"step": "step-n3-1", "text": "Knead"}, {"step": "step-n4-1", "text": "Bake"}]})
+
+    assert grade(golden, other) == ([1.0], 0)
+
+
+@pytest.mark.parametrize(("tags", "points"), [(["a", "b", "c"], 1.0), (["c", "b", "a"], 1.0), (["a", "c"], 0.0)])
+def test_a_list_counts_whatever_its_order(tags: list[Json], points: float) -> None:
+    assert grade(state(note_1={"tags": ["a", "b", "c"]}), state(note_1={"tags": tags})) == ([points], 0)
+
+
+def test_but_where_the_order_was_to_change_it_counts() -> None:
+    golden: Json = {**state(), "order": ["note-2", "note-1"]}
+
+    assert grade(golden, golden) == ([1.0], 0)
+    assert grade(golden, BEFORE) == ([0.0], 0)
+
+
+def test_a_deleted_record_is_a_change() -> None:
+    assert isinstance(BEFORE, dict)
+    notes = BEFORE["notes"]
+    assert isinstance(notes, dict)
+    golden: Json = {**BEFORE, "notes": {"note-2": notes["note-2"]}}
+
+    assert grade(golden, golden) == ([1.0], 0)
+    assert grade(golden, {**BEFORE, "notes": {}})[1] > 0
+
+
+def test_true_is_not_one() -> None:
+    assert grade(state(note_1={"pinned": True}), state(note_1={"pinned": 1})) == ([0.0], 0)
+
+
+def test_each_part_earns_for_itself() -> None:
+    golden = state(note_1={"title": "Cellar"}, note_2={"pinned": True})
+    parts = [[["notes", "note-1", "title"]], [["notes", "note-2", "pinned"]]]
+
+    assert score(BEFORE, golden, state(note_2={"pinned": True}), parts) == ([0.0, 1.0], [])
+
+
+def test_aligning_an_unchanged_state_leaves_it_alone() -> None:
+    assert aligned(BEFORE, BEFORE, BEFORE) == BEFORE

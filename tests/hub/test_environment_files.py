@@ -1,0 +1,69 @@
+"""The environments of the hub's applications: written from the applications, and read as every other environment is."""
+
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from environments.families import ROOT
+from hub.apps import names, product
+from hub.environment_files import files_of, write
+from vm_controller import environments
+
+each_app = pytest.mark.parametrize("app", names())
+
+
+@each_app
+def test_what_is_there_is_what_the_application_says(app: str) -> None:
+    folder = ROOT / f"hub_{app}"
+    stale = [name for name, text in files_of(app).items() if (folder / name).read_text(encoding="utf-8") != text]
+    assert stale == [], f"run `python -m hub.environment_files environments {app}`"
+
+
+@each_app
+def test_an_environment_starts_the_browser_with_its_application(app: str) -> None:
+    environment = environments.load(f"hub_{app}")
+    assert environment.hub is not None
+    assert environment.hub.apps == (app,)
+    assert environment.home_template is not None
+    assert (environment.home_template / ".config" / "chromium" / "Default" / "Preferences").is_file()
+    launch = environment.launch
+    assert launch is not None
+    title = product(app).app.title
+    assert re.search(launch.window, f"Inbox · {title} - Chromium")
+    assert not re.search(launch.window, f"{app}.localhost - Chromium")
+
+
+@each_app
+def test_a_skill_tells_every_action_world_and_page(app: str) -> None:
+    found = product(app).app
+    text = files_of(app)["SKILL.md"]
+    for action in found.actions:
+        assert f"`{action}(" in text
+    for world in found.worlds:
+        assert f"| `{world}` |" in text
+    flat = " ".join(text.split())
+    for page in found.pages:
+        assert f"{page.title} `{page.path}`" in flat
+    for field in found.state.model_fields:
+        assert field in text
+
+
+def test_a_file_that_would_stay_the_same_is_not_touched(tmp_path: Path) -> None:
+    app = names()[0]
+    write(tmp_path, [app])
+    files = sorted((tmp_path / f"hub_{app}").iterdir())
+    before = [file.stat().st_mtime_ns for file in files]
+    write(tmp_path, [app])
+    assert [file.stat().st_mtime_ns for file in files] == before
+    assert tomllib.loads(files[-1].read_text())["hub"] == {"apps": [app]}
+
+
+def test_an_application_that_is_not_there_is_refused_by_name(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "hub.environment_files", str(tmp_path), "no_such"]
+    answer = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT.parent)
+    assert (answer.returncode, list(tmp_path.iterdir())) == (2, [])
+    assert "there is no application 'no_such'; choose one of: " in answer.stderr

@@ -1,0 +1,394 @@
+"""A desktop and its web applications, on either backend: who may do what, and what a grader gets to see."""
+
+import asyncio
+import json
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import httpx
+import pytest
+
+from hub.serving import browser, published, typed
+from schemas.errors import ConflictError, InvalidRequestError
+from schemas.requests import SessionOpen, WorkspaceOpen
+from schemas.rewards import RewardStatus
+from schemas.snapshots import Grade, SessionFork, SessionSnapshot
+from schemas.tasks import Task
+from schemas.workspaces import ArtifactName, RunResult, Side
+from server.hub import HubSite, HubSites
+from tests.conftest import running_gym
+from tests.notes_desk import HUB_SCRIPT, NAME
+from tests.vm_controller.backends.conftest import OpenDesktop
+from vm_controller import environments
+from vm_controller.backends.choice import OpenBackend
+from vm_controller.backends.protocol import Desktop
+from vm_controller.gym import Gym
+from vm_controller.sites import PORT
+
+pytestmark = pytest.mark.usefixtures("notes_desk")
+
+ASK = """
+import json, sys, urllib.error, urllib.request
+class Stay(urllib.request.HTTPRedirectHandler):
+    def redirect_request(self, *arguments):
+        return None
+opener = urllib.request.build_opener(Stay)
+answers = []
+for method, address, body, cookie in json.load(sys.stdin):
+    headers = {"content-type": "application/json", **({"cookie": cookie} if cookie else {})}
+    request = urllib.request.Request(address, body.encode() if body else None, headers, method=method)
+    try:
+        answer = opener.open(request, timeout=20)
+    except urllib.error.HTTPError as error:
+        answer = error
+    answers.append([answer.status, answer.headers.get("set-cookie", ""), answer.read().decode(errors="replace")])
+print(json.dumps(answers))
+"""
+NOTES, STATE_API = "http://notes.localhost", "http://localhost/hub/v1"
+SESSIONS = f"{STATE_API}/sessions"
+SETUP = HUB_SCRIPT + "\nbegin('notes', 'garden', seed=3, looks=5)\nact('notes', 'write', {'title': 'Peas'})\n"
+PUBLISHED_SETUP = """
+import json, urllib.request
+def post(body):
+    request = urllib.request.Request("http://notes.localhost/post?sid=t-77", json.dumps(body).encode())
+    assert json.load(urllib.request.urlopen(request))["success"]
+open("/tmp/task_web_sid", "w").write("t-77")
+post({"action": "set", "state": {"owner": "Mo"}})
+"""
+PUBLISHED_GOLDEN = (
+    PUBLISHED_SETUP
+    + """
+went = json.load(urllib.request.urlopen("http://notes.localhost/go?sid=t-77"))
+state = went["initial_state"]
+state["notes"]["note-2"]["title"] = "Spelt bread"
+post({"action": "set_current", "state": state})
+assert json.load(urllib.request.urlopen("http://notes.localhost/go?sid=t-77"))["state_diff"]
+"""
+)
+PUBLISHED_REWARD = """
+import json, urllib.request
+sid = open("/tmp/task_web_sid").read().strip()
+went = json.load(urllib.request.urlopen(f"http://notes.localhost/go?sid={sid}", timeout=20))
+initial, current = went["initial_state"], went["current_state"]
+wanted = {**initial, "notes": {**initial["notes"], "note-2": {**initial["notes"]["note-2"], "title": "Spelt bread"}}}
+print("REWARD:", 1.0 if current == wanted else 0.0)
+"""
+BY_FILE = """
+import json
+with open("/tmp/hub-state/notes.json") as file:
+    states = json.load(file)
+titles = sorted(note["title"] for note in states["current_state"]["notes"].values())
+print(titles, len(states["initial_state"]["notes"]))
+print("REWARD:", 1.0 if titles == ["Beds", "Peas"] else 0.0)
+"""
+FORGED = """
+import json, os
+for place in ("/tmp/hub-state", "/tmp/hub-state/files"):
+    os.makedirs(place, exist_ok=True)
+json.dump({"initial_state": {}, "current_state": {}, "forged": True}, open("/tmp/hub-state/notes.json", "w"))
+open("/tmp/hub-state/mail.json", "w").write("forged")
+open("/tmp/hub-state/files/file-9", "w").write("forged")
+os.makedirs("/home/user/tmp/hub-state"); open("/home/user/tmp/hub-state/kept", "w").write("mine")
+"""
+NOT_FORGED = """
+import json, os
+states = json.load(open("/tmp/hub-state/notes.json"))
+there = sorted(os.path.join(at, name) for at, _, names in os.walk("/tmp/hub-state") for name in names)
+print(there, open("/home/user/tmp/hub-state/kept").read())
+sound = "forged" not in states and there == ["/tmp/hub-state/log/notes.json", "/tmp/hub-state/notes.json"]
+print("REWARD:", 1.0 if sound else 0.0)
+"""
+TASK = Task.model_validate(
+    {
+        "task_id": f"{NAME}_probe_1",
+        "environment": NAME,
+        "family": "probe",
+        "seed": 1,
+        "instruction": 'Rename the note "Rye bread" to "Spelt bread".',
+        "context": "Nothing is prepared.",
+        "difficulty": "easy",
+    }
+)
+Request = tuple[str, str] | tuple[str, str, str] | tuple[str, str, str, str]
+OpenSite = Callable[[], Awaitable[tuple[Desktop, HubSite]]]
+
+
+@pytest.fixture
+async def open_site(open_desktop: OpenDesktop, notes_sites: HubSites) -> AsyncGenerator[OpenSite]:
+    """Open a desktop with its applications, as the gym does."""
+    async with AsyncExitStack() as stack:
+
+        async def open_site() -> tuple[Desktop, HubSite]:
+            desktop = await open_desktop()
+            site = await notes_sites.open(("notes",), await desktop.listen(PORT))
+            stack.push_async_callback(site.close)
+            return desktop, site
+
+        yield open_site
+
+
+@pytest.fixture
+async def notes_gym(state_dir: Path, open_backend: OpenBackend, notes_sites: HubSites) -> AsyncGenerator[Gym]:
+    async with running_gym(state_dir, open_backend, notes_sites) as gym:
+        yield gym
+    assert not [task for task in asyncio.all_tasks() if "Listener" in repr(task.get_coro())]
+
+
+async def asked(desktop: Desktop, *requests: Request) -> list[tuple[int, str, str]]:
+    """Let a program of the desktop ask; return status, cookie and body of each answer."""
+    whole = [[*request, *("", "")[: 4 - len(request)]] for request in requests]
+    argv = ("python3", "-c", ASK)
+    result = await desktop.run(argv, stdin=json.dumps(whole).encode(), timeout_s=60.0)
+    assert result.exit_code == 0, result.stderr
+    return [(status, cookie, body) for status, cookie, body in json.loads(result.stdout)]
+
+
+async def statuses(desktop: Desktop, *requests: Request) -> list[int]:
+    return [status for status, _, _ in await asked(desktop, *requests)]
+
+
+async def cookie_of(desktop: Desktop, site: HubSite) -> str:
+    """Let a browser in, and return what it would send from then on."""
+    with site.authorised():
+        ((status, cookie, _),) = await asked(desktop, ("GET", f"{NOTES}/?sid=main"))
+    assert status == 303
+    return cookie.partition(";")[0]
+
+
+def every_route_of_the_state_api() -> list[Request]:
+    """Each with a method that it takes; identifiers are those of a session that exists."""
+    names = {"session_id": "main", "app": "notes", "sid": "main", "name": "file-1"}
+    found: list[Request] = []
+    for host, routes in (("http://localhost", typed.routes()), (NOTES, published.routes())):
+        for route in routes:
+            path = route.path.format(**names)
+            address = f"{host}{path}" if host != NOTES or "sid" in path else f"{host}{path}?sid=main"
+            found += [(method, address) for method in sorted(route.methods or ()) if method != "HEAD"]
+    return found
+
+
+async def test_the_state_api_answers_a_script_and_nobody_else(open_site: OpenSite) -> None:
+    desktop, site = await open_site()
+    cookie = await cookie_of(desktop, site)
+    routes = every_route_of_the_state_api()
+    assert len(routes) >= 18
+
+    assert await statuses(desktop, *routes) == [403] * len(routes)
+    # Nor does the page's own pass open anything of it.
+    assert await statuses(desktop, *((*route[:2], "", cookie) for route in routes)) == [403] * len(routes)
+    with site.authorised():
+        assert await statuses(desktop, ("GET", SESSIONS), ("GET", f"{NOTES}/go?sid=main")) == [200, 200]
+    assert await statuses(desktop, ("GET", SESSIONS), ("GET", f"{NOTES}/go?sid=main")) == [403, 403]
+
+
+async def test_a_browser_that_was_let_in_stays_in_and_does_what_pages_do(open_site: OpenSite) -> None:
+    desktop, site = await open_site()
+    cookie = await cookie_of(desktop, site)
+
+    act = json.dumps({"action": "write", "arguments": {"title": "Soup"}})
+    shown, acted, other_page, nobody = await asked(
+        desktop,
+        ("GET", f"{NOTES}/api/session", "", cookie),
+        ("POST", f"{NOTES}/api/act", act, cookie),
+        ("GET", f"{NOTES}/?sid=other", "", cookie),
+        ("GET", f"{NOTES}/api/session"),
+    )
+
+    assert (shown[0], acted[0], nobody[0]) == (200, 200, 403)
+    assert (other_page[0], other_page[1]) == (200, "")
+    assert json.loads(site.capture()()["notes.json"])["current_state"]["notes"]["note-n1-1"]["title"] == "Soup"
+
+
+async def test_another_desktops_state_is_nowhere_to_be_found(open_site: OpenSite) -> None:
+    (mine, my_site), (other, other_site) = await open_site(), await open_site()
+    cookie = await cookie_of(other, other_site)
+    act = json.dumps({"action": "write", "arguments": {"title": "Secret"}})
+    assert await statuses(other, ("POST", f"{NOTES}/api/act", act, cookie)) == [200]
+
+    assert await statuses(mine, ("GET", f"{NOTES}/api/session", "", cookie)) == [403]
+    with my_site.authorised():
+        answers = await asked(mine, ("GET", SESSIONS), ("GET", f"{NOTES}/go?sid=main"), ("GET", f"{SESSIONS}/main"))
+        assert await statuses(other, ("GET", SESSIONS)) == [403]
+    assert not any("Secret" in body for _, _, body in answers)
+
+
+async def test_hosts_that_are_no_application_of_the_desktop_say_so(open_site: OpenSite) -> None:
+    desktop, site = await open_site()
+    with site.authorised():
+        answers = await asked(desktop, ("GET", "http://127.0.0.1/go?sid=main"), ("GET", "http://desktop/go?sid=main"))
+    assert [status for status, _, _ in answers] == [404, 404]
+
+
+TAKE = """
+import socket, sys
+for family, address in ((socket.AF_INET, "127.0.0.1"), (socket.AF_INET, "127.0.0.2"), (socket.AF_INET6, "::1"),
+                        (socket.AF_INET, "0.0.0.0"), (socket.AF_INET6, "::")):
+    with socket.socket(family) as taken:
+        for option in (socket.SO_REUSEADDR, socket.SO_REUSEPORT):
+            taken.setsockopt(socket.SOL_SOCKET, option, 1)
+        try:
+            taken.bind((address, 80))
+            print("took", address)
+        except OSError:
+            pass
+"""
+HARM = """
+kill -9 -1
+ip link set lo down; ip addr del 127.0.0.1/8 dev lo; ss -K sport = :80 >/dev/null
+echo 0 > /proc/sys/net/ipv4/ip_unprivileged_port_start
+cat /proc/sys/net/ipv4/ip_unprivileged_port_start
+"""
+
+
+async def test_no_program_takes_the_port_stops_the_listener_or_sees_who_it_is(open_site: OpenSite) -> None:
+    desktop, site = await open_site()
+    assert (await desktop.run(("python3", "-c", TAKE), timeout_s=30.0)).stdout == ""
+    harm: RunResult = await desktop.run(("bash", "-c", f"trap '' TERM; {HARM}"), timeout_s=30.0)
+    assert harm.stdout.strip() in {"", "1024"}
+    await site.close()
+    assert (await desktop.run(("python3", "-c", TAKE), timeout_s=30.0)).stdout == ""
+
+
+async def test_a_desktop_that_killed_all_it_could_still_has_its_applications(open_site: OpenSite) -> None:
+    desktop, site = await open_site()
+    await desktop.run(("bash", "-c", HARM), timeout_s=30.0)
+    with site.authorised():
+        assert await statuses(desktop, ("GET", SESSIONS)) == [200]
+
+
+async def test_a_reward_sees_the_state_as_a_file_of_the_servers(notes_gym: Gym) -> None:
+    opened = await notes_gym.open_session(SessionOpen(environment=NAME, setup=SETUP, reward=BY_FILE))
+    report = await notes_gym.reward(opened.session_id, 0)
+    assert (report.status, report.value) == (RewardStatus.SCORED, 1.0), report.log
+    assert "['Beds', 'Peas'] 1" in report.log
+
+
+async def test_what_the_agent_puts_in_the_place_of_the_state_is_left_out(notes_gym: Gym) -> None:
+    setup = HUB_SCRIPT + "\nbegin('notes', 'garden')\n" + FORGED
+    opened = await notes_gym.open_session(SessionOpen(environment=NAME, setup=setup, reward=NOT_FORGED))
+    report = await notes_gym.reward(opened.session_id, 0)
+    assert report.value == 1.0, report.log
+
+
+async def test_published_scripts_run_unchanged(notes_gym: Gym) -> None:
+    workspace = await notes_gym.open_workspace(WorkspaceOpen(task=TASK))
+    scripts = {
+        ArtifactName.INITIAL_SETUP: PUBLISHED_SETUP,
+        ArtifactName.GOLDEN_PATCH: PUBLISHED_GOLDEN,
+        ArtifactName.REWARD: PUBLISHED_REWARD,
+    }
+    for name, text in scripts.items():
+        await notes_gym.write_artifact(workspace.workspace_id, name, text)
+
+    verification = await notes_gym.verify(workspace.workspace_id, 3)
+
+    assert verification.accepted, verification
+    assert len(verification.agreement.golden) == 3
+    assert len(verification.mutants) > 5
+    looked = await notes_gym.read_state(
+        workspace.workspace_id,
+        Side.GOLDEN,
+        "import json, urllib.request\n"
+        "went = json.load(urllib.request.urlopen('http://notes.localhost/go?sid=any'))\n"
+        "print(went['current_state'] == json.load(open('/tmp/hub-state/notes.json'))['current_state'])",
+        60,
+    )
+    assert looked.stdout == "True\n", looked.stderr
+    reached = await notes_gym.shell(workspace.workspace_id, Side.GOLDEN, f"curl -sf {SESSIONS} || python3 -", 60)
+    assert reached.exit_code == 0
+
+
+async def test_a_reset_begins_anew_and_the_script_runs_again(notes_gym: Gym) -> None:
+    opened = await notes_gym.open_session(SessionOpen(environment=NAME, setup=SETUP, reward=BY_FILE))
+    await notes_gym.reset(opened.session_id)
+    assert (await notes_gym.reward(opened.session_id, 0)).value == 1.0
+
+
+LEFT = """
+import subprocess
+subprocess.Popen(["python3", "-c", '''
+import os, time, urllib.request
+def cookie():
+    class Stay(urllib.request.HTTPRedirectHandler):
+        def redirect_request(self, *arguments): return None
+    try:
+        urllib.request.build_opener(Stay).open("http://notes.localhost/?sid=main")
+    except urllib.error.HTTPError as error:
+        return error.headers["set-cookie"].partition(";")[0]
+pass_ = cookie()
+open("/home/user/pass.part", "w").write(pass_)
+os.rename("/home/user/pass.part", "/home/user/pass")
+'''], start_new_session=True)
+import time, os
+while not os.path.exists("/home/user/pass"):
+    time.sleep(0.02)
+"""
+COUNT = """
+import json
+print("REWARD:", len(json.load(open("/tmp/hub-state/notes.json"))["current_state"]["notes"]) / 10)
+"""
+
+
+async def test_forks_have_the_state_and_the_browsers_pass_and_go_their_own_ways(notes_gym: Gym) -> None:
+    opened = await notes_gym.open_session(SessionOpen(environment=NAME, setup=SETUP + LEFT, reward=COUNT))
+    with pytest.raises(ConflictError, match="web applications"):
+        await notes_gym.snapshot(SessionSnapshot(session_id=opened.session_id, grade=Grade.LIVE))
+    snapshot = await notes_gym.snapshot(SessionSnapshot(session_id=opened.session_id))
+    assert snapshot.grade is Grade.FILES
+
+    one, other = (fork.session for fork in await notes_gym.fork(SessionFork(snapshot_id=snapshot.snapshot_id, n=2)))
+    await written_by_the_pass(notes_gym, one.session_id)
+
+    reports = [await notes_gym.reward(session, 0) for session in (opened.session_id, one.session_id)]
+    assert [report.value for report in reports] == [0.2, 0.3], reports
+    assert (await notes_gym.reward(other.session_id, 0)).value == 0.2
+    await notes_gym.reset(one.session_id)
+    assert (await notes_gym.reward(one.session_id, 0)).value == 0.2
+    await written_by_the_pass(notes_gym, one.session_id)
+    await notes_gym.restore(opened.session_id, snapshot.snapshot_id)
+    assert (await notes_gym.reward(opened.session_id, 0)).value == 0.2
+
+
+async def written_by_the_pass(gym: Gym, session_id: str) -> None:
+    """Act as the browser would whose profile holds the pass."""
+    session = await anext(_session(gym, session_id))
+    act = json.dumps({"action": "write", "arguments": {"title": "Soup"}})
+    kept = (await session.run(("cat", "/home/user/pass"), timeout_s=30.0)).stdout
+    assert await statuses(session, ("POST", f"{NOTES}/api/act", act, kept)) == [200]
+
+
+async def _session(gym: Gym, session_id: str) -> AsyncGenerator[Desktop]:
+    yield gym._sessions.get(session_id).desktop  # pyright: ignore[reportPrivateUsage] -- acts as the agent's programs
+
+
+async def test_an_environment_whose_application_is_unknown_is_refused_by_name(notes_gym: Gym, notes_desk: Path) -> None:
+    text = (notes_desk / "environment.toml").read_text()
+    (notes_desk / "environment.toml").write_text(text.replace('apps = ["notes"]', 'apps = ["notes", "nots"]'))
+    environments.load.cache_clear()
+    with pytest.raises(InvalidRequestError, match=r"shows 'nots' \(hub\.apps .* there are: notes"):
+        await notes_gym.open_session(SessionOpen(environment=NAME, launch=False))
+
+
+async def test_without_a_hub_such_an_environment_is_refused(gym: Gym) -> None:
+    with pytest.raises(InvalidRequestError, match=r"shows 'notes'.* there are: none"):
+        await gym.open_session(SessionOpen(environment=NAME, launch=False))
+
+
+async def test_a_mistake_of_the_servers_is_never_a_zero(notes_gym: Gym, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_values: object) -> Mapping[str, object]:
+        raise RuntimeError("a mistake of ours")
+
+    caught = 'try:\n    import urllib.request; urllib.request.urlopen("http://notes.localhost/go?sid=main")\n'
+    reward = caught + 'except Exception as error:\n    print(error)\nprint("REWARD: 0.0")\n'
+    opened = await notes_gym.open_session(SessionOpen(environment=NAME, setup=SETUP, reward=reward))
+    monkeypatch.setattr("hub.serving.frozen.shown_difference", fail)
+    report = await notes_gym.reward(opened.session_id, 0)
+    assert (report.status, report.value) == (RewardStatus.INFRA_ERROR, None)
+    assert "a mistake of ours" in report.reason
+
+
+def test_the_browsers_own_routes_are_none_of_the_state_api() -> None:
+    paths = {route.path for route in browser.routes()}
+    assert paths == {"/launch/{code}", "/api/session", "/api/act", "/api/files", "/api/files/{file_id}"}
+    assert httpx.URL(NOTES).host == typed.host_of("notes")

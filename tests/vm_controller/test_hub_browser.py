@@ -1,0 +1,174 @@
+"""Web applications in a real Chromium of a desktop: what it shows, what it may do, and that it goes on in a fork."""
+
+from collections.abc import AsyncGenerator, Iterator
+from pathlib import Path
+
+import anyio
+import pytest
+
+from schemas.actions import Action, Click, KeyPress, TypeText, WaitUntil
+from schemas.conditions import UntilQuiet, UntilWindow
+from schemas.errors import InvalidRequestError
+from schemas.observations import AccessibleNode, Observe, PictureFormat
+from schemas.requests import SessionOpen
+from schemas.snapshots import SessionFork, SessionSnapshot
+from server.hub import HubSites
+from tests.conftest import SESSION_PYTHON, running_gym
+from tests.notes_desk import HUB_SCRIPT, NAME
+from vm_controller.gym import Gym
+from vm_controller.pool import Capacity, Kind, Range
+
+pytestmark = pytest.mark.usefixtures("notes_desk")
+
+NO_PICTURE = Observe(format=PictureFormat.NONE)
+QUIET = WaitUntil(until=UntilQuiet(quiet_ms=300), timeout_ms=10_000)
+SETUP = HUB_SCRIPT + "\nbegin('notes', 'kitchen', seed=1, looks=2)\nact('notes', 'write', {'title': 'Peas'})\n"
+PUBLISHED = """
+import subprocess, time, urllib.request
+open("/tmp/task_web_sid", "w").write("secret-sid")
+body = b'{"action": "set", "state": {"owner": "Mo"}}'
+urllib.request.urlopen(urllib.request.Request("http://notes.localhost/post?sid=secret-sid", body))
+subprocess.Popen(["google-chrome", "--no-sandbox", "--start-maximized", "http://notes.localhost/?sid=secret-sid"],
+                 start_new_session=True)
+from Xlib.display import Display
+display = Display()
+def titles():
+    listed = display.screen().root.get_full_property(display.intern_atom("_NET_CLIENT_LIST"), 0)
+    windows = [display.create_resource_object("window", number) for number in listed.value] if listed else []
+    return [str(window.get_full_property(display.intern_atom("_NET_WM_NAME"), 0).value) for window in windows]
+while not any("Jotter" in title for title in titles()):
+    time.sleep(0.05)
+"""
+COUNT = """
+import json
+states = json.load(open("/tmp/hub-state/notes.json"))
+print("REWARD:", len(states["current_state"]["notes"]) / 10)
+"""
+
+
+@pytest.fixture
+async def notes_gym(state_dir: Path, notes_sites: HubSites) -> AsyncGenerator[Gym]:
+    async with running_gym(state_dir, sites=notes_sites) as gym:
+        yield gym
+
+
+async def do(gym: Gym, session_id: str, *actions: Action) -> None:
+    result, _ = await gym.act(session_id, actions, NO_PICTURE, "me")
+    assert result.stopped is None, result
+
+
+async def becomes(gym: Gym, session_id: str, title: str) -> None:
+    await do(gym, session_id, WaitUntil(until=UntilWindow(title=title), timeout_ms=30_000))
+
+
+async def go_to(gym: Gym, session_id: str, address: str) -> None:
+    await do(gym, session_id, QUIET, KeyPress(keys=("ctrl", "l")), TypeText(text=f"{address}\n"), QUIET)
+
+
+async def everything(gym: Gym, session_id: str) -> list[AccessibleNode]:
+    """All nodes of the accessibility tree."""
+
+    def walk(node: AccessibleNode) -> Iterator[AccessibleNode]:
+        yield node
+        for child in node.children:
+            yield from walk(child)
+
+    tree = await gym.accessibility(session_id, 500, None)
+    return [node for application in tree.applications for node in walk(application)]
+
+
+async def click(gym: Gym, session_id: str, name: str) -> None:
+    (node,) = [node for node in await everything(gym, session_id) if (node.role, node.name) == ("push button", name)]
+    assert node.x is not None
+    assert node.y is not None
+    await do(gym, session_id, Click(x=node.x + 5, y=node.y + 5))
+
+
+async def address(gym: Gym, session_id: str) -> str:
+    (node,) = [node for node in await everything(gym, session_id) if node.name == "Address and search bar"]
+    return node.value
+
+
+async def test_a_session_begins_with_the_first_page_and_what_is_done_there_counts(notes_gym: Gym) -> None:
+    session_id = (await notes_gym.open_session(SessionOpen(environment=NAME, reward=COUNT))).session_id
+    await becomes(notes_gym, session_id, "2 notes - Jotter")
+    assert await address(notes_gym, session_id) == "notes.localhost"
+
+    await click(notes_gym, session_id, "Add soup")
+
+    await becomes(notes_gym, session_id, "3 notes - Jotter")
+    assert (await notes_gym.reward(session_id, 0)).value == 0.3
+
+
+async def test_a_page_may_not_use_the_state_api_whatever_it_tries(notes_gym: Gym) -> None:
+    session_id = (await notes_gym.open_session(SessionOpen(environment=NAME))).session_id
+    await go_to(notes_gym, session_id, "notes.localhost/#probe")
+    await do(notes_gym, session_id, KeyPress(keys=("F5",)))
+    # Of its own host it is refused; an answer of another one the browser does not even hand over.
+    await becomes(notes_gym, session_id, "Jotter 403 403 403 none 403 403")
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("localhost/hub/v1/sessions", "belongs to the State API"),
+        ("notes.localhost/go?sid=main", "belongs to the State API"),
+        ("view-source:notes.localhost/state?sid=main", "belongs to the State API"),
+        ("mail.localhost", "no application is at mail.localhost"),
+    ],
+)
+async def test_typing_an_address_leads_no_further(notes_gym: Gym, typed: str, told: str) -> None:
+    session_id = (await notes_gym.open_session(SessionOpen(environment=NAME))).session_id
+    await go_to(notes_gym, session_id, typed)
+    with anyio.fail_after(30):
+        while not any(told in node.name for node in await everything(notes_gym, session_id)):  # noqa: ASYNC110
+            await anyio.sleep(0.2)
+
+
+async def test_published_scripts_open_their_session_without_showing_its_name(notes_gym: Gym) -> None:
+    opened = await notes_gym.open_session(SessionOpen(environment=NAME, setup=PUBLISHED, reward=COUNT))
+    await becomes(notes_gym, opened.session_id, "2 notes - Jotter")
+    assert await address(notes_gym, opened.session_id) == "notes.localhost"
+    await click(notes_gym, opened.session_id, "Add soup")
+    await becomes(notes_gym, opened.session_id, "3 notes - Jotter")
+    assert (await notes_gym.reward(opened.session_id, 0)).value == 0.3
+
+
+async def test_the_browser_goes_on_in_a_fork(notes_gym: Gym) -> None:
+    source = await notes_gym.open_session(
+        SessionOpen(environment=NAME, setup=SETUP + "open_browser('notes')\n", reward=COUNT)
+    )
+    await becomes(notes_gym, source.session_id, "3 notes - Jotter")
+    snapshot = await notes_gym.snapshot(SessionSnapshot(session_id=source.session_id))
+    (fork,) = await notes_gym.fork(SessionFork(snapshot_id=snapshot.snapshot_id))
+    session_id = fork.session.session_id
+    await becomes(notes_gym, session_id, "3 notes - Jotter")
+
+    await click(notes_gym, session_id, "Add soup")
+
+    await becomes(notes_gym, session_id, "4 notes - Jotter")
+    assert (await notes_gym.reward(session_id, 0)).value == 0.4
+    assert (await notes_gym.reward(source.session_id, 0)).value == 0.3
+
+
+async def test_a_desktop_of_the_warm_pool_has_its_applications(state_dir: Path, notes_sites: HubSites) -> None:
+    capacity = Capacity(warm={Kind(NAME, launched=True): Range(1, 1)})
+    async with Gym(state_dir, SESSION_PYTHON, capacity, sites=notes_sites) as gym:
+        with anyio.fail_after(60):
+            while (await gym.statistics()).pools[0].idle == 0:  # noqa: ASYNC110 -- the pool sends no event to a caller
+                await anyio.sleep(0.05)
+        session = await gym.open_session(SessionOpen(environment=NAME, reward=COUNT))
+        assert (await gym.statistics()).pools[0].hits == 1
+        await click(gym, session.session_id, "Add soup")
+        await becomes(gym, session.session_id, "3 notes - Jotter")
+        assert (await gym.reward(session.session_id, 0)).value == 0.3
+
+
+async def test_the_shared_script_says_what_the_hub_refuses(notes_gym: Gym) -> None:
+    for call, told in (
+        ("begin('notes', 'cellar')", "has no world 'cellar'"),
+        ("begin('notes')\nact('notes', 'burn', {})", "has no action 'burn'"),
+        ("begin('mail')", "there is no application 'mail'"),
+    ):
+        with pytest.raises(InvalidRequestError, match=told):
+            await notes_gym.open_session(SessionOpen(environment=NAME, setup=f"{HUB_SCRIPT}\n{call}\n"))

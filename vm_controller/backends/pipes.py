@@ -1,0 +1,37 @@
+"""Pipes to programs that we start: what they tell us, and what they wait for."""
+
+import os
+from typing import Self
+
+import anyio
+
+
+class Pipe:
+    """A pipe between us and a process we start; both ends are closed exactly once."""
+
+    def __init__(self) -> None:
+        self.reader, self.writer = os.pipe()
+        self._open = {self.reader, self.writer}
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        for fd in tuple(self._open):
+            self._close(fd)
+
+    async def read_to_end(self) -> bytes:
+        """Give up our own writing end and read until the process has closed its one."""
+        self._close(self.writer)
+        data = b""
+        while True:
+            await anyio.wait_readable(self.reader)
+            part = os.read(self.reader, 4_096)
+            if not part:
+                return data
+            data += part
+
+    def _close(self, fd: int) -> None:
+        if fd in self._open:
+            self._open.remove(fd)
+            os.close(fd)

@@ -1,0 +1,111 @@
+"""The state of a web application: a field for every value of the current state, and one for every record in it.
+
+Only what an application can come to is a mutant: a record may be gone or there twice, its values may be others, but no
+record lacks a value or has one more. The initial state, which nobody can change, has no fields.
+"""
+
+import json
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+from schemas.rewards import Mutation
+from vm_controller.fields.leaves import MAX_DEPTH, Parent, exchange, other_value, rewrite, value_at
+from vm_controller.fields.lines import text_of
+from vm_controller.fields.spots import BrokenError, Document, Edit, Order, Spots
+
+CURRENT = "current_state"
+COLLECTIONS = "collections"
+"""Beside the states: where records lie under names of their own, as paths with `*` for a name."""
+PRESENT = "present"
+
+
+def read_state(_name: str, content: bytes) -> Document:
+    """Read what the server wrote down of an application.
+
+    Raises:
+        BrokenError: it is not that, or nested absurdly deep.
+    """
+    try:
+        tree: object = json.loads(text_of(content))
+    except (ValueError, RecursionError) as error:
+        raise BrokenError(str(error)) from error
+    if not isinstance(tree, dict) or CURRENT not in tree:
+        raise BrokenError(f"no object with {CURRENT}")
+    whole = cast("dict[str, Any]", tree)
+    reading = _Reading(frozenset(map(str, whole.get(COLLECTIONS, ()))))
+    reading.put(whole, CURRENT, f"/{CURRENT}", "", 1)
+
+    def save() -> bytes:
+        return json.dumps(whole, sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode()
+
+    return Document(reading.spots, save, reading.orders)
+
+
+@dataclass
+class _Reading:
+    """What was found so far."""
+
+    collections: Collection[str]
+    spots: Spots = field(default_factory=Spots)
+    orders: dict[str, Order] = field(default_factory=dict[str, Order])
+
+    def put(self, parent: Parent, key: str | int, address: str, path: str, depth: int) -> None:
+        """Add a value with all that is in it; `path` is where it stands in the state, with `*` for names of records."""
+        if depth > MAX_DEPTH:
+            raise BrokenError(f"nested deeper than {MAX_DEPTH}")
+        value = value_at(parent, key)
+        if isinstance(value, dict) and value:
+            branch = cast("dict[str, Any]", value)
+            for name in branch:
+                part = name.replace("~", "~0").replace("/", "~1")
+                below = f"{path}/{part}"
+                if path in self.collections:
+                    below = f"{path}/*"
+                    self._put_record(branch, name, f"{address}/{part}")
+                self.put(branch, name, f"{address}/{part}", below, depth + 1)
+        elif isinstance(value, list) and value:
+            items = cast("list[Any]", value)
+            texts = tuple(json.dumps(item, sort_keys=True) for item in items)
+            self.orders[address] = Order(texts, lambda one, other: exchange(items, one, other))
+            for index in range(len(items)):
+                self.put(items, index, f"{address}/{index}", f"{path}/*", depth + 1)
+        else:
+            self.spots.put(
+                address,
+                "item" if isinstance(parent, list) else "key",
+                json.dumps(value, ensure_ascii=False),
+                lambda mutation: _change(parent, key, mutation),
+                rewrite=(lambda alter: rewrite(parent, key, alter)) if isinstance(value, str) else None,
+            )
+
+    def _put_record(self, collection: dict[str, Any], name: str, address: str) -> None:
+        def change(mutation: Edit) -> bool:
+            if mutation is Mutation.MISSING:
+                del collection[name]
+            elif mutation is Mutation.EXTRA:
+                collection[_free(collection, name)] = json.loads(json.dumps(collection[name]))
+            return mutation is not Mutation.CHANGED
+
+        self.spots.put(address, "record", PRESENT, change)
+
+
+def _change(parent: Parent, key: str | int, mutation: Edit) -> bool:
+    other = other_value(value_at(parent, key))
+    if mutation is Mutation.CHANGED and other is not None:
+        parent[key] = other  # pyright: ignore[reportArgumentType,reportCallIssue]
+        return True
+    if not isinstance(parent, list) or mutation is Mutation.CHANGED:
+        return False
+    if mutation is Mutation.MISSING:
+        del parent[cast("int", key)]
+    else:
+        parent.insert(cast("int", key) + 1, value_at(parent, key) if other is None else other)
+    return True
+
+
+def _free(collection: dict[str, Any], name: str) -> str:
+    number = 2
+    while f"{name}-{number}" in collection:
+        number += 1
+    return f"{name}-{number}"

@@ -1,0 +1,98 @@
+"""Web applications that desktops show and whose state is the server's: what this package needs of whoever serves them.
+
+Every desktop of an environment with a table `[hub]` has a site of its own: a listening socket on its loopback, and
+behind it the state of the applications for this desktop alone. Whoever can connect to that socket is in that desktop.
+The State API answers there only while a script of a task runs, and graders get the state as files of the server's.
+"""
+
+import socket
+from collections.abc import Callable, Mapping
+from contextlib import AbstractAsyncContextManager, AbstractContextManager, nullcontext
+from typing import Protocol
+
+PORT = 80
+"""Below 1024: no program of a desktop can listen there."""
+PLACE = "/tmp/hub-state"  # noqa: S108 -- in the grader's copy, where the agent's own folder of that name is left out
+"""Where graders find the state, as `<application>.json` with `initial_state` and `current_state`."""
+MEMBERS = PLACE.removeprefix("/") + "/"
+"""How its files are called in an archive of a desktop."""
+
+Files = Mapping[str, bytes]
+"""Files for graders by their path below `PLACE`."""
+
+
+def is_state(name: str) -> bool:
+    """Say whether a file of an archive holds the state of an application."""
+    path = name.removeprefix(MEMBERS)
+    return name.startswith(MEMBERS) and "/" not in path and not is_beside(name)
+
+
+def is_beside(name: str) -> bool:
+    """Say whether a file of an archive lies beside the states: a log or a file, which no mutant is made of."""
+    return name.startswith((f"{MEMBERS}log/", f"{MEMBERS}files/"))
+
+
+class Kept(Protocol):
+    """The state of a site as it was at one moment, from which other sites can go on."""
+
+    @property
+    def size_bytes(self) -> int:
+        """How much memory its files take for as long as this object exists."""
+        ...
+
+
+class Site(Protocol):
+    """The applications of one desktop."""
+
+    def authorised(self) -> AbstractContextManager[None]:
+        """Let the programs of the desktop use the State API for as long as the block runs."""
+        ...
+
+    def capture(self) -> Callable[[], Files]:
+        """Take the state of this moment; what comes back writes it as files for graders, blocking, on any thread."""
+        ...
+
+    def keep(self) -> Kept:
+        """Take the state of this moment, with the rights that the desktop's browser has."""
+        ...
+
+    def go_on_from(self, kept: Kept) -> None:
+        """Have the state that another desktop had; its browser's profile, copied here, is let in as it was there."""
+        ...
+
+    async def close(self) -> None:
+        """Stop to listen and forget everything; closing twice is harmless."""
+        ...
+
+
+class Sites(Protocol):
+    """Whoever serves the applications."""
+
+    @property
+    def apps(self) -> frozenset[str]:
+        """The applications there are."""
+        ...
+
+    @property
+    def hosts(self) -> tuple[str, ...]:
+        """The names of their hosts."""
+        ...
+
+    async def open(self, apps: tuple[str, ...], listener: socket.socket) -> Site:
+        """Serve these applications, in their first states, to whoever connects; the socket is the site's."""
+        ...
+
+    def exhibit(
+        self, apps: tuple[str, ...], read: Callable[[], Files], listener: socket.socket
+    ) -> AbstractAsyncContextManager[None]:
+        """Serve captured files, read-only, for as long as the block runs; `read` is blocking and called when needed.
+
+        Raises:
+            InfrastructureError: on leaving, if a request failed by a mistake of the server's.
+        """
+        ...
+
+
+def authorised(site: Site | None) -> AbstractContextManager[None]:
+    """Let a script of a task use the State API of a desktop, if the desktop has one."""
+    return nullcontext() if site is None else site.authorised()
