@@ -1,6 +1,7 @@
 """Cards of Pinrow: what may be done with them, and what a person is told where it may not."""
 
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 from pydantic import JsonValue
@@ -23,11 +24,11 @@ def state() -> State:
     return state
 
 
-def act(state: State, action: str, **arguments: JsonValue) -> State:
+def act(state: State, action: str, **arguments: Any) -> State:  # noqa: ANN401 -- as JSON has it
     return APP.act(state, action, arguments, Clock(NOW, 0))
 
 
-def refused(state: State, action: str, **arguments: JsonValue) -> ActionRefused:
+def refused(state: State, action: str, **arguments: Any) -> ActionRefused:  # noqa: ANN401 -- as JSON has it
     with pytest.raises(ActionRefused) as refusal:
         act(state, action, **arguments)
     return refusal.value

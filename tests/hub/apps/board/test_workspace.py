@@ -1,9 +1,9 @@
 """Projects, columns, labels, milestones, people and filters of Pinrow, and the worlds it begins with."""
 
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
-from pydantic import JsonValue
 
 from hub.apps.board import APP
 from hub.apps.board.state import State
@@ -22,11 +22,11 @@ def state() -> State:
     return state
 
 
-def act(state: State, action: str, **arguments: JsonValue) -> State:
+def act(state: State, action: str, **arguments: Any) -> State:  # noqa: ANN401 -- as JSON has it
     return APP.act(state, action, arguments, Clock(NOW, 0))
 
 
-def refused(state: State, action: str, **arguments: JsonValue) -> ActionRefused:
+def refused(state: State, action: str, **arguments: Any) -> ActionRefused:  # noqa: ANN401 -- as JSON has it
     with pytest.raises(ActionRefused) as refusal:
         act(state, action, **arguments)
     return refusal.value
