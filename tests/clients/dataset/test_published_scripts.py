@@ -208,7 +208,7 @@ async def test_a_workbook_that_is_put_in_place_and_opened(gym: Gym, tmp_path: Pa
 
 
 async def test_what_published_scripts_expect_of_a_session(gym: Gym) -> None:
-    """What is missing (google-chrome, gimp, vlc and more) is in docs/dataset.md."""
+    """What is missing (gimp, vlc and more) is in docs/dataset.md."""
     task = Task.model_validate(
         {
             "task_id": "os_any",
