@@ -1,6 +1,7 @@
 """How many desktops one machine carries: memory of an idle one, and the latency of a step while many act at once.
 
-`--backend docker` measures containers, beside a plain `docker run` of the same image.
+`--backend docker` measures containers, beside a plain `docker run` of the same image; `--backend browser` sessions of a
+web environment, beside desktops that show the same one.
 """
 
 import time
@@ -10,10 +11,10 @@ from pathlib import Path
 import anyio
 import httpx
 
-from benchmarks import plain_container
+from benchmarks import plain_container, web_density
 from benchmarks.gym_server import Served, serving
+from benchmarks.memory import below_mb, pss_mb
 from benchmarks.result import BenchmarkResult, percentile
-from vm_controller.backends.processes import descendants
 
 IDLE_MB, P99_MS, CPU_MS = 40.0, 250.0, 2.0
 CROWDS = (1, 4, 8, 16)
@@ -23,11 +24,13 @@ TICKS_PER_S = 100
 
 
 def run(backend: str = "local") -> BenchmarkResult:
+    if backend == "browser":
+        return web_density.measured()
     figures: dict[str, float] = {}
     if backend == "docker":
         with plain_container.running() as (container, _):
             time.sleep(IDLE_S)
-            figures["idle_plain_docker_run_mb"] = _below_mb(plain_container.first_process(container))
+            figures["idle_plain_docker_run_mb"] = below_mb(plain_container.first_process(container))
     with serving(max_sessions="32", backend=backend) as served:
         for crowd in CROWDS:
             anyio.run(_measure, served, crowd, figures)
@@ -89,12 +92,7 @@ def _cpu_ms(pid: int) -> float:
 
 def _session_mb(session: str) -> float:
     """Proportional memory of every process that has the session's folder mounted: desktop and X server."""
-    return sum(_pss_mb(folder) for folder in _processes(session))
-
-
-def _below_mb(pid: int) -> float:
-    """Proportional memory of a process and all below it."""
-    return sum(_pss_mb(Path(f"/proc/{one}")) for one in (pid, *descendants(pid)))
+    return sum(pss_mb(folder) for folder in _processes(session))
 
 
 def _processes(session: str) -> Iterator[Path]:
@@ -106,11 +104,3 @@ def _processes(session: str) -> Iterator[Path]:
                 continue
             if belongs:
                 yield folder
-
-
-def _pss_mb(folder: Path) -> float:
-    try:
-        lines = (folder / "smaps_rollup").read_text().splitlines()
-    except OSError:
-        return 0.0
-    return sum(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / 1024

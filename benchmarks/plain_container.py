@@ -62,7 +62,7 @@ def _look(display: Display) -> None:
             controller = Controller(display)
         except InfrastructureError:
             continue
-        controller.wait_for_window_manager(deadline)
+        controller.wait_until_ready(deadline)
         encode(controller.capture(), PictureFormat.PNG)
         controller.close()
         return

@@ -38,7 +38,7 @@ class Check:
 def examine(backend: BackendName = BackendName.LOCAL) -> Iterator[Check]:
     """Look for programs, Python modules, the Python of sessions and every environment's packages.
 
-    For desktops in containers also for the engine and the image, which has its own packages.
+    For desktops in containers also for the engine and the image, which has its own packages; for pages for their browser.
     """
     for program, package in PROGRAMS.items():
         yield Check(f"program {program}", "" if shutil.which(program) else _install((package,)))
@@ -52,6 +52,9 @@ def examine(backend: BackendName = BackendName.LOCAL) -> Iterator[Check]:
 
     if backend is BackendName.DOCKER:
         yield from _examine_engine()
+    if backend is BackendName.BROWSER:
+        yield Check("program chromium-headless-shell", _install(_missing(("chromium-headless-shell",))))
+        yield Check("Python module playwright", "" if importlib.util.find_spec("playwright") else "make setup")
 
 
 def _examine_engine() -> Iterator[Check]:

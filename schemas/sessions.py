@@ -22,10 +22,11 @@ EnvironmentName = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{1,39}$")]
 
 
 class BackendName(StrEnum):
-    """Where desktops run: sandboxes of this machine, or containers of its engine."""
+    """Where desktops run: sandboxes of this machine, containers of its engine, or pages of one browser."""
 
     LOCAL = "local"
     DOCKER = "docker"
+    BROWSER = "browser"
 
 
 class SessionState(StrEnum):

@@ -12,6 +12,8 @@ from pydantic import ValidationError
 from starlette.types import ASGIApp
 
 from hub.apps import Installed
+from hub.engine.refusals import HubError
+from hub.hosting.builds import builds
 from schemas.errors import InfrastructureError
 from schemas.roles import Role
 from server import logs, stdio
@@ -79,6 +81,7 @@ def main() -> int:
     logs.configure()
     found = Installed()
     try:
+        published = {} if settings.published_hub is None else builds(settings.published_hub, beside=tuple(found))
         gym = Gym(
             settings.state_dir,
             settings.python_of_sessions,
@@ -86,8 +89,11 @@ def main() -> int:
             recordings_dir=settings.recordings_dir,
             judge=judge_of(settings),
             open_backend=backend_named(settings.backend, settings.image),
-            sites=HubSites(found),
+            sites=HubSites(found, published=published),
         )
+    except HubError as error:
+        sys.stderr.write(f"cua-gym: CUA_GYM_PUBLISHED_HUB: {error}\n")
+        return _EXIT_MISCONFIGURED
     except InfrastructureError as error:
         sys.stderr.write(f"cua-gym: {error}\n")
         return _EXIT_MISCONFIGURED

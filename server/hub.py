@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from hub.engine.files import FILE_BYTES
 from hub.engine.instance import Hosted
 from hub.engine.sessions import Sessions
+from hub.hosting.builds import Build
 from hub.serving import typed
 from hub.serving.application import create_hub, create_state_api, host_of
 from hub.serving.frozen import create_frozen, files_of
@@ -45,13 +46,18 @@ class KeptSite:
 class HubSite:
     """The applications of one desktop. Nobody else's sessions are in there: a program inside can find no other."""
 
-    def __init__(self, apps: Mapping[str, Hosted], listener: socket.socket, bundle: Path) -> None:
-        """Serve them on a socket, on the running event loop."""
+    def __init__(self, apps: Mapping[str, Hosted], listeners: tuple[socket.socket, ...], bundle: Path) -> None:
+        """Serve them on sockets, on the running event loop."""
         self._bundle = bundle
         self._scripts = 0
         # Time stands still for these sessions: they live as long as the desktop does.
         self._become(Sessions(apps, clock=lambda: 0.0))
-        self._listener = Listener(_bounded(self._serve), listener)
+        self._listeners = tuple(Listener(_bounded(self._serve), one) for one in listeners)
+
+    @property
+    def apps(self) -> tuple[str, ...]:
+        """Which they are."""
+        return tuple(self._sessions.apps)
 
     @contextmanager
     def authorised(self) -> Generator[None]:
@@ -82,7 +88,8 @@ class HubSite:
 
     async def close(self) -> None:
         """Stop to listen and forget everything; closing twice is harmless."""
-        await self._listener.close()
+        for listener in self._listeners:
+            await listener.close()
         self._become(Sessions(self._sessions.apps))
 
     def _become(self, sessions: Sessions) -> None:
@@ -100,26 +107,37 @@ class HubSite:
 class HubSites:
     """The applications of the hub for every desktop that shows them."""
 
-    def __init__(self, apps: Mapping[str, Hosted], bundle: Path = BUNDLE) -> None:
-        """`bundle` holds the pages."""
+    def __init__(
+        self, apps: Mapping[str, Hosted], bundle: Path = BUNDLE, published: Mapping[str, Build] | None = None
+    ) -> None:
+        """`bundle` holds the pages of our applications; `published` are builds of others, which bring their own."""
         self._apps = apps
         self._bundle = bundle
+        self._published = dict(published or {})
 
     @property
     def apps(self) -> frozenset[str]:
         """The applications there are."""
-        return frozenset(self._apps)
+        return frozenset(self._apps) | self.published
+
+    @property
+    def published(self) -> frozenset[str]:
+        """Those among them that others published."""
+        return frozenset(self._published)
 
     @property
     def hosts(self) -> tuple[str, ...]:
         """The names of their hosts."""
-        return tuple(sorted(map(typed.host_of, self._apps)))
+        return tuple(sorted(map(typed.host_of, self.apps)))
 
-    async def open(self, apps: tuple[str, ...], listener: socket.socket) -> HubSite:
-        """Serve these applications to whoever connects; the socket is the site's from now on."""
+    def _named(self, apps: tuple[str, ...]) -> dict[str, Hosted]:
+        return {name: self._published.get(name) or self._apps[name] for name in apps}
+
+    async def open(self, apps: tuple[str, ...], listeners: tuple[socket.socket, ...]) -> HubSite:
+        """Serve these applications to whoever connects; the sockets are the site's from now on."""
         # On a thread: what nobody asked for before is imported now.
-        found = await anyio.to_thread.run_sync(lambda: {name: self._apps[name] for name in apps})
-        return HubSite(found, listener, self._bundle)
+        found = await anyio.to_thread.run_sync(self._named, apps)
+        return HubSite(found, listeners, self._bundle)
 
     @asynccontextmanager
     async def exhibit(
@@ -130,7 +148,7 @@ class HubSites:
         Raises:
             InfrastructureError: on leaving, if a request failed by a mistake of ours.
         """
-        frozen = create_frozen({typed.host_of(name): self._apps[name] for name in apps}, read)
+        frozen = create_frozen({typed.host_of(name): app for name, app in self._named(apps).items()}, read)
         failures: list[str] = []
 
         async def watched(scope: Scope, receive: Receive, send: Send) -> None:

@@ -88,7 +88,18 @@ class Listener:
             await self._pace.spend(len(message.get("body", b"")) / PORTION_BYTES)
             return message
 
-        await self._app(scope, received, send)
+        await self._app(_without_origin(scope), received, send)
+
+
+def _without_origin(scope: Scope) -> Scope:
+    """Read what a client asks of a proxy: the whole address instead of its path (RFC 9112, 3.2.2)."""
+    path: str = scope["path"]
+    if not path.startswith("http://"):
+        return scope
+    # The host is in the header of that name, too.
+    path = "/" + path.removeprefix("http://").partition("/")[2]
+    raw: bytes = scope["raw_path"]
+    return {**scope, "path": path, "raw_path": b"/" + raw.removeprefix(b"http://").partition(b"/")[2]}
 
 
 class _Connection(H11Protocol):

@@ -66,6 +66,9 @@ class Settings(BaseSettings):
     session_python: Path | None = Field(
         default=None, description="Python environment that sessions see; absent: the repository's own, if made."
     )
+    published_hub: Path | None = Field(
+        default=None, description="Folder of built applications of the published hub for desktops; absent: none."
+    )
     judge_url: str | None = Field(
         default=None,
         pattern=r"^https?://",

@@ -56,6 +56,21 @@ document.querySelector("button").onclick = async () => {
   await show();
 };
 await show();
+if (location.hash === "#hands") {
+  document.body.innerHTML = `<textarea aria-label="Text" style="width:300px;height:80px"></textarea>
+    <div contenteditable role="textbox" aria-label="Rich" style="width:300px;height:40px"></div>
+    <button>Copy</button><a href="/#next" target="_blank">Next</a><a download="notes.txt" href="/assets/page.js">Save</a>
+    <div aria-label="Box" role="region" style="height:120px;overflow:auto"><p style="height:900px">High</p>
+    <button>Low</button></div><output></output>`;
+  const told = document.querySelector("output");
+  const tell = (text) => { told.textContent += `${text} `; };
+  document.querySelector("button").onclick = () => navigator.clipboard.writeText("from the page");
+  document.addEventListener("dblclick", () => tell("double"));
+  document.addEventListener("contextmenu", (event) => { event.preventDefault(); tell("menu"); });
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey && event.key === "k") tell(`ctrl-k${event.shiftKey ? " shift" : ""}`);
+  });
+}
 if (location.hash === "#probe") {
   const paths = ["/go?sid=main", "/state?sid=main", "/files/main/file-1", "http://localhost/hub/v1/sessions"];
   const found = await Promise.all([...paths.map((path) => asked(path)),

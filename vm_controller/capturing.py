@@ -70,11 +70,11 @@ async def captured(session: Session, folder: Path) -> AsyncGenerator[State]:
     }
     archive = folder / f"state-{session.session_id}.tar"
     files = archive.with_suffix(".files.tar")
-    site, hub = session.site, session.environment.hub
+    site = session.site
     try:
         write_site = await copy_files(session.desktop, files, lambda: None if site is None else site.capture())
         await anyio.to_thread.run_sync(_put_together, files, write_site, archive)
-        yield await anyio.to_thread.run_sync(State.of, archive, episode, () if hub is None else hub.apps)
+        yield await anyio.to_thread.run_sync(State.of, archive, episode, () if site is None else site.apps)
     finally:
         for path in (archive, files):
             path.unlink(missing_ok=True)

@@ -13,7 +13,6 @@ from schemas.sessions import SessionState
 from schemas.statistics import PoolCount
 from vm_controller import environments, opening
 from vm_controller.backends.protocol import Backend, Checkpoint, DesktopSpec, LiveBackend
-from vm_controller.controller.desktop import Controller
 from vm_controller.environments import Environment
 from vm_controller.handles import new_handle
 from vm_controller.opening import Opened
@@ -179,7 +178,7 @@ class Desktops:
         finally:
             with anyio.CancelScope(shield=True):
                 try:
-                    session.controller = await in_thread(lambda _: Controller(session.desktop.display))
+                    session.controller = await in_thread(lambda _: session.desktop.controls())
                 except InfrastructureError as error:
                     session.fail(error.message)
                     raise

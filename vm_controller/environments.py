@@ -4,9 +4,9 @@ import re
 import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Self
 
-from pydantic import Field, ValidationError
+from pydantic import Field, ValidationError, model_validator
 
 from schemas.base import Closed
 from schemas.errors import InvalidRequestError
@@ -35,7 +35,14 @@ class Network(Closed):
 class Hub(Closed):
     """Web applications that a session shows; they are at `http://<application>.localhost/`, for this session alone."""
 
-    apps: tuple[str, ...] = Field(min_length=1)
+    apps: tuple[str, ...] = ()
+    published: bool = Field(default=False, description="Also all that the server hosts for others.")
+
+    @model_validator(mode="after")
+    def _shows_something(self) -> Self:
+        if not self.apps and not self.published:
+            raise ValueError("hub shows nothing: name apps, or set published")
+        return self
 
 
 class Finalize(Closed):

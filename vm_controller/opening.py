@@ -12,7 +12,7 @@ from schemas.observations import Size
 from schemas.workspaces import RunResult
 from vm_controller.backends.protocol import Backend, Desktop, DesktopSpec
 from vm_controller.controller.cancel import Cancel
-from vm_controller.controller.desktop import Controller
+from vm_controller.controller.controls import Controls
 from vm_controller.environments import Environment, Launch
 from vm_controller.grading import BOOTSTRAP
 from vm_controller.handles import new_handle
@@ -30,7 +30,7 @@ class Opened:
 
     handle: str
     desktop: Desktop
-    controller: Controller
+    controller: Controls
     site: Site | None = None
 
     async def close(self) -> None:
@@ -53,7 +53,13 @@ async def open_desktop(
         InvalidRequestError: the environment shows web applications that `sites` does not have.
         InfrastructureError: it did not start; nothing of it is left.
     """
-    known = _served(environment, sites)
+    shown = _shown(environment, sites)
+    if backend.web_only and not shown:
+        raise InvalidRequestError(
+            f"the environment {environment.name} shows programs, and desktops of the backend {backend.name} show web "
+            "pages only (environments with a table [hub] in their environment.toml); use the backend local or docker",
+            field="environment",
+        )
     handle = new_handle("s")
     desktop = await backend.open(
         DesktopSpec(
@@ -65,8 +71,8 @@ async def open_desktop(
     )
     opened = await attach(handle, desktop)
     try:
-        if known is not None and environment.hub is not None:
-            site = await known.open(environment.hub.apps, await desktop.listen(PORT))
+        if shown and sites is not None:
+            site = await sites.open(shown, await desktop.listen(PORT))
             opened = replace(opened, site=site)
         if launched and environment.launch is not None:
             await launch(opened, environment.launch)
@@ -76,23 +82,31 @@ async def open_desktop(
     return opened
 
 
-def _served(environment: Environment, sites: Sites | None) -> Sites | None:
-    """Return whoever serves the web applications of an environment, if it shows any.
+def _shown(environment: Environment, sites: Sites | None) -> tuple[str, ...]:
+    """Return the web applications that a desktop of an environment shows; none, where the environment has none.
 
     Raises:
         InvalidRequestError: one of them is not served; it is named.
     """
-    if environment.hub is None:
-        return None
+    hub = environment.hub
+    if hub is None:
+        return ()
     known = frozenset[str]() if sites is None else sites.apps
-    if missing := [name for name in environment.hub.apps if name not in known]:
+    if missing := [name for name in hub.apps if name not in known]:
         listed = ", ".join(sorted(known)) or "none"
         raise InvalidRequestError(
             f"the environment {environment.name} shows {missing[0]!r} (hub.apps in its environment.toml), which this "
             f"server does not have; there are: {listed}",
             field="environment",
         )
-    return sites
+    published = sorted(sites.published) if hub.published and sites is not None else []
+    if hub.published and not published:
+        raise InvalidRequestError(
+            f"the environment {environment.name} shows published web applications, and this server hosts none: start "
+            "it with CUA_GYM_PUBLISHED_HUB, the folder of their builds",
+            field="environment",
+        )
+    return tuple(dict.fromkeys((*hub.apps, *published)))
 
 
 async def attach(handle: str, desktop: Desktop) -> Opened:
@@ -102,10 +116,10 @@ async def attach(handle: str, desktop: Desktop) -> Opened:
         InfrastructureError: the display does not answer, or no window manager runs it.
     """
     # A list, because a caller that is cancelled while the thread works loses what it returns.
-    made: list[Controller] = []
+    made: list[Controls] = []
     try:
-        await in_thread(lambda _: made.append(Controller(desktop.display)))
-        await in_thread(made[0].wait_for_window_manager, WINDOW_MANAGER_TIMEOUT_S)
+        await in_thread(lambda _: made.append(desktop.controls()))
+        await in_thread(made[0].wait_until_ready, WINDOW_MANAGER_TIMEOUT_S)
     except BaseException as error:
         for controller in made:
             controller.close()

@@ -19,8 +19,8 @@ from schemas.errors import InfrastructureError, UngradableError
 from schemas.observations import Window
 from vm_controller import stepping
 from vm_controller.controller.cancel import Cancel
-from vm_controller.controller.desktop import Controller
-from vm_controller.controller.window_places import HIDDEN, Place
+from vm_controller.controller.controls import Controls, Place
+from vm_controller.controller.window_places import HIDDEN
 from vm_controller.opening import Opened
 from vm_controller.sessions import Session
 
@@ -57,11 +57,15 @@ class _Answer(Closed):
 
 @dataclass(frozen=True)
 class Recipe:
-    """Programs to start and the places of their windows, the lowest first; `lost` says what will not come back."""
+    """Programs to start and the places of their windows, the lowest first; `lost` says what will not come back.
+
+    `shown` is what the desktop shows without programs (see `Desktop.shown`).
+    """
 
     programs: tuple[Program, ...]
     places: tuple[Place, ...]
     lost: tuple[str, ...]
+    shown: object | None = None
 
 
 async def read(session: Session) -> Recipe:
@@ -75,7 +79,7 @@ async def read(session: Session) -> Recipe:
     places = tuple(place for place in every if not place.is_dialog)
     lost = [f"the dialog {place.window.title!r} is not opened again" for place in every if place.is_dialog]
     if not places:
-        return Recipe((), (), tuple(lost))
+        return Recipe((), (), tuple(lost), await session.desktop.shown())
     asked = [
         {
             "id": place.window.window_id,
@@ -113,6 +117,8 @@ async def follow(opened: Opened, recipe: Recipe) -> tuple[str, ...]:
     Raises:
         InfrastructureError: a program did not start, or showed none of its windows.
     """
+    if recipe.shown is not None:
+        await opened.desktop.show(recipe.shown)
     if not recipe.programs:
         return ()
     for program in recipe.programs:
@@ -120,7 +126,7 @@ async def follow(opened: Opened, recipe: Recipe) -> tuple[str, ...]:
     return await stepping.in_thread(lambda cancel: _arrange(opened.controller, recipe, cancel), REOPEN_TIMEOUT_S)
 
 
-def _arrange(controller: Controller, recipe: Recipe, cancel: Cancel) -> tuple[str, ...]:
+def _arrange(controller: Controls, recipe: Recipe, cancel: Cancel) -> tuple[str, ...]:
     found = _wait(controller, recipe, cancel)
     for place, window in found:
         controller.put(window.window.window_id, place)
@@ -153,7 +159,7 @@ def _beyond(place: Place, now: Window) -> Place:
     return replace(place, window=further)
 
 
-def _focus(controller: Controller, window_id: int, cancel: Cancel) -> None:
+def _focus(controller: Controls, window_id: int, cancel: Cancel) -> None:
     """Raise and focus a window, and wait until it is so: of several requests at once not all are carried out."""
     controller.activate(window_id)
     until = time.monotonic() + FOCUS_S
@@ -161,7 +167,7 @@ def _focus(controller: Controller, window_id: int, cancel: Cancel) -> None:
         cancel.sleep(_POLL_S)
 
 
-def _wait(controller: Controller, recipe: Recipe, cancel: Cancel) -> Sequence[tuple[Place, Place]]:
+def _wait(controller: Controls, recipe: Recipe, cancel: Cancel) -> Sequence[tuple[Place, Place]]:
     """Wait for the same windows; where a title is another now, until nothing comes any more.
 
     Raises:

@@ -16,9 +16,8 @@ from schemas.observations import AccessibilityTree
 from schemas.requests import SessionOpen
 from schemas.sessions import Completion, Lease, SessionInfo, SessionState
 from vm_controller.backends.protocol import Desktop
-from vm_controller.controller.accessibility import AccessibilityReader
 from vm_controller.controller.cancel import Cancel
-from vm_controller.controller.desktop import Controller
+from vm_controller.controller.controls import Controls, TreeReader
 from vm_controller.controller.senses import READING_NODES, READING_S, FileStatus
 from vm_controller.coordinates import PictureFrame
 from vm_controller.environments import Environment
@@ -41,7 +40,7 @@ class Session:
     environment: Environment
     backend: str
     desktop: Desktop
-    controller: Controller
+    controller: Controls
     setup: str | None
     reward: str | None
     lease_s: float
@@ -59,7 +58,7 @@ class Session:
     failure: str | None = None
     users: int = 0
     expires: float = 0.0
-    reader: AccessibilityReader | None = None
+    reader: TreeReader | None = None
     recording: Recording = field(default_factory=Recording)
 
     def __post_init__(self) -> None:
@@ -93,8 +92,7 @@ class Session:
     ) -> AccessibilityTree:
         """Read the accessibility tree; blocking, for a worker thread."""
         if self.reader is None:
-            runtime_dir = self.desktop.runtime_dir
-            self.reader = AccessibilityReader(runtime_dir / "bus", runtime_dir, self.desktop.host_uid)
+            self.reader = self.desktop.accessibility()
         return self.reader.tree(max_nodes, cancel.remaining_s(at_most_s), application)
 
     def file_status(self, path: str) -> FileStatus | None:

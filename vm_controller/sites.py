@@ -1,7 +1,7 @@
 """Web applications that desktops show and whose state is the server's: what this package needs of whoever serves them.
 
-Every desktop of an environment with a table `[hub]` has a site of its own: a listening socket on its loopback, and
-behind it the state of the applications for this desktop alone. Whoever can connect to that socket is in that desktop.
+Every desktop of an environment with a table `[hub]` has a site of its own: listening sockets on its loopback, and
+behind them the state of the applications for this desktop alone. Whoever can connect to them is in that desktop.
 The State API answers there only while a script of a task runs, and graders get the state as files of the server's.
 """
 
@@ -44,6 +44,11 @@ class Kept(Protocol):
 class Site(Protocol):
     """The applications of one desktop."""
 
+    @property
+    def apps(self) -> tuple[str, ...]:
+        """Which they are."""
+        ...
+
     def authorised(self) -> AbstractContextManager[None]:
         """Let the programs of the desktop use the State API for as long as the block runs."""
         ...
@@ -74,12 +79,17 @@ class Sites(Protocol):
         ...
 
     @property
+    def published(self) -> frozenset[str]:
+        """Those among them that others published."""
+        ...
+
+    @property
     def hosts(self) -> tuple[str, ...]:
         """The names of their hosts."""
         ...
 
-    async def open(self, apps: tuple[str, ...], listener: socket.socket) -> Site:
-        """Serve these applications, in their first states, to whoever connects; the socket is the site's."""
+    async def open(self, apps: tuple[str, ...], listeners: tuple[socket.socket, ...]) -> Site:
+        """Serve these applications, in their first states, to whoever connects; the sockets are the site's."""
         ...
 
     def exhibit(

@@ -14,10 +14,9 @@ from schemas.conditions import UntilFile
 from schemas.errors import CuaGymError, InfrastructureError, InvalidRequestError
 from schemas.observations import ActResult, Observation, Observe, Picture, PictureFormat, Region, Size
 from vm_controller.controller.cancel import Cancel
-from vm_controller.controller.desktop import Performed
+from vm_controller.controller.controls import Performed, Settled
 from vm_controller.controller.encoding import encode
 from vm_controller.controller.link import ConnectionLostError
-from vm_controller.controller.settle import Settled
 from vm_controller.coordinates import PictureFrame
 from vm_controller.guest_files import guest_path
 from vm_controller.sessions import Session

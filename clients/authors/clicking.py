@@ -6,16 +6,19 @@ from typing import Final
 import anyio
 
 from environments.hands import Hands
-from hub.engine.gestures import Choose, Click, Drag, Fill, Gesture, Go, Named, Press, See, Type
+from hub.engine.gestures import Choose, Click, Drag, Fill, Gesture, Named, Press, See, Type
 from schemas.actions import Button, Modifier
 from schemas.observations import AccessibleNode
 
 TIMEOUT_S = 8.0
+SOON_S = 1.5
+"""What does not show so long after the page stood still has to be scrolled to."""
 POLL_S = 0.1
 QUIET_MS = 120
 SCROLLS = 40
 NOTCHES = 3
-MARGIN_PX = 8
+LEAST_PX = 12
+"""An element that shows less than this in height is scrolled to."""
 DRAG_STEPS = 10
 
 ROLES: Final = {
@@ -96,9 +99,6 @@ class Clicker:
                 await self._drag(source, target)
             case See(target, gone):
                 await self._wait(target, gone=gone)
-            case Go(path):
-                await hands.key("ctrl", "l")
-                await hands.type(await self._origin() + path + "\n")
             case _:
                 raise LookupError(f"nobody can do this on a desktop: {gesture}")
         await hands.wait_quiet(QUIET_MS)
@@ -110,27 +110,29 @@ class Clicker:
         ]
         await self._hands.drag([*steps, (to_x, to_y + 2)])
 
-    async def _origin(self) -> str:
-        page = (await self._pages())[0]
-        scheme, _, rest = page.value.partition("://")
-        return f"{scheme}://{rest.partition('/')[0]}"
-
     async def _place(self, target: Named) -> tuple[int, int]:
-        """Return the middle of an element, after the wheel has brought it into view."""
-        before: tuple[int, int] | None = None
-        for _ in range(SCROLLS):
-            node, page = await self._wait(target)
-            x, y = _middle(node)
-            top, bottom = (page.y or 0) + MARGIN_PX, (page.y or 0) + (page.height or 0) - MARGIN_PX
-            if top <= y <= bottom:
-                return x, y
-            if (x, y) == before:
-                raise LookupError(f"{target} is at {x}, {y}, and the wheel does not bring it into view")
-            before = x, y
-            over = min(max(x, (page.x or 0) + MARGIN_PX), (page.x or 0) + (page.width or 0) - MARGIN_PX)
-            await self._hands.scroll(over, (top + bottom) // 2, dy=NOTCHES if y > bottom else -NOTCHES)
-            await self._hands.wait_quiet(QUIET_MS)
-        raise LookupError(f"{target} did not come into view")
+        """Return the middle of an element; where it does not show, after the wheel has brought it into view."""
+        with anyio.move_on_after(SOON_S):
+            node, _ = await self._wait(target)
+            if _is_whole(node):
+                return _middle(node)
+        for notches in (NOTCHES, -NOTCHES):
+            before: list[AccessibleNode] = []
+            for _ in range(SCROLLS):
+                seen = await self._pages()
+                node = next((one for page in seen for one in _matching(page, target)), None)
+                if seen == before or (node is not None and _is_whole(node)):
+                    break
+                before = seen
+                await self._hands.scroll(*_over(seen, target), dy=notches)
+                await self._hands.wait_quiet(QUIET_MS)
+            else:
+                continue
+            if node is not None:
+                # What is at an end and shows in part only is all that there is of it.
+                return _middle(node)
+        node, _ = await self._wait(target)
+        return _middle(node)
 
     async def _wait(self, target: Named, *, gone: bool = False) -> tuple[AccessibleNode, AccessibleNode]:
         """Wait until an element is there, or gone; return it and the page it is on."""
@@ -167,6 +169,19 @@ def _below(node: AccessibleNode) -> Iterator[AccessibleNode]:
     yield node
     for child in node.children:
         yield from _below(child)
+
+
+def _is_whole(node: AccessibleNode) -> bool:
+    return (node.height or 0) >= LEAST_PX
+
+
+def _over(pages: list[AccessibleNode], target: Named) -> tuple[int, int]:
+    """Return where to turn the wheel: over the place that the element is in, an open dialog, or the page."""
+    for page in pages:
+        place = None if target.within is None else next(_matching(page, target.within), None)
+        dialog = next((one for one in _below(page) if one.role in _roles(Named("dialog", "")) and one.width), None)
+        return _middle(place or dialog or page)
+    raise LookupError("there is no page to scroll")
 
 
 def _middle(node: AccessibleNode) -> tuple[int, int]:

@@ -11,10 +11,11 @@ import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import cache
 from random import Random
 from typing import Any, Generic, TypeVar, cast, get_type_hints
 
-from pydantic import JsonValue, ValidationError
+from pydantic import BaseModel, JsonValue, ValidationError
 
 from hub.engine.clock import Clock
 from hub.engine.files import Shelf
@@ -152,11 +153,14 @@ class App(Generic[StateT]):
     def schema(self) -> dict[str, JsonValue]:
         """Return the JSON schema of the state and, for each action, of its arguments."""
         return {
-            "state": cast("JsonValue", self.state.model_json_schema()),
-            "actions": {
-                name: cast("JsonValue", action.arguments.model_json_schema()) for name, action in self.actions.items()
-            },
+            "state": _schema(self.state),
+            "actions": {name: _schema(action.arguments) for name, action in self.actions.items()},
         }
+
+
+@cache
+def _schema(model: type[BaseModel]) -> JsonValue:
+    return cast("JsonValue", model.model_json_schema())
 
 
 AnyApp = App[Any]

@@ -9,9 +9,13 @@ from pydantic_core import to_jsonable_python
 
 from hub.engine.records import MARK
 
+_PLAIN = frozenset((str, int, float, bool, type(None)))
+
 
 def judged(state: object) -> JsonValue:
     """Return a state as JSON without its volatile and incidental fields."""
+    if type(state) in _PLAIN:  # most of a state, and JSON already
+        return cast("JsonValue", state)
     if isinstance(state, BaseModel):
         return {name: judged(getattr(state, name)) for name in _compared(type(state))}
     if isinstance(state, Mapping):

@@ -46,6 +46,13 @@ class ForbiddenError(HubError):
     http_status = 403
 
 
+class StaleError(HubError):
+    """The state has changed since whoever calls read it."""
+
+    code = "stale"
+    http_status = 409
+
+
 class FullError(HubError):
     """There is no room for another session or file."""
 

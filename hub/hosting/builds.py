@@ -1,7 +1,7 @@
 """The built applications in a folder: each a folder with an `index.html`, or with one in its `dist`."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
@@ -28,6 +28,11 @@ class Build:
     defaults: JsonValue = None
 
     @property
+    def index(self) -> Path:
+        """The page at every address that is no file."""
+        return self.folder / "index.html"
+
+    @property
     def title(self) -> str:
         """Its name, for people."""
         return self.published.replace("_", " ")
@@ -47,8 +52,8 @@ class Build:
         return {}
 
 
-def builds(folder: Path) -> dict[str, Build]:
-    """Find the applications in a folder, by host name.
+def builds(folder: Path, beside: Collection[str] = ()) -> dict[str, Build]:
+    """Find the applications in a folder, by host name; `beside` are others that are served, by name.
 
     Raises:
         UnknownError: there is no such folder, or no application in it.
@@ -57,17 +62,18 @@ def builds(folder: Path) -> dict[str, Build]:
     if not folder.is_dir():
         raise UnknownError(f"there is no folder {folder}: give the one that holds the built applications")
     rules, found = read_rules(folder), dict[str, Build]()
+    taken = {host_name(name): name for name in beside}
     for place in sorted(path for path in folder.iterdir() if path.is_dir()):
         root = next((one for one in (place / "dist", place) if (one / "index.html").is_file()), None)
         if root is None or (root == place and (place / "package.json").is_file()):
             continue  # nothing, or the source of an application that was not built
         own = rules.pop(place.name, Rules())
         host = own.host or host_name(place.name)
-        if host in found:
+        if host in taken:
             raise StateRefused(
-                f"{found[host].published} and {place.name} would both be at {host}: give one a `host` in hub.toml",
-                "host",
+                f"{taken[host]} and {place.name} would both be at {host}: give one a `host` in hub.toml", "host"
             )
+        taken[host] = place.name
         found[host] = Build(host, place.name, root, own, _defaults(place, root))
     if rules:
         raise StateRefused(f"{folder}/hub.toml has rules for {', '.join(sorted(rules))}, which are not built there")

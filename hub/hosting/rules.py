@@ -1,7 +1,7 @@
 """What differs from one published application to the next, read from `hub.toml` beside their folders.
 
 [Google_Mail]                       # the folder's name
-host = "google-mail"                # default: the folder's name in lower case, "_" as "-"
+host = "google-mail"                # default: the folder's name in lower case, "_" as "-", without "_mock"
 ignore = ["ui", "session.*.clock"]  # places that the page changes by itself: no difference is reported there
 baseline = "first_push"             # the page completes a state that was set: its first push is the baseline
 difference = "keys"                 # top-level keys as a whole; default "paths"
@@ -62,8 +62,11 @@ def read_rules(folder: Path) -> dict[str, Rules]:
 
 
 def host_name(folder: str) -> str:
-    """Return the host name for a folder's name: host names hold neither capitals nor underscores."""
-    return re.sub(r"[^a-z0-9]+", "-", folder.lower()).strip("-")
+    """Return the host name for a folder's name: host names hold neither capitals nor underscores.
+
+    The published hub names its folders `<app>_mock` and its hosts after the application alone.
+    """
+    return re.sub(r"[^a-z0-9]+", "-", folder.lower()).strip("-").removesuffix("-mock")
 
 
 def _covers(pattern: list[str], path: tuple[str, ...]) -> bool:

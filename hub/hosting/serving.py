@@ -3,22 +3,33 @@
 A page names its session by `?sid=`. Hardened, that means nothing: a browser is let in by a launch address, or by a
 script that opens the page while scripts may use the State API, and then sees its own session, whatever it names.
 It may read its state, push it and keep files, as the pages do; `/go`, `set` and `reset` are for scripts alone.
+On a desktop, where nobody but its own programs can ask, a browser without a pass sees the session that is shown.
 """
 
 from functools import partial
 
 import anyio.to_thread
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import FileResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from hub.engine.instance import AnyInstance
-from hub.engine.refusals import ForbiddenError
+from hub.engine.refusals import ForbiddenError, StaleError
 from hub.engine.sessions import HubSession, Sessions
 from hub.hosting.builds import Build
+from hub.hosting.stored import Stored
 from hub.serving import published
-from hub.serving.authority import is_authorised
-from hub.serving.browser import app_of, instance_of, launch, let_in, session_of
+from hub.serving.authority import COOKIE, is_authorised
+from hub.serving.browser import (
+    app_of,
+    give_pass,
+    has_pass,
+    instance_of,
+    is_open,
+    launch,
+    let_in,
+    pass_to_shown,
+    session_of,
+)
 from hub.serving.published import Post
 from hub.serving.requests import read
 
@@ -47,39 +58,55 @@ async def _launch(request: Request) -> Response:
     return launch(request, f"/?sid={OWN}")
 
 
-def _is_script(request: Request) -> bool:
-    """Whether a request may do everything: it has a token, or nobody asked for hardening."""
-    return is_authorised(request) or not request.app.state.hardened
+def _is_page(request: Request) -> bool:
+    """Whether a request may do no more than pages do: it has no token, or is for the session of a pass."""
+    if not request.app.state.hardened:
+        return False
+    named = request.query_params.get("sid")
+    return not is_authorised(request) or named == OWN or (named is None and COOKIE in request.cookies)
 
 
 def _session(request: Request, sid: str | None = None) -> HubSession:
-    if _is_script(request) and sid != OWN and request.query_params.get("sid") != OWN:
-        return published.session_named(request, sid)
-    return session_of(request)
+    if _is_page(request) or OWN in {sid, request.query_params.get("sid")}:
+        return session_of(request)
+    return published.session_named(request, sid)
 
 
-async def _instance(request: Request) -> AnyInstance:
-    return await instance_of(_session(request), app_of(request))
+async def _instance(request: Request) -> Stored:
+    found = await instance_of(_session(request), app_of(request))
+    assert isinstance(found, Stored)  # noqa: S101 - these routes are those of builds
+    return found
 
 
 async def _post(request: Request) -> Response:
+    # Who asks is settled before the body has arrived: a page that dawdles must not become a script meanwhile.
+    is_page = _is_page(request)
+    instance = await _instance(request)
     asked = await read(request, Post)
-    if not _is_script(request):
+    if is_page:
         if asked.action != "set_current":
             raise ForbiddenError(f"a page may push its current state; {asked.action!r} is for scripts")
+        if instance.is_stale(request.cookies[COOKIE]):
+            raise StaleError("a script has changed the state since this page read it: load the page again")
         # A baseline is what a page began with, and its first push says so; no later one may move it.
-        asked = asked.model_copy(update={"initial_state": None})
-    return await published.post(request, await _instance(request), asked)
+        return await published.post(request, instance, asked.model_copy(update={"initial_state": None}))
+    if request.app.state.hardened:
+        instance.note_script()
+    return await published.post(request, instance, asked)
 
 
 async def _go(request: Request) -> Response:
-    if not _is_script(request):
+    if _is_page(request):
         raise ForbiddenError("/go belongs to the State API, which needs a token that may use it")
     return published.states(await _instance(request))
 
 
 async def _state(request: Request) -> Response:
-    return published.stored_state(request, await _instance(request))
+    is_page = _is_page(request)
+    instance = await _instance(request)
+    if is_page:
+        instance.note_reader(request.cookies[COOKIE])
+    return published.stored_state(request, instance)
 
 
 async def _upload(request: Request) -> Response:
@@ -91,18 +118,27 @@ async def _file(request: Request) -> Response:
 
 
 async def _page(request: Request) -> Response:
-    sid = request.query_params.get("sid")
-    if request.app.state.hardened and sid and sid != OWN and is_authorised(request):
-        return _let_in(request, sid)
     build = _build(request)
     path = await anyio.to_thread.run_sync(partial(_found, build, request.path_params["path"]))
-    return FileResponse(path, headers={"content-security-policy": _POLICY, "cache-control": "no-cache"})
+    hardened = request.app.state.hardened and path == str(build.index)
+    sid = request.query_params.get("sid")
+    own = str(request.url.include_query_params(sid=OWN))
+    if hardened and sid != OWN:
+        if sid and is_authorised(request):
+            return _let_in(request, sid, own)
+        if is_open(request):
+            # A page that finds no session in its address may keep its state to itself.
+            return RedirectResponse(own, status_code=303, headers={"cache-control": "no-store"})
+    answer = FileResponse(path, headers={"content-security-policy": _POLICY, "cache-control": "no-cache"})
+    if hardened and is_open(request) and not has_pass(request):
+        # Not by another redirect: one that began on another host would lose its cookie again and again.
+        give_pass(answer, pass_to_shown(request))
+    return answer
 
 
-def _let_in(request: Request, sid: str) -> Response:
+def _let_in(request: Request, sid: str, address: str) -> Response:
     sessions: Sessions = request.app.state.sessions
     sessions.get_or_create(sid)
-    address = str(request.url.include_query_params(sid=OWN))
     return let_in(sessions.admit(sid, app_of(request)), address)
 
 
@@ -117,4 +153,4 @@ def _found(build: Build, path: str) -> str:
     """Return the file at an address, or the page that finds its way by itself; nothing outside of the build."""
     file = (build.folder / path).resolve()
     inside = file.is_relative_to(build.folder.resolve())
-    return str(file if path and inside and file.is_file() else build.folder / "index.html")
+    return str(file if path and inside and file.is_file() else build.index)

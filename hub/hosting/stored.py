@@ -4,6 +4,7 @@ The contract (as their scripts and pages use it): `set` makes a state initial an
 and brings a baseline along where there was none, `reset` goes back, and the difference is between the two.
 """
 
+from collections.abc import Iterator
 from typing import Any, Literal
 
 from pydantic import JsonValue
@@ -14,6 +15,10 @@ from hub.engine.instance import AnyInstance, LogEntry, begin
 from hub.engine.merging import merged
 from hub.engine.refusals import StateRefused, UnknownError
 from hub.hosting.builds import Build
+from hub.hosting.rules import Rules
+
+NAME = "id"
+"""Under which published applications keep the name of a record."""
 
 
 class Stored:
@@ -32,6 +37,8 @@ class Stored:
         self.is_custom = False
         self.version = 0
         self._settling = False
+        self._scripted = 0
+        self._readers: dict[str, int] = {}
 
     def set(self, state: JsonValue) -> None:
         """Make a state initial and current."""
@@ -75,7 +82,23 @@ class Stored:
         del shelf
         twin = Stored(self.app)
         twin.__dict__.update(self.__dict__)
+        twin._readers = dict(self._readers)
         return twin
+
+    # Pages push the whole state that they have, however old it is: what a script changed meanwhile would be lost
+
+    def note_script(self) -> None:
+        """Know that a script changes the state now: what it pushes is no baseline, and what pages have read is old."""
+        self._settling = False
+        self._scripted += 1
+
+    def note_reader(self, reader: str) -> None:
+        """Know that somebody reads the state now."""
+        self._readers[reader] = self._scripted
+
+    def is_stale(self, reader: str) -> bool:
+        """Say whether a script has changed the state since somebody read it."""
+        return self._readers.get(reader, self._scripted) < self._scripted
 
     def difference(self) -> list[Operation]:
         """Return what changed since the initial state, without what the page changes by itself."""
@@ -93,6 +116,27 @@ class Stored:
             elif isinstance(self.current, dict):
                 shown.setdefault("modified", {})[path[0]] = self.current.get(path[0])
         return shown
+
+
+def unjudged(rules: Rules, state: JsonValue) -> set[str]:
+    """Return the places of a state that say nothing of what somebody did, as paths with `*` for a place in a list.
+
+    They are those that the rules ignore, and the names that pages give to the records of a list.
+    """
+    return set(_unjudged(rules, state, (), ""))
+
+
+def _unjudged(rules: Rules, value: JsonValue, path: tuple[str, ...], shape: str) -> Iterator[str]:
+    if path and rules.ignores(path):
+        yield shape
+    elif isinstance(value, dict):
+        for name, one in value.items():
+            yield from _unjudged(rules, one, (*path, name), f"{shape}/{name.replace('~', '~0').replace('/', '~1')}")
+    elif isinstance(value, list):
+        for place, one in enumerate(value):
+            if isinstance(one, dict) and NAME in one:
+                yield f"{shape}/*/{NAME}"
+            yield from _unjudged(rules, one, (*path, str(place)), f"{shape}/*")
 
 
 @begin.register(Build)

@@ -83,16 +83,26 @@ def is_open(request: Request) -> bool:
 
 def let_in_to_shown(request: Request, address: str) -> Response:
     """Let a browser into the session that is shown, made now where there is none."""
+    return let_in(pass_to_shown(request), address)
+
+
+def pass_to_shown(request: Request) -> str:
+    """Return the value of a cookie for the session that is shown, made now where there is none."""
     sessions: Sessions = request.app.state.sessions
     session = sessions.shown() or sessions.create(session_id=FIRST)
-    return let_in(sessions.admit(session.session_id, app_of(request)), address)
+    return sessions.admit(session.session_id, app_of(request))
 
 
 def let_in(cookie: str, address: str) -> Response:
     """Give a browser its cookie and send it on; it keeps it in its profile, also when it is closed."""
     response = RedirectResponse(address, status_code=303, headers={"cache-control": "no-store"})
-    response.set_cookie(COOKIE, cookie, max_age=COOKIE_S, httponly=True, samesite="strict", path="/")
+    give_pass(response, cookie)
     return response
+
+
+def give_pass(response: Response, cookie: str) -> None:
+    """Have an answer set the cookie that lets a browser in."""
+    response.set_cookie(COOKIE, cookie, max_age=COOKIE_S, httponly=True, samesite="strict", path="/")
 
 
 async def _session(request: Request) -> Response:

@@ -23,7 +23,7 @@ from hub.engine.judged import judged
 from hub.engine.refusals import ForbiddenError, UnknownError
 from hub.engine.sessions import HubSession
 from hub.hosting.builds import Build
-from hub.hosting.stored import Stored
+from hub.hosting.stored import Stored, unjudged
 from hub.serving.answers import EXCEPTION_HANDLERS, answer, entry_of
 from hub.serving.typed import ROOT
 
@@ -34,19 +34,23 @@ _APP = ROOT + "/sessions/{session_id}/apps/{app}"
 def files_of(session: HubSession) -> dict[str, bytes]:
     """Write a session down: `<app>.json` with the states, `log/<app>.json`, and `files/<file_id>`.
 
-    Every application is there, in its first state where nobody opened it. `collections` says where in a state records
-    lie under names of their own, as paths with `*` for a name.
+    Every application of ours is there, in its first state where nobody opened it, and every published one that somebody
+    opened. `collections` says where in a state records lie under names of their own, as paths with `*` for a name; of
+    published applications nobody knows that, but what in their states is nobody's work: `unjudged`.
     """
     files: dict[str, bytes] = {}
     for app in session.apps:
+        build = session.apps[app]
+        if isinstance(build, Build) and app not in session.instances:
+            continue
         instance = session.instance(app)
-        files[f"{app}.json"] = _json(
-            {
-                "initial_state": judged(instance.initial),
-                "current_state": judged(instance.current),
-                "collections": sorted(set(_collections(instance.current))),
-            }
+        known = (
+            {"unjudged": sorted(unjudged(build.rules, instance.current))}
+            if isinstance(build, Build)
+            else {"collections": sorted(set(_collections(instance.current)))}
         )
+        states = {"initial_state": judged(instance.initial), "current_state": judged(instance.current)}
+        files[f"{app}.json"] = _json(states | known)
         files[f"log/{app}.json"] = _json(to_jsonable_python([entry_of(entry) for entry in instance.log]))
     return files | {f"files/{name}": session.shelf.get(name).content for name in session.shelf.names()}
 
@@ -58,16 +62,17 @@ def create_frozen(apps: Mapping[str, Hosted], read: Callable[[], Files]) -> ASGI
     """
     files = cache(read)
 
-    async def content(request: Request, name: str) -> bytes:
-        found = (await anyio.to_thread.run_sync(files)).get(name)
+    async def content(request: Request, name: str, otherwise: bytes | None = None) -> bytes:
+        found = (await anyio.to_thread.run_sync(files)).get(name, otherwise)
         if found is None:
             raise UnknownError(f"{request.url.path}: the captured state holds no {name}")
         return found
 
     async def states(request: Request) -> dict[str, Any]:
-        name = f"{_app(request).name}.json"
+        app = _app(request)
+        name = f"{app.name}.json"
         try:
-            found: object = json.loads(await content(request, name))
+            found: object = json.loads(await content(request, name, _unopened(app)))
         except ValueError as error:
             raise UnknownError(f"{request.url.path}: {name} of the captured state is no JSON") from error
         if not isinstance(found, dict) or not {"initial_state", "current_state"} <= found.keys():
@@ -122,6 +127,13 @@ def shown_difference(app: Hosted, initial: JsonValue, current: JsonValue) -> dic
         stored.initial, stored.current = initial, current
         return stored.shown_difference()
     return by_path(difference(initial, current))
+
+
+def _unopened(app: Hosted) -> bytes | None:
+    """Return the file of an application that nobody opened, where captured states leave it out."""
+    if not isinstance(app, Build):
+        return None
+    return _json({"initial_state": app.defaults, "current_state": app.defaults})
 
 
 def _app(request: Request) -> Hosted:

@@ -90,7 +90,9 @@ def states(instance: AnyInstance) -> Response:
 def stored_state(request: Request, instance: AnyInstance) -> Response:
     """Answer with the state that a page should show, if it is not just the first one."""
     stored = instance.current if instance.is_custom or instance.log else None
-    return answer({"stored_state": stored, "has_custom_state": stored is not None, "sid": request.query_params["sid"]})
+    return answer(
+        {"stored_state": stored, "has_custom_state": stored is not None, "sid": request.query_params.get("sid")}
+    )
 
 
 async def upload(request: Request, session: HubSession) -> Response:

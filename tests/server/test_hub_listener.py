@@ -148,7 +148,7 @@ async def test_closing_ends_what_is_connected_and_what_would_be(serve: Serve) ->
 async def test_a_desktop_may_send_no_more_than_a_file(notes_sites: HubSites) -> None:
     listening = bound()
     port = listening.getsockname()[1]
-    site = await notes_sites.open(("notes",), listening)
+    site = await notes_sites.open(("notes",), (listening,))
     async with client() as http:
         headers = {"host": "notes.localhost"}
         answer = await http.post(

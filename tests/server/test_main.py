@@ -107,3 +107,11 @@ async def test_a_short_token_is_refused(state_dir: Path) -> None:
     assert process.returncode == 2
     assert b"at least 16 characters" in complaint
     assert b"secret" not in complaint.replace(b"to be a secret", b"")
+
+
+async def test_a_folder_without_published_applications_is_refused(state_dir: Path, tmp_path: Path) -> None:
+    process = await start(port="0", published_hub=str(tmp_path), state_dir=str(state_dir))
+    _, complaint = await asyncio.wait_for(process.communicate(), 30)
+    assert process.returncode == 2
+    assert b"CUA_GYM_PUBLISHED_HUB" in complaint
+    assert b"holds no built application" in complaint

@@ -1,5 +1,6 @@
 """Web applications in a real Chromium of a desktop: what it shows, what it may do, and that it goes on in a fork."""
 
+import gc
 from collections.abc import AsyncGenerator, Iterator
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from schemas.snapshots import SessionFork, SessionSnapshot
 from server.hub import HubSites
 from tests.conftest import SESSION_PYTHON, running_gym
 from tests.notes_desk import HUB_SCRIPT, NAME
+from tests.vm_controller.test_recovery import open_files
 from vm_controller.gym import Gym
 from vm_controller.pool import Capacity, Kind, Range
 
@@ -172,3 +174,18 @@ async def test_the_shared_script_says_what_the_hub_refuses(notes_gym: Gym) -> No
     ):
         with pytest.raises(InvalidRequestError, match=told):
             await notes_gym.open_session(SessionOpen(environment=NAME, setup=f"{HUB_SCRIPT}\n{call}\n"))
+
+
+async def test_sessions_with_applications_leave_nothing_open(notes_gym: Gym) -> None:
+    async def open_grade_and_close() -> None:
+        opened = await notes_gym.open_session(SessionOpen(environment=NAME, setup=SETUP, reward=COUNT))
+        assert (await notes_gym.reward(opened.session_id, 0)).value == 0.3
+        await notes_gym.close_session(opened.session_id)
+
+    await open_grade_and_close()
+    gc.collect()
+    before = open_files()
+    for _ in range(4):
+        await open_grade_and_close()
+    gc.collect()
+    assert open_files() <= before

@@ -25,6 +25,8 @@ def backend_named(name: BackendName, image: str = DEFAULT_IMAGE) -> OpenBackend:
     """
     if name is BackendName.LOCAL:
         return local_backend
+    if name is BackendName.BROWSER:
+        return _browser_backend()
     try:
         # An extra: a server of local desktops does without it.
         from vm_controller.backends.docker import docker_backend  # noqa: PLC0415
@@ -33,3 +35,14 @@ def backend_named(name: BackendName, image: str = DEFAULT_IMAGE) -> OpenBackend:
             f"the docker backend needs the Python package {error.name}: pip install 'cua-gym[docker]'"
         ) from error
     return docker_backend(image)
+
+
+def _browser_backend() -> OpenBackend:
+    try:
+        # An extra, too.
+        from vm_controller.backends.browser import browser_backend  # noqa: PLC0415
+    except ModuleNotFoundError as error:
+        raise InfrastructureError(
+            f"the browser backend needs the Python package {error.name}: pip install 'cua-gym[browser]'"
+        ) from error
+    return browser_backend

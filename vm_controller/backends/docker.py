@@ -81,6 +81,7 @@ class DockerBackend:
     """Makes desktops out of containers."""
 
     name = "docker"
+    web_only = False
 
     def __init__(
         self, place: ServerFolder, session_python: Path | None, engine: Engine, image: str, live: LiveForks

@@ -10,7 +10,8 @@ from pathlib import Path
 import anyio
 import anyio.to_thread
 
-from vm_controller.backends.entered import Door, EnteredDesktop
+from vm_controller.backends.entered import Door
+from vm_controller.backends.on_display import DisplayDesktop
 from vm_controller.backends.sandbox import USER_ID
 from vm_controller.backends.server_folder import remove
 from vm_controller.backends.session_folder import display_of
@@ -40,7 +41,7 @@ class Container:
     died_of: Callable[[], Awaitable[str | None]]
 
 
-class ContainerDesktop(EnteredDesktop):
+class ContainerDesktop(DisplayDesktop):
     """A desktop in a container."""
 
     def __init__(self, door: Door, container: Container) -> None:

@@ -16,9 +16,8 @@ from vm_controller.backends.cgroups import Group
 from vm_controller.backends.guest_root import file_status
 from vm_controller.backends.identity import Identity
 from vm_controller.backends.protocol import Limits
-from vm_controller.backends.sandbox import ENVIRONMENT, HOME, RUNTIME_DIR, TMP
+from vm_controller.backends.sandbox import ENVIRONMENT, HOME, TMP
 from vm_controller.backends.state_files import PACK, UNPACK
-from vm_controller.controller.display import Display
 from vm_controller.controller.senses import FileStatus
 
 START_TIMEOUT_S = 20.0
@@ -53,15 +52,16 @@ def bounds(file_mb: int) -> tuple[str, ...]:
 
 
 class EnteredDesktop(ABC):
-    """A desktop with a door. `display`, `runtime_dir` and `host_uid` are for the controller (see `Desktop`)."""
+    """A desktop with a door."""
 
-    def __init__(self, door: Door, display: Display, host_uid: int | None) -> None:
+    def __init__(self, door: Door) -> None:
         """Keep how to enter."""
-        self.display = display
-        # The desktop's own files are in memory, in its own mount namespace: this is the way in.
-        self.runtime_dir = Path(f"/proc/{door.init_pid}/root{RUNTIME_DIR}")
-        self.host_uid = host_uid
         self.door = door
+
+    @property
+    def root(self) -> Path:
+        """The host's way to its files, which are in its own mount namespace."""
+        return Path(f"/proc/{self.door.init_pid}/root")
 
     @abstractmethod
     def failure(self) -> str | None:
@@ -109,15 +109,15 @@ class EnteredDesktop(ABC):
                 f"could not restore the desktop's files: tar ended with {result.exit_code}: {result.stderr[-500:]}"
             )
 
-    async def listen(self, port: int) -> socket.socket:
+    async def listen(self, port: int) -> tuple[socket.socket, ...]:
         """Listen on 127.0.0.1 inside, on a socket that is ours."""
         if reason := self.failure():
             raise InfrastructureError(f"{reason}; close the session and open a new one")
-        return await loopback.listen(self.door.init_pid, port)
+        return (await loopback.listen(self.door.init_pid, port),)
 
     def file_status(self, path: str) -> FileStatus | None:
         """Look at a path below /home/user or /tmp as a program inside would find it."""
-        return file_status(Path(f"/proc/{self.door.init_pid}/root"), path, (HOME, TMP))
+        return file_status(self.root, path, (HOME, TMP))
 
     async def _enter(
         self,

@@ -57,7 +57,7 @@ XSERVER_PROCESSES = 64
 RUNTIME_MB = 16
 _SCRIPT = Path(__file__).with_name("session.sh")
 _SCRIPT_INSIDE = f"/opt/cua-gym/{_SCRIPT.name}"
-_INSIDE = ("/usr/bin/setpriv", "--no-new-privs", "--inh-caps=-all", "--")
+INSIDE = ("/usr/bin/setpriv", "--no-new-privs", "--inh-caps=-all", "--")
 
 
 @asynccontextmanager
@@ -72,6 +72,7 @@ class LocalBackend:
     """Makes desktops out of Xvfb, openbox and bubblewrap."""
 
     name = "local"
+    web_only = False
 
     def __init__(self, place: ServerFolder, session_python: Path | None, identities: Identities) -> None:
         """Keep the sessions' files in the server's folder."""
@@ -141,9 +142,9 @@ class LocalBackend:
         with Pipe() as ready, Pipe() as info, Pipe() as gate:
             log = folder / "xserver.log"
             argv = (*_xvfb(spec), "-displayfd", str(ready.writer))
-            display = await _start(server_view, argv, groups[1].prefix, log, (ready.writer,))
+            display = await start_in(server_view, argv, groups[1].prefix, log, (ready.writer,))
             started.append(display)
-            applications = await _start(
+            applications = await start_in(
                 view,
                 ("/bin/sh", _SCRIPT_INSIDE),
                 agent_limits,
@@ -158,8 +159,8 @@ class LocalBackend:
                 why = log.read_text(errors="replace").strip()[-1_000:]
                 raise InfrastructureError(f"Xvfb ended at its start; run `cua-gym doctor`; it said: {why}")
             os.write(gate.writer, b"go")
-        door = Door(pid, groups[0], limits, agent, _INSIDE, scratch=folder)
-        parts = Parts(folder, tuple(groups), display, applications)
+        door = Door(pid, groups[0], limits, agent, INSIDE, scratch=folder)
+        parts = Parts(folder, groups[1], display, applications)
         return LocalDesktop(parts, door, on_close=lambda: self._identities.give_back(*identities))
 
     def _user_mounts(self, folder: Path, template: Path | None, limits: Limits) -> tuple[Mount, ...]:
@@ -180,7 +181,7 @@ def _xvfb(spec: DesktopSpec) -> tuple[str, ...]:
     return ("Xvfb", ":0", *options, "-maxclients", "2048", "-ac", "-noreset")
 
 
-async def _start(
+async def start_in(
     view: Sandbox,
     argv: tuple[str, ...],
     limits: tuple[str, ...],

@@ -11,7 +11,7 @@ from typing import Protocol, runtime_checkable
 
 from schemas.observations import Size
 from schemas.workspaces import RunResult
-from vm_controller.controller.display import Display
+from vm_controller.controller.controls import Controls, TreeReader
 from vm_controller.controller.senses import FileStatus
 
 
@@ -35,15 +35,19 @@ class DesktopSpec:
 
 
 class Desktop(Protocol):
-    """A running, isolated desktop.
+    """A running, isolated desktop."""
 
-    `runtime_dir` is the host's path of the desktop's XDG_RUNTIME_DIR (the buses live there) and `host_uid` the
-    host's number of the desktop's user, absent where it is the server's own.
-    """
+    def controls(self) -> Controls:
+        """Connect to its screen; blocking.
 
-    display: Display
-    runtime_dir: Path
-    host_uid: int | None
+        Raises:
+            InfrastructureError: it does not answer.
+        """
+        ...
+
+    def accessibility(self) -> TreeReader:
+        """Make a reader of what is on its screen, which connects when it is first asked."""
+        ...
 
     async def run(
         self, argv: tuple[str, ...], *, stdin: bytes = b"", timeout_s: float, output_limit: int = 262_144
@@ -79,8 +83,22 @@ class Desktop(Protocol):
         """
         ...
 
-    async def listen(self, port: int) -> socket.socket:
-        """Listen on 127.0.0.1 inside, on a socket that is ours: no program of the desktop can close or replace it.
+    async def shown(self) -> object | None:
+        """Return what its screen shows that no program inside does, for `show`; None where programs alone show."""
+        ...
+
+    async def show(self, shown: object) -> None:
+        """Show what another desktop of the same backend did.
+
+        Raises:
+            InfrastructureError: it could not be shown.
+        """
+        ...
+
+    async def listen(self, port: int) -> tuple[socket.socket, ...]:
+        """Listen on 127.0.0.1 wherever the desktop's programs are: one socket for each network that they have.
+
+        The sockets are ours: no program of the desktop can close or replace them.
 
         A port below 1024 is one that no program of the desktop can take first.
 
@@ -113,9 +131,10 @@ class Desktop(Protocol):
 
 
 class Backend(Protocol):
-    """A provider of desktops."""
+    """A provider of desktops. With `web_only` their screens show web pages and no windows of programs."""
 
     name: str
+    web_only: bool
 
     async def open(self, spec: DesktopSpec) -> Desktop:
         """Start a desktop; it is ready for input when this returns.

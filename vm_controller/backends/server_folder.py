@@ -46,7 +46,7 @@ class ServerFolder:
             root.chmod(0o711)
             self.path.chmod(0o711)
             write_etc(self.etc, hosts)
-            _show(_PROGRAMS, self.programs)
+            show_programs(_PROGRAMS, self.programs)
         except OSError as error:
             raise InfrastructureError(f"cannot use {root} for session files: {error}; set --state-dir") from error
 
@@ -71,7 +71,7 @@ class ServerFolder:
                     os.close(lock)
 
 
-def _show(source: Path, target: Path) -> None:
+def show_programs(source: Path, target: Path) -> None:
     """Copy programs to where every user may start them: a checkout may lie in a folder that nobody else may pass."""
     shutil.copytree(source, target)
     for path in (target, *target.iterdir()):

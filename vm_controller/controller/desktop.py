@@ -12,26 +12,19 @@ from schemas.observations import Clipboard, Region, Settle, Window
 from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.capture import Capture, Frame
 from vm_controller.controller.clipboard import ClipboardOwner, read_clipboard
+from vm_controller.controller.controls import Performed, Place, Settled
 from vm_controller.controller.display import Display
 from vm_controller.controller.drivers import open_capture, open_input
 from vm_controller.controller.input import Input
 from vm_controller.controller.link import ConnectionLostError, Link
 from vm_controller.controller.performing import Performer
 from vm_controller.controller.senses import Senses
-from vm_controller.controller.settle import Settled, Settling
+from vm_controller.controller.settle import Settling
 from vm_controller.controller.waiting import ActionStoppedError, Waiting
-from vm_controller.controller.window_places import Place, WindowPlaces
+from vm_controller.controller.window_places import WindowPlaces
 from vm_controller.controller.windows import Windows
 
 _POLL_S = 0.002
-
-
-@dataclass(frozen=True)
-class Performed:
-    """How many actions ran, and why the others did not."""
-
-    executed: int
-    stopped: str | None = None
 
 
 @dataclass(frozen=True)
@@ -128,7 +121,7 @@ class Controller:
         x, y = self._parts.input.pointer()
         return Point(x=x, y=y)
 
-    def wait_for_window_manager(self, cancel: Cancel) -> None:
+    def wait_until_ready(self, cancel: Cancel) -> None:
         """Return once a window manager runs the screen.
 
         Raises:

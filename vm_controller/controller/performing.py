@@ -30,12 +30,12 @@ from schemas.actions import (
 )
 from schemas.errors import InvalidRequestError
 from vm_controller.controller.cancel import Cancel
-from vm_controller.controller.clipboard import ClipboardOwner, check_clipboard_text
+from vm_controller.controller.clipboard import check_clipboard_text
+from vm_controller.controller.controls import ClipboardHolder, Windows
 from vm_controller.controller.input import Input
 from vm_controller.controller.pace import Pace
 from vm_controller.controller.senses import Senses
 from vm_controller.controller.waiting import Waiting
-from vm_controller.controller.windows import Windows
 
 _MOTION_STEP_S = 0.008
 """A pointer of 125 reports a second, as a common mouse has."""
@@ -53,7 +53,7 @@ class Performer:
         pace: Pace,
         windows: Windows,
         waiting: Waiting,
-        clipboard: ClipboardOwner,
+        clipboard: ClipboardHolder,
         size: tuple[int, int],
     ) -> None:
         """`size` is width and height of the screen in pixels."""

@@ -14,10 +14,10 @@ After input three things are waited for, each on the connection's file descripto
 import secrets
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from schemas.observations import Settle
 from vm_controller.controller.cancel import Cancel
+from vm_controller.controller.controls import Settled
 from vm_controller.controller.events import ClientMessage, Damaged, Destroyed, Event, PropertyChanged
 from vm_controller.controller.link import Link, WindowGoneError
 from vm_controller.controller.rest import look, rested
@@ -36,14 +36,6 @@ _CW_OVERRIDE_REDIRECT, _CW_EVENT_MASK = 1 << 9, 1 << 11
 _STRUCTURE_EVENTS, _SUBSTRUCTURE_EVENTS, _PROPERTY_EVENTS = 1 << 17, 1 << 19, 1 << 22
 _TO_WINDOW_MANAGER = 1 << 19 | 1 << 20
 _TREE_DEPTH = 6
-
-
-@dataclass(frozen=True)
-class Settled:
-    """How a wait ended: `settled` is false when its cap ended it; `duration_ms` is how long it took."""
-
-    settled: bool
-    duration_ms: float
 
 
 class Settling:

@@ -13,9 +13,8 @@ from schemas.conditions import UntilElement, UntilFile, UntilQuiet, UntilText, U
 from schemas.errors import InfrastructureError, InvalidRequestError
 from schemas.observations import AccessibilityTree, AccessibleNode
 from vm_controller.controller.cancel import Cancel
+from vm_controller.controller.controls import Stillness, Windows
 from vm_controller.controller.senses import READING_S, Senses
-from vm_controller.controller.settle import Settling
-from vm_controller.controller.windows import Windows
 
 _TITLE_CHECK_S = 0.05
 _FILE_PAUSES_S = (0.005, 0.1)
@@ -37,7 +36,7 @@ class ActionStoppedError(Exception):
 class Waiting:
     """Waits on one display; what else a condition needs to know comes with the call."""
 
-    def __init__(self, windows: Windows, settling: Settling) -> None:
+    def __init__(self, windows: Windows, settling: Stillness) -> None:
         """Both are shared."""
         self._windows = windows
         self._settling = settling

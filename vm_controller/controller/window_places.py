@@ -1,9 +1,9 @@
 """Where the windows of a desktop are and whose they are, to be put back there on another one."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from schemas.observations import Window
+from vm_controller.controller.controls import Place
 from vm_controller.controller.link import Link, WindowGoneError
 from vm_controller.controller.windows import Windows
 
@@ -14,20 +14,6 @@ _KEPT_STATES = (*_BOTH_AXES, "_NET_WM_STATE_FULLSCREEN", HIDDEN)
 _SUBSTRUCTURE_EVENTS = 1 << 19 | 1 << 20
 _ADD_STATE, _FROM_A_PAGER, _ICONIC = 1, 2, 3
 _STATIC_GRAVITY, _ALL_FOUR = 10, 0b1111 << 8
-
-
-@dataclass(frozen=True)
-class Place:
-    """A window of a program. `pid` is the program's number inside the desktop, `instance` its own name for itself.
-
-    A dialog belongs to another window and comes and goes with what its program is doing.
-    """
-
-    window: Window
-    pid: int | None
-    instance: str
-    states: frozenset[str]
-    is_dialog: bool
 
 
 class WindowPlaces:

@@ -17,6 +17,8 @@ from vm_controller.fields.spots import BrokenError, Document, Edit, Order, Spots
 CURRENT = "current_state"
 COLLECTIONS = "collections"
 """Beside the states: where records lie under names of their own, as paths with `*` for a name."""
+UNJUDGED = "unjudged"
+"""Beside them, where there is some: what a page changes by itself, in the same form. It has no fields."""
 PRESENT = "present"
 
 
@@ -33,7 +35,8 @@ def read_state(_name: str, content: bytes) -> Document:
     if not isinstance(tree, dict) or CURRENT not in tree:
         raise BrokenError(f"no object with {CURRENT}")
     whole = cast("dict[str, Any]", tree)
-    reading = _Reading(frozenset(map(str, whole.get(COLLECTIONS, ()))))
+    collections, unjudged = (frozenset(map(str, whole.get(name, ()))) for name in (COLLECTIONS, UNJUDGED))
+    reading = _Reading(collections, unjudged)
     reading.put(whole, CURRENT, f"/{CURRENT}", "", 1)
 
     def save() -> bytes:
@@ -47,6 +50,7 @@ class _Reading:
     """What was found so far."""
 
     collections: Collection[str]
+    unjudged: Collection[str]
     spots: Spots = field(default_factory=Spots)
     orders: dict[str, Order] = field(default_factory=dict[str, Order])
 
@@ -54,6 +58,8 @@ class _Reading:
         """Add a value with all that is in it; `path` is where it stands in the state, with `*` for names of records."""
         if depth > MAX_DEPTH:
             raise BrokenError(f"nested deeper than {MAX_DEPTH}")
+        if path in self.unjudged:
+            return
         value = value_at(parent, key)
         if isinstance(value, dict) and value:
             branch = cast("dict[str, Any]", value)

@@ -4,6 +4,7 @@ import ast
 import hashlib
 from collections import OrderedDict
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Protocol
 
 import anyio
@@ -121,6 +122,7 @@ class Always:
         return self.answer
 
 
+@lru_cache(maxsize=256)
 def asks_judge(source: str) -> bool:
     """Whether a reward imports the helper; one that Python cannot parse asks nothing."""
     try:

@@ -159,7 +159,9 @@ def merge_states(branches: Sequence[tuple[State, Evidence]]) -> State:
     for state, other in rest:
         for key, value in state.items():
             mine = merged.get(key)
-            merged[key] = value if mine is None else merge_values(mine, evidence, value, other)
+            # Branches share what they did not touch, which is nearly everything.
+            if mine is not value:
+                merged[key] = value if mine is None else merge_values(mine, evidence, value, other)
         evidence = NOTHING
     return merged
 

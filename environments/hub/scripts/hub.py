@@ -6,13 +6,8 @@ The State API answers on a desktop only while the server runs one of the task's 
 import json
 import re
 import subprocess
-import time
 import urllib.error
 import urllib.request
-
-from Xlib import X
-from Xlib.display import Display
-from Xlib.error import BadWindow
 
 SESSION = "main"
 SESSIONS = "/hub/v1/sessions"
@@ -55,27 +50,8 @@ def open_browser(app, timeout_s=60):
     nothing = subprocess.DEVNULL
     subprocess.Popen([BROWSER, address], stdin=nothing, stdout=nothing, stderr=nothing, start_new_session=True)
     # Before the page is there the title is the address.
-    wanted = re.compile(rf"\b{re.escape(titles[app])}\b.* - Chromium$")
-    deadline = time.monotonic() + timeout_s
-    while not any(wanted.search(title) for title in shown_titles()):
-        if time.monotonic() > deadline:
-            raise SystemExit(f"no window of {titles[app]} after {timeout_s} s, only {shown_titles()}")
-        time.sleep(0.05)
-
-
-def shown_titles():
-    """Return the titles of the windows on the screen."""
-    display = Display()
-    found = []
-    listed = display.screen().root.get_full_property(display.intern_atom("_NET_CLIENT_LIST"), X.AnyPropertyType)
-    for number in listed.value if listed else []:
-        window = display.create_resource_object("window", number)
-        try:
-            if window.get_attributes().map_state == X.IsViewable:
-                name = window.get_full_property(display.intern_atom("_NET_WM_NAME"), X.AnyPropertyType)
-                # python3-xlib 0.15 decodes by itself, later versions give bytes
-                found.append("" if not name else name.value if isinstance(name.value, str) else name.value.decode())
-        except BadWindow:
-            continue  # closed since it was listed
-    display.close()
-    return found
+    title = rf"\b{re.escape(titles[app])}\b.* - Chromium$"
+    wait = ["wait-for-window", title, str(timeout_s)]
+    waited = subprocess.run(wait, check=False, stderr=subprocess.PIPE, text=True)
+    if waited.returncode != 0:
+        raise SystemExit(waited.stderr)

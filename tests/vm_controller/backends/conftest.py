@@ -1,4 +1,7 @@
-"""Both backends, one after the other, for tests that expect the same of them."""
+"""Every backend, one after the other, for tests that expect the same of them.
+
+Those marked `of_programs` are about windows of programs and X servers, which the browser backend has not.
+"""
 
 import os
 from collections.abc import AsyncGenerator, Awaitable, Callable
@@ -25,17 +28,22 @@ BUILD_TIMEOUT_S = 900
 OpenDesktop = Callable[..., Awaitable[Desktop]]
 
 
-@pytest.fixture(
-    params=[
-        BackendName.LOCAL,
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Expect it of each backend that it can be expected of."""
+    if "open_backend" in metafunc.fixturenames:
         # Whichever test comes first waits for the image.
-        pytest.param(BackendName.DOCKER, marks=pytest.mark.timeout(BUILD_TIMEOUT_S)),
-    ]
-)
+        docker = pytest.param(BackendName.DOCKER, marks=pytest.mark.timeout(BUILD_TIMEOUT_S))
+        of_programs = metafunc.definition.get_closest_marker("of_programs") is not None
+        metafunc.parametrize(
+            "open_backend", [BackendName.LOCAL, docker, *([] if of_programs else [BackendName.BROWSER])], indirect=True
+        )
+
+
+@pytest.fixture
 def open_backend(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> OpenBackend:
     """A backend to be opened."""
     name: BackendName = request.param
-    if name is BackendName.LOCAL:
+    if name is not BackendName.DOCKER:
         return backend_named(name)
     if os.geteuid() != 0:
         pytest.skip("only root can enter a container")
@@ -74,6 +82,6 @@ async def desktop(open_desktop: OpenDesktop) -> Desktop:
 
 @pytest.fixture
 async def gym(state_dir: Path, open_backend: OpenBackend) -> AsyncGenerator[Gym]:
-    """A gym on either backend."""
+    """A gym on a backend."""
     async with running_gym(state_dir, open_backend) as gym:
         yield gym

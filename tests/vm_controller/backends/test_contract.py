@@ -18,10 +18,11 @@ from schemas.errors import InfrastructureError
 from schemas.workspaces import RunResult
 from tests.vm_controller.backends.conftest import SCREEN, OpenDesktop
 from tests.vm_controller.test_recovery import processes_below
+from vm_controller.backends.entered import EnteredDesktop
+from vm_controller.backends.on_display import DisplayDesktop
 from vm_controller.backends.protocol import Backend, Desktop
-from vm_controller.controller.accessibility import AccessibilityReader
 from vm_controller.controller.cancel import Cancel
-from vm_controller.controller.desktop import Controller
+from vm_controller.controller.controls import Controls
 
 QUIET = WaitUntil(until=UntilQuiet(quiet_ms=300), timeout_ms=10_000)
 
@@ -49,16 +50,17 @@ async def becomes_true(condition: Callable[[], bool]) -> None:
 
 
 @contextmanager
-def attached(desktop: Desktop) -> Generator[Controller]:
-    controller = Controller(desktop.display)
+def attached(desktop: Desktop) -> Generator[Controls]:
+    controller = desktop.controls()
     try:
-        controller.wait_for_window_manager(Cancel.after(20))
+        controller.wait_until_ready(Cancel.after(20))
         yield controller
     finally:
         controller.close()
 
 
 def xserver_of(desktop: Desktop) -> int:
+    assert isinstance(desktop, DisplayDesktop)
     (pid,) = [pid for pid in desktop.display.processes() if Path(f"/proc/{pid}/comm").read_text() == "Xvfb\n"]
     return pid
 
@@ -73,6 +75,7 @@ async def test_a_desktop_is_there_when_it_is_opened(desktop: Desktop) -> None:
     assert await desktop.self_inflicted() is None
 
 
+@pytest.mark.of_programs
 async def test_what_is_done_to_a_desktop_arrives_in_its_programs(desktop: Desktop) -> None:
     await desktop.spawn(("mousepad", "/home/user/note"))
 
@@ -86,7 +89,7 @@ async def test_what_is_done_to_a_desktop_arrives_in_its_programs(desktop: Deskto
             controller.perform((KeyPress(keys=("ctrl", "s")),), cancel)
             while desktop.file_status("/home/user/note") is None:
                 cancel.sleep(0.05)
-            reader = AccessibilityReader(desktop.runtime_dir / "bus", desktop.runtime_dir, desktop.host_uid)
+            reader = desktop.accessibility()
             try:
                 return {one.name for one in reader.tree(200, 10).applications}
             finally:
@@ -127,7 +130,8 @@ async def test_what_a_program_leaves_running_stays(desktop: Desktop) -> None:
 
 async def test_a_frozen_desktop_stands_still_and_goes_on(desktop: Desktop) -> None:
     await desktop.spawn(("sh", "-c", "while :; do date +%s%N > /tmp/ticks; sleep 0.01; done"))
-    ticks = desktop.runtime_dir.parents[2] / "tmp" / "ticks"
+    assert isinstance(desktop, EnteredDesktop)
+    ticks = desktop.root / "tmp" / "ticks"
     await becomes_true(ticks.exists)
     await desktop.freeze()
     before = await in_thread(ticks.read_text)
@@ -202,7 +206,8 @@ async def test_a_home_template_is_there_at_the_start(open_desktop: OpenDesktop, 
 async def test_a_closed_desktop_leaves_nothing(backend: Backend, open_desktop: OpenDesktop, state_dir: Path) -> None:
     desktop, neighbour = await open_desktop(), await open_desktop()
     await desktop.spawn(("sleep", "1000"))
-    groups = {Path(folder) for folder in groups_of(desktop)}
+    assert isinstance(desktop, EnteredDesktop)
+    groups = set(desktop.door.group.folders)
     assert groups or os.geteuid() != 0
     await desktop.freeze()
     await desktop.close()
@@ -211,20 +216,14 @@ async def test_a_closed_desktop_leaves_nothing(backend: Backend, open_desktop: O
     assert [folder for folder in groups if folder.exists()] == []
     assert neighbour.failure() is None
     await neighbour.close()
-    assert processes_below(state_dir) == []
+    # The browser of all sessions goes with its backend.
+    assert processes_below(state_dir) == [] or backend.web_only
     with pytest.raises(InfrastructureError, match="was closed"):
         await desktop.run(("true",), timeout_s=5.0)
     assert backend.problems() == ()
 
 
-def groups_of(desktop: Desktop) -> set[str]:
-    """The control groups that hold nothing but processes of a desktop."""
-    lines = Path(f"/proc/{desktop.display.processes()[0]}/cgroup").read_text().splitlines()
-    own = set(Path("/proc/self/cgroup").read_text().splitlines())
-    parts = (line.split(":", 2) for line in lines if line not in own)
-    return {f"/sys/fs/cgroup/{name.removeprefix('name=')}{path}" for _, name, path in parts}
-
-
+@pytest.mark.of_programs
 async def test_a_dead_desktop_says_so_and_its_neighbour_lives(open_desktop: OpenDesktop) -> None:
     desktop, neighbour = await open_desktop(), await open_desktop()
     os.kill(xserver_of(desktop), signal.SIGKILL)

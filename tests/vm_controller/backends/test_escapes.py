@@ -22,6 +22,8 @@ from tests.vm_controller.test_isolation import TASK
 from vm_controller.backends.protocol import Desktop
 from vm_controller.gym import Gym
 
+pytestmark = pytest.mark.of_programs
+
 ROOT = Path(__file__).resolve().parents[3]
 NEIGHBOUR_LIMIT_S = 5.0
 EMPTY = SessionOpen(environment="os", launch=False)

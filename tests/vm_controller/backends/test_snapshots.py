@@ -1,5 +1,7 @@
 """Snapshots of files and a reopening recipe, on both backends: forks are whole, apart from each other, and gradable."""
 
+import pytest
+
 from schemas.actions import KeyPress, TypeText, WaitUntil
 from schemas.conditions import UntilQuiet, UntilWindow
 from schemas.observations import Observe, PictureFormat
@@ -7,6 +9,8 @@ from schemas.requests import SessionOpen
 from schemas.sessions import SessionState
 from schemas.snapshots import Grade, SessionFork, SessionSnapshot, SnapshotInfo
 from vm_controller.gym import Gym
+
+pytestmark = pytest.mark.of_programs
 
 SETUP = """
 import os, subprocess

@@ -104,7 +104,7 @@ async def desk(state_dir: Path) -> AsyncGenerator[Desk]:
         desktop = await LocalBackend(place, SESSION_PYTHON, Identities()).open(SPEC)
         try:
             with closing(Controller(desktop.display)) as controller:
-                controller.wait_for_window_manager(Cancel.after(10))
+                controller.wait_until_ready(Cancel.after(10))
                 desk = Desk(desktop, controller)
                 with closing(desk.reader):
                     yield desk

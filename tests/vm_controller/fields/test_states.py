@@ -25,6 +25,12 @@ def current(content: bytes | None) -> Any:  # noqa: ANN401 -- JSON
     return json.loads(content)["current_state"]
 
 
+def test_what_a_page_changes_by_itself_has_no_fields() -> None:
+    states = {"current_state": {"items": [{"id": "a", "text": "bread"}], "view": {"opened": 1}}}
+    content = json.dumps({**states, "unjudged": ["/items/*/id", "/view"]}).encode()
+    assert read_fields(NAME, content) == {"/current_state/items/0/text": '"bread"'}
+
+
 def test_the_current_state_is_read_and_nothing_else() -> None:
     assert read_fields(NAME, CONTENT) == {
         "/current_state/owner": '"Ines"',

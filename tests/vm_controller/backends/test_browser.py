@@ -1,0 +1,262 @@
+"""Sessions of pages in one Chromium: what hands do there, what one session cannot see of another, and what survives."""
+
+import os
+import signal
+from collections.abc import AsyncGenerator, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import anyio
+import pytest
+
+from schemas.actions import (
+    Action,
+    Button,
+    Click,
+    ClipboardSet,
+    KeyPress,
+    Scroll,
+    TypeText,
+    WaitUntil,
+    WindowActivate,
+    WindowClose,
+)
+from schemas.conditions import UntilElement, UntilFile, UntilText, UntilWindow
+from schemas.errors import InfrastructureError, InvalidRequestError
+from schemas.observations import AccessibleNode, Observe, PictureFormat, Region
+from schemas.requests import SessionOpen
+from schemas.snapshots import SessionFork, SessionSnapshot
+from server.hub import HubSites
+from tests.conftest import running_gym
+from tests.notes_desk import HUB_SCRIPT, NAME
+from vm_controller.backends import processes
+from vm_controller.backends.browser import browser_backend
+from vm_controller.backends.chromium import PROGRAM
+from vm_controller.gym import Gym
+
+pytestmark = pytest.mark.usefixtures("notes_desk")
+
+NO_PICTURE = Observe(format=PictureFormat.NONE)
+COUNT = """
+import json
+states = json.load(open("/tmp/hub-state/notes.json"))
+print("REWARD:", len(states["current_state"]["notes"]) / 10)
+"""
+OPEN = """
+import subprocess
+print(subprocess.run(["google-chrome", "--new-window", "{address}"], capture_output=True, text=True).stderr)
+"""
+SAVED = """
+from pathlib import Path
+print("REWARD:", float("createElement" in Path("/home/user/Downloads/notes.txt").read_text()))
+"""
+HANDS = SessionOpen(environment=NAME, setup=OPEN.format(address="http://notes.localhost/#hands"), reward=SAVED)
+SELECT_ALL, COPY, PASTE = (KeyPress(keys=("ctrl", key)) for key in "acv")
+
+
+@pytest.fixture
+async def gym(state_dir: Path, notes_sites: HubSites) -> AsyncGenerator[Gym]:
+    async with running_gym(state_dir, browser_backend, notes_sites) as gym:
+        yield gym
+
+
+async def opened(gym: Gym, request: SessionOpen | None = None) -> str:
+    return (await gym.open_session(request or SessionOpen(environment=NAME, reward=COUNT))).session_id
+
+
+async def do(gym: Gym, session_id: str, *actions: Action) -> None:
+    result, _ = await gym.act(session_id, actions, NO_PICTURE, "me")
+    assert result.stopped is None, result
+
+
+async def becomes(gym: Gym, session_id: str, title: str) -> None:
+    await do(gym, session_id, WaitUntil(until=UntilWindow(title=title), timeout_ms=30_000))
+
+
+async def says(gym: Gym, session_id: str, text: str) -> None:
+    await do(gym, session_id, WaitUntil(until=UntilText(text=text), timeout_ms=10_000))
+
+
+async def found(gym: Gym, session_id: str, name: str) -> list[AccessibleNode]:
+    def walk(node: AccessibleNode) -> Iterator[AccessibleNode]:
+        yield node
+        for child in node.children:
+            yield from walk(child)
+
+    tree = await gym.accessibility(session_id, 500, None)
+    return [node for top in tree.applications for node in walk(top) if node.name == name and node.role != "static"]
+
+
+async def place(gym: Gym, session_id: str, name: str) -> tuple[int, int]:
+    with anyio.fail_after(20):
+        while len(nodes := await found(gym, session_id, name)) != 1:  # noqa: ASYNC110 -- a page tells nobody
+            await anyio.sleep(0.05)
+    node = nodes[0]
+    assert node.x is not None
+    assert node.y is not None
+    return node.x + (node.width or 0) // 2, node.y + (node.height or 0) // 2
+
+
+async def click(gym: Gym, session_id: str, name: str, **how: object) -> None:
+    x, y = await place(gym, session_id, name)
+    await do(gym, session_id, Click.model_validate({"x": x, "y": y, **how}))
+
+
+async def text_of(gym: Gym, session_id: str, name: str) -> str:
+    (node,) = await found(gym, session_id, name)
+    return node.value
+
+
+async def test_a_session_shows_its_application_and_what_is_done_there_counts(gym: Gym) -> None:
+    session_id = await opened(gym)
+    await becomes(gym, session_id, "2 notes - Jotter")
+    before, _ = await gym.look(session_id, Observe(), "me")
+
+    await click(gym, session_id, "Add soup")
+
+    await becomes(gym, session_id, "3 notes - Jotter")
+    after, data = await gym.look(session_id, Observe(), "me")
+    assert data is not None
+    assert before.picture is not None
+    assert after.picture is not None
+    assert (after.picture.width, after.picture.height) == (after.screen.width, after.screen.height)
+    assert before.picture.sha256 != after.picture.sha256
+    part, _ = await gym.look(session_id, Observe(region=Region(x=10, y=10, width=40, height=30)), "me")
+    assert part.picture is not None
+    assert (part.picture.width, part.picture.height) == (40, 30)
+    assert (await gym.reward(session_id, 0)).value == 0.3
+
+
+async def test_a_page_may_not_use_the_state_api(gym: Gym) -> None:
+    shown = SessionOpen(environment=NAME, setup=OPEN.format(address="http://notes.localhost/#probe"))
+    # While the script of the task runs everything is allowed; afterwards nothing is.
+    session_id = await opened(gym, shown)
+    await do(gym, session_id, KeyPress(keys=("F5",)))
+    await becomes(gym, session_id, "Jotter 403 403 403 none 403 403")
+
+
+async def test_hands_type_click_scroll_and_press_keys(gym: Gym) -> None:
+    session_id = await opened(gym, HANDS)
+    await click(gym, session_id, "Text")
+    await do(gym, session_id, TypeText(text="Dear è 漢\n\tWinter & co."))
+    assert "Dear è 漢" in await text_of(gym, session_id, "Text")
+    await do(gym, session_id, KeyPress(keys=("ctrl", "shift", "k")))
+    await says(gym, session_id, "shift")
+    await click(gym, session_id, "Box", count=2)
+    await says(gym, session_id, "double")
+    await click(gym, session_id, "Box", button=Button.RIGHT)
+    await says(gym, session_id, "menu")
+
+    assert await found(gym, session_id, "Low") == []
+    x, y = await place(gym, session_id, "Box")
+    await do(gym, session_id, Scroll(x=x, y=y, dy=12))
+    await do(gym, session_id, WaitUntil(until=UntilElement(role="push button", name="Low")))
+    with pytest.raises(InvalidRequestError, match="no key named"):
+        await do(gym, session_id, KeyPress(keys=("hyperspace",)))
+    with pytest.raises(InvalidRequestError, match="does nothing in a web page"):
+        await do(gym, session_id, KeyPress(keys=("Hyper_L",)))
+
+
+async def test_each_session_has_its_own_clipboard(gym: Gym) -> None:
+    one, other = await opened(gym, HANDS), await opened(gym, HANDS)
+    await do(gym, other, ClipboardSet(text="of the other"))
+    await click(gym, one, "Text")
+    await do(gym, one, TypeText(text="secret"), SELECT_ALL, COPY)
+    assert (await gym.clipboard(one)).text == "secret"
+
+    await click(gym, other, "Text")
+    await do(gym, other, PASTE)
+    assert await text_of(gym, other, "Text") == "of the other"
+    await click(gym, one, "Rich")
+    await do(gym, one, PASTE)
+    await says(gym, one, "secret")
+    await click(gym, one, "Copy")
+    assert (await gym.clipboard(one)).text == "from the page"
+    assert (await gym.clipboard(other)).text == "of the other"
+
+
+async def test_a_link_opens_a_window_that_can_be_left_and_closed(gym: Gym) -> None:
+    session_id = await opened(gym, HANDS)
+    await click(gym, session_id, "Next")
+    with anyio.fail_after(20):
+        while len(windows := await gym.windows(session_id)) < 2:  # noqa: ASYNC110 -- nothing tells a caller
+            await anyio.sleep(0.05)
+    first, second = windows
+    assert (first.focused, second.focused) == (False, True)
+    await do(gym, session_id, WindowActivate(window_id=first.window_id))
+    assert (await place(gym, session_id, "Text"))[0] > 0
+    await do(gym, session_id, WindowClose(window_id=first.window_id))
+    with anyio.fail_after(20):
+        while [one.window_id for one in await gym.windows(session_id)] != [second.window_id]:  # noqa: ASYNC110
+            await anyio.sleep(0.05)
+
+
+async def test_a_download_lies_in_the_home_where_rewards_find_it(gym: Gym) -> None:
+    session_id = await opened(gym, HANDS)
+    await click(gym, session_id, "Save")
+    await do(gym, session_id, WaitUntil(until=UntilFile(path="/home/user/Downloads/notes.txt", min_size=100)))
+    assert (await gym.reward(session_id, 0)).value == 1.0
+    await click(gym, session_id, "Save")
+    await do(gym, session_id, WaitUntil(until=UntilFile(path="/home/user/Downloads/notes (1).txt", min_size=100)))
+
+
+async def test_a_fork_goes_on_where_its_source_was(gym: Gym) -> None:
+    setup = HUB_SCRIPT + "\nbegin('notes', 'kitchen', seed=1)\nact('notes', 'write', {'title': 'Peas'})\n"
+    source = await opened(gym, SessionOpen(environment=NAME, setup=setup + "open_browser('notes')\n", reward=COUNT))
+    await becomes(gym, source, "3 notes - Jotter")
+    snapshot = await gym.snapshot(SessionSnapshot(session_id=source))
+    (fork,) = await gym.fork(SessionFork(snapshot_id=snapshot.snapshot_id))
+    assert fork.differences == ()
+    session_id = fork.session.session_id
+    await becomes(gym, session_id, "3 notes - Jotter")
+    await click(gym, session_id, "Add soup")
+    await becomes(gym, session_id, "4 notes - Jotter")
+    assert [(await gym.reward(one, 0)).value for one in (session_id, source)] == [0.4, 0.3]
+    await gym.reset(session_id)
+    await becomes(gym, session_id, "3 notes - Jotter")
+
+
+@pytest.mark.parametrize(
+    ("address", "told"),
+    [
+        ("file:///etc/passwd", "no address of the web"),
+        ("http://mail.localhost/", "no application is at mail.localhost"),
+    ],
+)
+async def test_a_page_is_of_the_session_or_it_is_nothing(gym: Gym, address: str, told: str) -> None:
+    request = SessionOpen(environment=NAME, setup=OPEN.format(address=address))
+    session_id = await opened(gym, request)
+    if address.startswith("http"):
+        await says(gym, session_id, told)
+    else:
+        assert await gym.windows(session_id) == ()
+
+
+async def test_only_environments_of_the_web_are_shown(gym: Gym) -> None:
+    with pytest.raises(InvalidRequestError, match="show web pages only") as refused:
+        await opened(gym, SessionOpen(environment="text_editor"))
+    assert refused.value.field == "environment"
+
+
+def kill_our_browser() -> None:
+    for pid in processes.descendants(os.getpid()):
+        with suppress(OSError):
+            if Path(f"/proc/{pid}/cmdline").read_bytes().startswith(PROGRAM.encode()):
+                os.kill(pid, signal.SIGKILL)
+
+
+async def test_a_dead_browser_is_told_of_and_the_next_session_has_a_new_one(gym: Gym) -> None:
+    session_id = await opened(gym)
+    kill_our_browser()
+    with anyio.fail_after(20):
+        while (await gym.sessions())[0].failure is None:  # noqa: ASYNC110 -- the reaper tells nobody
+            await anyio.sleep(0.05)
+    assert (await gym.sessions())[0].failure == "the browser died"
+    with pytest.raises(InfrastructureError, match="the browser died"):
+        await click(gym, session_id, "Add soup")
+    # Nothing that was not scored is a zero.
+    with pytest.raises(InfrastructureError, match="the browser died"):
+        await gym.reward(session_id, 0)
+
+    await gym.reset(session_id)
+    await becomes(gym, session_id, "2 notes - Jotter")

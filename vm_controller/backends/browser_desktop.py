@@ -1,0 +1,191 @@
+"""One session of the browser backend: pages in a context of the shared Chromium, and a sandbox for scripts beside it.
+
+What a page saves or a script writes is in the sandbox's home; what the agent sees are the pages alone.
+"""
+
+import asyncio
+import json
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+from typing import Any, cast
+
+import anyio
+import anyio.to_thread
+from playwright.async_api import BrowserContext, Cookie, Error
+from pydantic import Field, ValidationError
+
+from schemas.base import Closed
+from schemas.errors import ConflictError, CuaGymError, InfrastructureError
+from schemas.observations import Size
+from vm_controller.backends import loopback
+from vm_controller.backends.chromium import Chromium
+from vm_controller.backends.entered import Door, EnteredDesktop
+from vm_controller.backends.sandbox import HOME
+from vm_controller.backends.sandbox_programs import SandboxPrograms
+from vm_controller.backends.server_folder import remove
+from vm_controller.pages.controller import PageController
+from vm_controller.pages.portal import Portal
+from vm_controller.pages.tabs import Tabs
+from vm_controller.pages.tree import PageTree
+
+COMMAND_PORT = 81
+"""Where scripts ask for pages (web_programs/)."""
+DOWNLOADS = f"{HOME}/Downloads"
+SAVE_TIMEOUT_S = 20.0
+_SAVE = 'mkdir -p "$(dirname "$1")" && cat > "$1"'
+
+
+class _Command(Closed):
+    """What a program of the sandbox asks of the browser."""
+
+    open: str | None = Field(default=None, max_length=8_192)
+    titles: bool = False
+
+
+@dataclass(frozen=True)
+class Pages:
+    """What a session showed: its addresses, the lowest page first, and the cookies with which it was let in."""
+
+    addresses: tuple[str, ...]
+    cookies: tuple[Cookie, ...]
+
+
+@dataclass(frozen=True)
+class WebParts:
+    """What a session is made of: a context of the browser with its port, the sandbox's processes, a folder."""
+
+    chromium: Chromium
+    context: BrowserContext
+    port: int
+    programs: SandboxPrograms
+    folder: Path
+
+
+class BrowserDesktop(EnteredDesktop):
+    """A session that shows pages."""
+
+    def __init__(self, parts: WebParts, door: Door, screen: Size, on_close: Callable[[], None]) -> None:
+        """Keep what belongs to it; `BrowserBackend.open` is the way to make one, and `begin` the next step."""
+        super().__init__(door)
+        self._parts = parts
+        self._tabs = Tabs(parts.context, screen, self._save)
+        self._portal = Portal()
+        self._on_close = on_close
+        self._commands: asyncio.Server | None = None
+        self._served = False
+        self._closed = False
+
+    async def begin(self) -> None:
+        """Follow the pages, and listen to what scripts ask."""
+        await self._tabs.watch()
+        listening = await loopback.listen(self.door.init_pid, COMMAND_PORT)
+        self._commands = await asyncio.start_server(self._answer, sock=listening)
+
+    def controls(self) -> PageController:
+        """Look at the pages."""
+        return PageController(self._portal, self._tabs, self._parts.chromium.clipboard)
+
+    def accessibility(self) -> PageTree:
+        """Make a reader of the page that shows."""
+        return PageTree(self._portal, self._tabs)
+
+    async def listen(self, port: int) -> tuple[socket.socket, ...]:
+        """Listen in the sandbox, and in the browser's network on the port that is this session's proxy.
+
+        Raises:
+            ConflictError: the pages are served already: they have one proxy.
+        """
+        if self._served:
+            raise ConflictError("the pages of a session are served by one listener, and there is one already")
+        inside = await super().listen(port)
+        self._served = True
+        return (*inside, await self._parts.chromium.listen(self._parts.port))
+
+    async def shown(self) -> Pages:
+        """Return the addresses that show and the cookies that belong to them."""
+        addresses = tuple(tab.page.url for tab in self._tabs.all())
+        return Pages(addresses, tuple(await self._parts.context.cookies()))
+
+    async def show(self, shown: object) -> None:
+        """Show the same addresses with the same cookies."""
+        if not isinstance(shown, Pages):
+            raise TypeError(f"{shown!r} was not kept of a session of pages")
+        # What Playwright gives is what it takes, under another name that it does not export.
+        await self._parts.context.add_cookies(cast("Any", shown.cookies))
+        for address in shown.addresses:
+            await self._tabs.open(address)
+
+    def failure(self) -> str | None:
+        """Say which part is dead, or None."""
+        if self._closed:
+            return "the desktop was closed"
+        if not self._parts.chromium.is_alive:
+            return "the browser died"
+        if self._tabs.crashed:
+            return "a page died"
+        return "the sandbox died" if self._parts.programs.are_gone else None
+
+    async def self_inflicted(self) -> str | None:
+        """Say what the session's own programs did to kill it, or None where it may as well have been the machine."""
+        return None if self._closed else self._parts.programs.self_inflicted()
+
+    async def freeze(self) -> None:
+        """Stop every process of the sandbox, and let the pages stand still."""
+        await self._parts.programs.freeze()
+        with suppress(Error):
+            await self._tabs.stop()
+
+    async def thaw(self) -> None:
+        """Let them go on."""
+        self._parts.programs.thaw()
+        with suppress(Error):
+            await self._tabs.go_on()
+
+    async def close(self) -> None:
+        """Close the pages, end the sandbox and remove the files."""
+        if self._closed:
+            return
+        self._closed = True
+        with anyio.CancelScope(shield=True):
+            if self._commands is not None:
+                self._commands.close()
+            with suppress(Error):
+                await self._parts.context.close()
+            self._parts.programs.kill()
+            await self._parts.programs.wait_for_end()
+            await anyio.to_thread.run_sync(remove, self._parts.folder)
+            self._on_close()
+
+    async def _answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Do what one line asks, and say how it went: null, titles, or what is wrong."""
+        try:
+            line = await reader.readline()
+            writer.write(json.dumps(await self._obey(line)).encode() + b"\n")
+            await writer.drain()
+        except (OSError, ValueError):
+            pass  # it hung up, or sent no line
+        finally:
+            writer.close()
+
+    async def _obey(self, line: bytes) -> list[str] | str | None:
+        try:
+            command = _Command.model_validate_json(line)
+            if command.open is not None:
+                await self._tabs.open(command.open)
+                return None
+            return [window.title for window in await self._tabs.windows()]
+        except (CuaGymError, ValidationError, Error) as error:
+            return str(error)
+
+    async def _save(self, name: str, data: bytes) -> None:
+        """Put a download where its user finds it, under a name that is free."""
+        wanted = PurePosixPath(DOWNLOADS, PurePosixPath(name).name or "download")
+        path, number = wanted, 0
+        while self.file_status(str(path)) is not None:
+            number += 1
+            path = wanted.with_name(f"{wanted.stem} ({number}){wanted.suffix}")
+        with suppress(InfrastructureError):
+            await self.run(("/bin/sh", "-c", _SAVE, "sh", str(path)), stdin=data, timeout_s=SAVE_TIMEOUT_S)

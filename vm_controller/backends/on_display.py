@@ -1,0 +1,44 @@
+"""A desktop whose screen is an X display: how it is connected to, alike in a sandbox and in a container."""
+
+from abc import ABC
+from pathlib import Path
+
+from vm_controller.backends.entered import Door, EnteredDesktop
+from vm_controller.backends.sandbox import RUNTIME_DIR
+from vm_controller.controller.accessibility import AccessibilityReader
+from vm_controller.controller.desktop import Controller
+from vm_controller.controller.display import Display
+
+
+class DisplayDesktop(EnteredDesktop, ABC):
+    """A desktop with an X server and buses.
+
+    `runtime_dir` is the host's path of its XDG_RUNTIME_DIR (the buses live there) and `host_uid` the host's number of
+    its user, absent where it is the server's own.
+    """
+
+    def __init__(self, door: Door, display: Display, host_uid: int | None) -> None:
+        """Keep where the display is."""
+        super().__init__(door)
+        self.display = display
+        self.host_uid = host_uid
+
+    @property
+    def runtime_dir(self) -> Path:
+        """Where its buses are, as the host finds them."""
+        return Path(f"{self.root}{RUNTIME_DIR}")
+
+    def controls(self) -> Controller:
+        """Connect to its display."""
+        return Controller(self.display)
+
+    def accessibility(self) -> AccessibilityReader:
+        """Make a reader of its accessibility bus."""
+        return AccessibilityReader(self.runtime_dir / "bus", self.runtime_dir, self.host_uid)
+
+    async def shown(self) -> None:
+        """Programs alone show something here."""
+
+    async def show(self, shown: object) -> None:
+        """There is never anything."""
+        raise TypeError(f"{shown!r} was not kept of a desktop of programs")

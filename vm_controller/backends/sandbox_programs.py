@@ -1,0 +1,114 @@
+"""The programs of one bubblewrap sandbox, watched from outside: how they are stopped, go on and end."""
+
+import contextlib
+import os
+import signal
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import anyio
+from anyio.abc import Process
+
+from vm_controller.backends import processes
+from vm_controller.backends.cgroups import Group
+
+FREEZE_TIMEOUT_S = 2.0
+FREEZE_PAUSE_S = 0.002
+
+
+class SandboxPrograms:
+    """Everything that runs in a sandbox, whose first process waits for ever."""
+
+    def __init__(self, keeper: Process, init_pid: int, group: Group) -> None:
+        """`keeper` is the process outside that waits for the first one inside, `init_pid` that one's host number."""
+        self._keeper = keeper
+        self._init_pid = init_pid
+        self._group = group
+        self._pid_namespace = Path(f"/proc/{init_pid}/ns/pid").readlink()
+
+    @property
+    def are_gone(self) -> bool:
+        """Whether the sandbox has ended."""
+        return self._keeper.returncode is not None
+
+    def self_inflicted(self) -> str | None:
+        """Say what they did to end the sandbox, or None where it may as well have been the machine.
+
+        If a process inside ends the first one, its keeper outside exits; if the machine does, the keeper is killed by
+        a signal.
+        """
+        if self._keeper.returncode is None:
+            return None
+        if self._group.ran_out_of_memory():
+            return "its programs used up the desktop's memory and with it its first process"
+        return "its programs ended the first process of the desktop" if self._keeper.returncode >= 0 else None
+
+    async def freeze(self) -> None:
+        """Stop every process; none of them can let another go on.
+
+        Without control groups by signals: repeated until all that there are have stopped, because until then one may
+        start or continue another.
+        """
+        by_group = self._group.freeze(on=True)
+        with anyio.move_on_after(FREEZE_TIMEOUT_S):
+            while not (self._group.frozen() if by_group else self._all_stopped()):  # noqa: ASYNC110 -- nothing tells
+                await anyio.sleep(FREEZE_PAUSE_S)
+
+    def thaw(self) -> None:
+        """Let them go on."""
+        if not self._group.freeze(on=False):
+            _signal_all(self.pids(), signal.SIGCONT)
+
+    def kill(self) -> None:
+        """Begin to end the sandbox."""
+        # What is frozen cannot even die.
+        self.thaw()
+        processes.signal(self._keeper, signal.SIGKILL)
+
+    async def wait_for_end(self) -> None:
+        """Return when nothing of a killed sandbox is left."""
+        await processes.end(self._keeper)
+        while pids := tuple(self.pids()):
+            _signal_all(pids, signal.SIGKILL)
+            await anyio.sleep(0.002)
+        await self._group.end()
+
+    def _all_stopped(self) -> bool:
+        """Stop what runs, and say whether nothing did."""
+        running = tuple(filter(_runs, self.pids()))
+        _signal_all(running, signal.SIGSTOP)
+        return not running
+
+    def pids(self) -> Iterator[int]:
+        """Every process in the sandbox's pid namespace except its first one, which ends with its sandbox.
+
+        And their children: a program may put these into a namespace of their own.
+        """
+        inside = {self._init_pid}
+        for pid in sorted(int(entry.name) for entry in os.scandir("/proc") if entry.name.isdigit()):
+            with contextlib.suppress(OSError):
+                if _parent(pid) in inside or Path(f"/proc/{pid}/ns/pid").readlink() == self._pid_namespace:
+                    inside.add(pid)
+        yield from inside - {self._init_pid}
+
+
+def _stat(pid: int) -> list[str]:
+    """The fields of a process after its name, which may hold anything: state, parent, and so on."""
+    return Path(f"/proc/{pid}/stat").read_text(errors="replace").rpartition(")")[2].split()
+
+
+def _parent(pid: int) -> int:
+    return int(_stat(pid)[1])
+
+
+def _runs(pid: int) -> bool:
+    try:
+        return _stat(pid)[0] not in "TtZX"
+    except OSError:
+        return False
+
+
+def _signal_all(pids: Iterable[int], number: signal.Signals) -> None:
+    for pid in pids:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(pid, number)

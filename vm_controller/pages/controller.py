@@ -1,0 +1,172 @@
+"""The controller of one session's pages: the same verbs as that of a display (controller/desktop.py)."""
+
+import base64
+from collections.abc import Sequence
+from typing import cast
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from schemas.actions import Action, Point
+from schemas.errors import InfrastructureError
+from schemas.observations import Clipboard, Region, Settle, Window
+from vm_controller.controller.cancel import Cancel
+from vm_controller.controller.capture import Frame, check_region
+from vm_controller.controller.controls import Performed, Place, Settled
+from vm_controller.controller.performing import Performer
+from vm_controller.controller.senses import Senses
+from vm_controller.controller.waiting import ActionStoppedError, Waiting
+from vm_controller.pages.clipboard import TEXT, SharedClipboard
+from vm_controller.pages.hands import PageHands
+from vm_controller.pages.portal import Portal
+from vm_controller.pages.stillness import PageStillness
+from vm_controller.pages.tabs import APPLICATION, Tabs
+
+BACKGROUND = (0x6B, 0x50, 0x33, 0xFF)
+"""Blue, green, red: what a desktop without windows shows."""
+_ARROW = np.array([(0, 0), (0, 16), (4, 12), (7, 18), (9, 17), (6, 11), (12, 11)], np.int32)
+_WHITE, _BLACK = (255, 255, 255, 255), (0, 0, 0, 255)
+
+
+class PageWindows:
+    """The pages of a session as windows."""
+
+    def __init__(self, portal: Portal, tabs: Tabs) -> None:
+        """Ask through the portal."""
+        self._portal = portal
+        self._tabs = tabs
+
+    def all(self) -> tuple[Window, ...]:
+        """Return the pages, the one that shows last."""
+        return self._portal.ask(self._tabs.windows())
+
+    def activate(self, window: int) -> None:
+        """Let a page show."""
+        self._portal.ask(self._tabs.activate(window))
+
+    def close(self, window: int) -> None:
+        """Close a page."""
+        self._portal.ask(self._tabs.close(window))
+
+    def maximise(self, window: int) -> None:
+        """A page fills the screen already."""
+
+
+class PageController:
+    """Eyes and hands on the pages of one session: `Controls`."""
+
+    def __init__(self, portal: Portal, tabs: Tabs, shared: SharedClipboard) -> None:
+        """Look at pages that are there."""
+        self._portal = portal
+        self._tabs = tabs
+        self._hands = PageHands(portal, tabs, shared)
+        self._stillness = PageStillness(portal, tabs)
+        self._windows = PageWindows(portal, tabs)
+        waiting = Waiting(self._windows, self._stillness)
+        self._performer = Performer(self._hands, self._stillness, self._windows, waiting, self._hands, self.size)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the screen in pixels."""
+        return self._tabs.screen.width, self._tabs.screen.height
+
+    def wait_until_ready(self, cancel: Cancel) -> None:
+        """A page can be shown at any time."""
+        cancel.check()
+
+    def perform(self, actions: Sequence[Action], cancel: Cancel, senses: Senses | None = None) -> Performed:
+        """Carry out actions one after the other."""
+        self._performer.check(actions, senses)
+        executed, done = 0, False
+        try:
+            for action in actions:
+                cancel.check()
+                self._performer.perform(action, cancel, senses)
+                executed += 1
+            done = True
+        except ActionStoppedError as stop:
+            done = True
+            return Performed(executed, f"action {executed + 1} of {len(actions)}: {stop}")
+        finally:
+            if not done:
+                self.release_all()
+        return Performed(executed)
+
+    def settle(self, times: Settle, cancel: Cancel) -> Settled:
+        """Wait until the page stands still."""
+        return self._stillness.settle(times, cancel)
+
+    def capture(self, region: Region | None = None, *, cursor: bool = True) -> Frame:
+        """Take a picture of the page that shows, or a part of it."""
+        wanted = check_region(region, self.size)
+        width, height = self.size
+        pixels = np.empty((height, width, 4), np.uint8)
+        pixels[:] = BACKGROUND
+        if (data := self._portal.ask(self._picture())) is not None:
+            shown = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+            if shown is None:
+                raise InfrastructureError("the browser's picture of a page cannot be read; reset the session")
+            rows, columns = min(height, shown.shape[0]), min(width, shown.shape[1])
+            pixels[:rows, :columns, :3] = shown[:rows, :columns]
+        if cursor:
+            _draw_arrow(pixels, self._hands.pointer())
+        part = pixels[wanted.y : wanted.y + wanted.height, wanted.x : wanted.x + wanted.width]
+        return Frame(np.ascontiguousarray(part))
+
+    async def _picture(self) -> bytes | None:
+        tab = self._tabs.top
+        if tab is None:
+            return None
+        answer = await tab.ask("Page.captureScreenshot", format="png", optimizeForSpeed=True)
+        return base64.b64decode(cast("str", answer["data"]))
+
+    def cursor(self) -> Point:
+        """Return where the pointer is."""
+        x, y = self._hands.pointer()
+        return Point(x=x, y=y)
+
+    def windows(self) -> tuple[Window, ...]:
+        """Return the pages, the one that shows last."""
+        return self._windows.all()
+
+    def focused(self) -> Window | None:
+        """Return the page that shows."""
+        return next((window for window in self._windows.all() if window.focused), None)
+
+    def focused_application(self) -> str | None:
+        """Return the application that has the focus."""
+        return APPLICATION if self._tabs.top is not None else None
+
+    def activate(self, window_id: int) -> None:
+        """Let a page show."""
+        self._windows.activate(window_id)
+
+    def places(self) -> tuple[Place, ...]:
+        """No window is one of a program inside: a desktop of pages says by itself what it showed."""
+        return ()
+
+    def put(self, window_id: int, place: Place) -> None:
+        """Every page fills the screen."""
+
+    def clipboard(self, cancel: Cancel) -> Clipboard:
+        """Return what lies on the session's clipboard."""
+        cancel.check()
+        content = self._hands.clipboard()
+        return Clipboard(text=content.get(TEXT), formats=tuple(sorted(content)))
+
+    def release_all(self) -> None:
+        """Release every button and key that is down."""
+        self._hands.release_all()
+
+    def reconnect(self) -> None:
+        """The connection is the browser's own: where it is lost, the browser is."""
+
+    def close(self) -> None:
+        """The pages are the desktop's, which closes them."""
+
+
+def _draw_arrow(pixels: NDArray[np.uint8], place: tuple[int, int]) -> None:
+    corners = (_ARROW + np.array(place, np.int32)).reshape(-1, 1, 2)
+    cv2.fillPoly(pixels, [corners], _WHITE)
+    cv2.polylines(pixels, [corners], isClosed=True, color=_BLACK, thickness=1)

@@ -1,0 +1,279 @@
+"""Pointer and keyboard of the page that shows."""
+
+import time
+from collections.abc import Awaitable, Callable
+from typing import Literal
+
+from playwright.async_api import Error, Keyboard, Page
+
+from schemas.actions import Button
+from schemas.errors import InvalidRequestError
+from vm_controller.controller.cancel import Cancel
+from vm_controller.controller.keysyms import check_text, is_character, keysym_of_key
+from vm_controller.pages.clipboard import TEXT, Content, SharedClipboard
+from vm_controller.pages.portal import Portal
+from vm_controller.pages.tabs import Tab, Tabs
+
+NOTCH_PX = 100
+CLICK_AGAIN_S = 0.5
+CHUNK_CHARACTERS = 64
+_BUTTONS: dict[Button, Literal["left", "middle", "right"]] = {
+    Button.LEFT: "left",
+    Button.MIDDLE: "middle",
+    Button.RIGHT: "right",
+}
+_KEYS = {
+    "Control_L": "ControlLeft",
+    "Control_R": "ControlRight",
+    "Shift_L": "ShiftLeft",
+    "Shift_R": "ShiftRight",
+    "Alt_L": "AltLeft",
+    "Alt_R": "AltRight",
+    "ISO_Level3_Shift": "AltGraph",
+    "Super_L": "MetaLeft",
+    "Super_R": "MetaRight",
+    "Return": "Enter",
+    "Tab": "Tab",
+    "Escape": "Escape",
+    "Delete": "Delete",
+    "Insert": "Insert",
+    "BackSpace": "Backspace",
+    "Page_Up": "PageUp",
+    "Page_Down": "PageDown",
+    "Home": "Home",
+    "End": "End",
+    "Up": "ArrowUp",
+    "Down": "ArrowDown",
+    "Left": "ArrowLeft",
+    "Right": "ArrowRight",
+    "Caps_Lock": "CapsLock",
+    "Num_Lock": "NumLock",
+    "Scroll_Lock": "ScrollLock",
+    "Print": "PrintScreen",
+    "Pause": "Pause",
+    "Menu": "ContextMenu",
+    "KP_Enter": "NumpadEnter",
+    "KP_Add": "NumpadAdd",
+    "KP_Subtract": "NumpadSubtract",
+    "KP_Multiply": "NumpadMultiply",
+    "KP_Divide": "NumpadDivide",
+    "KP_Decimal": "NumpadDecimal",
+    **{f"KP_{digit}": f"Numpad{digit}" for digit in range(10)},
+    **{f"F{number}": f"F{number}" for number in range(1, 13)},
+}
+_BY_KEYSYM = {keysym_of_key(name): key for name, key in _KEYS.items()}
+_CONTROL = frozenset({"ControlLeft", "ControlRight"})
+_ALT = frozenset({"AltLeft", "AltRight"})
+_SHIFT = frozenset({"ShiftLeft", "ShiftRight"})
+_CLIPBOARD_KEYS = frozenset({"c", "x", "v", "C", "X", "V", "Insert"})
+
+Work = Callable[[Page], Awaitable[None]]
+
+
+class PageHands:
+    """Hands on the pages of a session: `Input` (see controller/input.py). Without a page nothing is touched."""
+
+    def __init__(self, portal: Portal, tabs: Tabs, shared: SharedClipboard) -> None:
+        """The pointer begins in the middle of the screen."""
+        self.content: Content = {}
+        self._portal = portal
+        self._tabs = tabs
+        self._shared = shared
+        self._pointer = (tabs.screen.width // 2, tabs.screen.height // 2)
+        self._buttons: dict[Button, int] = {}
+        self._keys: list[str] = []
+        self._last_click: tuple[Button, tuple[int, int], float, int] | None = None
+        self._pointer_in: tuple[Tab, tuple[int, int]] | None = None
+
+    @property
+    def holding(self) -> bool:
+        """Whether a button or key is down."""
+        return bool(self._buttons or self._keys)
+
+    def put(self, text: str) -> None:
+        """Put text on the session's clipboard."""
+        self.content = {TEXT: text} if text else {}
+        self._tabs.copied = None
+
+    def clipboard(self) -> Content:
+        """Return what lies on the session's clipboard."""
+        if (copied := self._tabs.copied) is not None:
+            self.put(copied)
+        return self.content
+
+    def move(self, x: int, y: int) -> None:
+        """Move the pointer."""
+        self._pointer = (x, y)
+        self._do(self._point)
+
+    def button(self, button: Button, *, down: bool) -> None:
+        """Press or release a mouse button; the two at the side go back and forward in the history."""
+        name = _BUTTONS.get(button)
+        if name is None:
+            if down:
+                self._do(_back if button is Button.BACK else _forward)
+            return
+        if down:
+            self._buttons[button] = self._count(button)
+        count = self._buttons[button] if down else self._buttons.pop(button, 1)
+
+        async def work(page: Page) -> None:
+            await self._point(page)
+            await (page.mouse.down if down else page.mouse.up)(button=name, click_count=count)
+
+        self._do(work)
+
+    def scroll(self, dx: int, dy: int) -> None:
+        """Turn the wheel by notches."""
+
+        async def work(page: Page) -> None:
+            await self._point(page)
+            await page.mouse.wheel(dx * NOTCH_PX, dy * NOTCH_PX)
+
+        self._do(work)
+
+    def check_key(self, name: str) -> None:
+        """Raise InvalidRequestError if there is no key of that name."""
+        _key(name)
+
+    def check_text(self, text: str) -> None:
+        """Raise InvalidRequestError if the text contains a character that has no key."""
+        check_text(text)
+
+    def key(self, name: str, *, down: bool, cancel: Cancel) -> None:
+        """Press or release a key."""
+        del cancel
+        key = _key(name)
+        if not down:
+            if key in self._keys:
+                self._keys.remove(key)
+                self._do(lambda page: _quietly(page.keyboard.up, key))
+            return
+        self._keys.append(key)
+        held = frozenset(self._keys)
+        if browser := self._browser_command(key, held):
+            self._do(browser)
+        elif key in _CLIPBOARD_KEYS and held & (_CONTROL | _SHIFT if key == "Insert" else _CONTROL):
+            self._do(lambda page: self._exchange(page, key))
+        else:
+            self._do(lambda page: _press(page.keyboard, key))
+
+    def type(self, text: str, cancel: Cancel) -> None:
+        """Type text exactly as given, whatever is held down."""
+        check_text(text)
+        held = tuple(self._keys)
+        for key in reversed(held):
+            self._do(lambda page, key=key: _quietly(page.keyboard.up, key))
+        for start in range(0, len(text), CHUNK_CHARACTERS):
+            cancel.check()
+            self._do(lambda page, part=text[start : start + CHUNK_CHARACTERS]: _type(page, part))
+        for key in held:
+            self._do(lambda page, key=key: _press(page.keyboard, key))
+
+    def release_all(self) -> None:
+        """Release every button and key that is down."""
+        for button in tuple(self._buttons):
+            self.button(button, down=False)
+        for key in reversed(self._keys):
+            self._do(lambda page, key=key: _quietly(page.keyboard.up, key))
+        self._keys.clear()
+
+    def pointer(self) -> tuple[int, int]:
+        """Return where the pointer is."""
+        return self._pointer
+
+    def sync(self) -> None:
+        """Everything that was sent has been answered already."""
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+    def _do(self, work: Work) -> None:
+        async def on_top() -> None:
+            tab = self._tabs.top
+            if tab is not None:
+                await work(tab.page)
+
+        self._portal.ask(on_top())
+
+    async def _point(self, page: Page) -> None:
+        """Bring the pointer where it should be, on a page that may have come to the top since it moved."""
+        top = self._tabs.top
+        if top is not None and self._pointer_in != (top, self._pointer):
+            self._pointer_in = (top, self._pointer)
+            await page.mouse.move(*self._pointer)
+
+    def _count(self, button: Button) -> int:
+        """Say which click in a row this one is: quickly after another one at the same place."""
+        now = time.monotonic()
+        count = 1
+        if self._last_click is not None:
+            last, place, at, before = self._last_click
+            if last is button and place == self._pointer and now - at < CLICK_AGAIN_S:
+                count = before % 3 + 1
+        self._last_click = (button, self._pointer, now, count)
+        return count
+
+    async def _exchange(self, page: Page, key: str) -> None:
+        """Press a key that copies or pastes, with this session's clipboard."""
+        async with self._shared.holding(self.clipboard()) as after:
+            await _press(page.keyboard, key)
+        if after:
+            self.content = after
+
+    def _browser_command(self, key: str, held: frozenset[str]) -> Work | None:
+        """Return what a browser with its frame does at a key, which a page alone does not."""
+        if held & _ALT and key in {"ArrowLeft", "ArrowRight"}:
+            return _back if key == "ArrowLeft" else _forward
+        if key == "F5" or (held & _CONTROL and key in {"r", "R"}):
+            return _reload
+        return None
+
+
+def _key(name: str) -> str:
+    keysym = keysym_of_key(name)
+    if (key := _BY_KEYSYM.get(keysym)) is not None:
+        return key
+    if is_character(keysym):
+        return chr(keysym & 0xFFFFFF)
+    raise InvalidRequestError(f"the key {name!r} does nothing in a web page")
+
+
+async def _press(keyboard: Keyboard, key: str) -> None:
+    try:
+        await keyboard.down(key)
+    except Error:
+        if len(key) != 1:
+            raise
+        # No key of the keyboard that Playwright knows carries this character.
+        await keyboard.insert_text(key)
+
+
+async def _quietly(release: Callable[[str], Awaitable[None]], key: str) -> None:
+    try:
+        await release(key)
+    except Error:
+        if len(key) != 1:
+            raise
+
+
+async def _type(page: Page, text: str) -> None:
+    for number, line in enumerate(text.split("\n")):
+        if number:
+            await page.keyboard.press("Enter")
+        for place, part in enumerate(line.split("\t")):
+            if place:
+                await page.keyboard.press("Tab")
+            await page.keyboard.type(part)
+
+
+async def _back(page: Page) -> None:
+    await page.go_back(wait_until="commit")
+
+
+async def _forward(page: Page) -> None:
+    await page.go_forward(wait_until="commit")
+
+
+async def _reload(page: Page) -> None:
+    await page.reload(wait_until="commit")

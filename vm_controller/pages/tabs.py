@@ -1,0 +1,186 @@
+"""The open pages of one session: which there are, which one shows, and what they ask of the world outside."""
+
+import itertools
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any, cast
+from urllib.parse import urlsplit
+
+from playwright.async_api import BrowserContext, Dialog, Download, Error, Page, Request
+
+from schemas.errors import InfrastructureError, InvalidRequestError
+from schemas.observations import Size, Window
+
+APPLICATION = "Chromium"
+SCHEMES = frozenset({"http", "https"})
+LOAD_MS = 20_000
+_COPIED = "cuaGymCopied"
+_ON_COPY = f"""(() => {{
+  const tell = window.{_COPIED};
+  delete window.{_COPIED};
+  if (navigator.clipboard) navigator.clipboard.writeText = text => tell(String(text));
+}})()"""
+
+Save = Callable[[str, bytes], Awaitable[None]]
+"""Puts a downloaded file, by its suggested name, where the session's user finds it."""
+
+
+@dataclass
+class Tab:
+    """One page. `requests` are those under way."""
+
+    number: int
+    page: Page
+    tools: Any = None
+    requests: set[Request] = field(default_factory=set[Request])
+    crashed: bool = False
+
+    def begin(self, request: Request) -> None:
+        """Note a request."""
+        self.requests.add(request)
+
+    def end(self, request: Request) -> None:
+        """Forget a request."""
+        self.requests.discard(request)
+
+    async def ask(self, method: str, **parameters: object) -> dict[str, Any]:
+        """Call a method of Chromium's own protocol, for what Playwright has no word for."""
+        if self.tools is None:
+            self.tools = await self.page.context.new_cdp_session(self.page)
+        return await self.tools.send(method, parameters)
+
+
+class Tabs:
+    """The pages of a context, the one that shows last. Used on the event loop only."""
+
+    def __init__(self, context: BrowserContext, screen: Size, save: Save) -> None:
+        """Watch a context without pages; `open` begins."""
+        self.context = context
+        self.screen = screen
+        self.copied: str | None = None
+        """What a page put on the clipboard by itself; whoever takes it sets it to None."""
+        self._save = save
+        self._numbers = itertools.count(1)
+        self._stack: list[Tab] = []
+
+    async def watch(self) -> None:
+        """Begin to follow what pages do."""
+        self.context.on("page", self._opened)
+        # Playwright leaves open what a binding returns.
+        expose = cast("Callable[[str, Callable[[object, str], None]], Awaitable[object]]", self.context.expose_binding)  # pyright: ignore[reportUnknownMemberType]
+        await expose(_COPIED, self._keep_copied)
+        await self.context.add_init_script(_ON_COPY)
+
+    @property
+    def top(self) -> Tab | None:
+        """The page that shows."""
+        return self._stack[-1] if self._stack else None
+
+    def all(self) -> tuple[Tab, ...]:
+        """Return the pages, the one that shows last."""
+        return tuple(self._stack)
+
+    @property
+    def crashed(self) -> bool:
+        """Whether a page's process died."""
+        return any(tab.crashed for tab in self._stack)
+
+    async def open(self, address: str) -> None:
+        """Show an address in a new page, and return when it has been loaded.
+
+        Raises:
+            InvalidRequestError: nothing at this address is for pages of a session.
+            InfrastructureError: it could not be loaded.
+        """
+        if urlsplit(address).scheme not in SCHEMES:
+            raise InvalidRequestError(f"{address!r} is no address of the web; give one with http://", field="address")
+        page = await self.context.new_page()
+        try:
+            await page.goto(address, wait_until="load", timeout=LOAD_MS)
+        except Error as error:
+            raise InfrastructureError(f"{address} could not be shown: {error.message}") from error
+
+    async def windows(self) -> tuple[Window, ...]:
+        """Describe the pages as windows that fill the screen, the one that shows last."""
+        return tuple([await self._window(tab) for tab in tuple(self._stack)])
+
+    async def activate(self, number: int) -> None:
+        """Let a page show."""
+        for tab in self._stack:
+            if tab.number == number:
+                self._stack.remove(tab)
+                self._stack.append(tab)
+                await tab.page.bring_to_front()
+                return
+
+    async def close(self, number: int) -> None:
+        """Close a page, as the button of its tab does."""
+        for tab in self._stack:
+            if tab.number == number:
+                await tab.page.close(run_before_unload=True)
+                return
+
+    async def stop(self) -> None:
+        """Let every page stand still."""
+        await self._let("frozen")
+
+    async def go_on(self) -> None:
+        """Let every page go on."""
+        await self._let("active")
+
+    async def _let(self, state: str) -> None:
+        for tab in tuple(self._stack):
+            if not tab.crashed:
+                await tab.ask("Page.setWebLifecycleState", state=state)
+
+    async def _window(self, tab: Tab) -> Window:
+        # A page that is just being replaced has no title for a moment.
+        try:
+            title = await tab.page.title()
+        except Error:
+            title = ""
+        title = title or tab.page.url
+        return Window(
+            window_id=tab.number,
+            title=f"{title} - {APPLICATION}",
+            application=APPLICATION,
+            x=0,
+            y=0,
+            width=self.screen.width,
+            height=self.screen.height,
+            focused=tab is self.top,
+        )
+
+    def _opened(self, page: Page) -> None:
+        tab = Tab(next(self._numbers), page)
+        self._stack.append(tab)
+
+        def closed(_: Page) -> None:
+            self._stack.remove(tab)
+
+        def crash(_: Page) -> None:
+            tab.crashed = True
+
+        page.on("close", closed)
+        page.on("crash", crash)
+        page.on("request", tab.begin)
+        page.on("requestfinished", tab.end)
+        page.on("requestfailed", tab.end)
+        page.on("download", self._downloaded)
+        page.on("dialog", _answer)
+
+    async def _downloaded(self, download: Download) -> None:
+        try:
+            path = await download.path()
+        except Error:
+            return  # it was cancelled, or its page closed
+        await self._save(download.suggested_filename, path.read_bytes())
+        await download.delete()
+
+    def _keep_copied(self, _source: object, text: str) -> None:
+        self.copied = text
+
+
+async def _answer(dialog: Dialog) -> None:
+    """Leave a page that asks whether to, and take no for the answer to everything else."""
+    await (dialog.accept() if dialog.type == "beforeunload" else dialog.dismiss())
