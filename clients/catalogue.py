@@ -11,7 +11,7 @@ from schemas.errors import NotFoundError
 
 @dataclass(frozen=True)
 class Entry:
-    """One environment."""
+    """One environment. `shows_published`: its desktops show what the server hosts of the published hub."""
 
     name: str
     title: str
@@ -19,6 +19,7 @@ class Entry:
     packages: tuple[str, ...]
     families: tuple[AnyFamily, ...]
     skill: Path
+    shows_published: bool = False
 
 
 def catalogue() -> tuple[Entry, ...]:
@@ -49,4 +50,5 @@ def _entry(path: Path) -> Entry:
         packages=tuple(facts.get("packages", ())),
         families=families(facts["name"]),
         skill=path.parent / facts.get("skill", "SKILL.md"),
+        shows_published=facts.get("hub", {}).get("published", False),
     )

@@ -54,10 +54,8 @@ def serve(
 
     hosted: dict[str, Hosted] = dict(apps())
     try:
-        for name, build in (builds(published) if published is not None else {}).items():
-            if host_of(name) in map(host_of, hosted):
-                raise typer.BadParameter(f"{build.published} would be at {host_of(name)}, where one of ours is")
-            hosted[name] = build
+        if published is not None:
+            hosted |= builds(published, beside=tuple(hosted))
     except HubError as error:
         raise typer.BadParameter(error.message) from error
     secret = token or secrets.token_urlsafe(24)

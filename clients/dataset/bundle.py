@@ -1,7 +1,8 @@
 """One tuple as a folder: `task.json`, the three scripts and the review. Equal tuples give equal bytes.
 
 A tuple of our own holds exactly these. An imported one holds what its publisher put there, `task.json` with one block
-of ours added; it may lack the golden patch and the review, which the public release leaves out.
+of ours added; it may lack the golden patch and the review, which the public release leaves out. What runs is made of it
+when it is read (`scripts`).
 """
 
 import hashlib
@@ -15,7 +16,8 @@ from typing import NoReturn, cast
 
 from pydantic import Field, JsonValue, ValidationError
 
-from clients.dataset.setups import is_plain, render
+from clients.dataset.scripts import scripts_of, text_of
+from clients.dataset.setups import is_plain
 from schemas.base import SCHEMA_VERSION, Closed
 from schemas.errors import InvalidRequestError
 from schemas.tasks import Difficulty, Task
@@ -34,6 +36,11 @@ class Provenance(Closed):
     source: str = Field(description="Name of the folder or archive.")
     published_id: str
     difficulty: Difficulty | None = Field(description="Absent where the publisher gave none.")
+    addresses: dict[str, str] = Field(
+        default_factory=dict[str, str],
+        exclude_if=lambda value: not value,
+        description="Text of its instruction and scripts, and what stands there when they run.",
+    )
     document: dict[str, JsonValue] = Field(default_factory=dict[str, JsonValue], exclude=True)
 
 
@@ -41,8 +48,8 @@ class Provenance(Closed):
 class Bundle:
     """One tuple. The rewards are those of the oracle and of doing nothing, where there is an oracle.
 
-    `initial_setup` is what runs. `attachments` are further files of an imported tuple, by their path in its folder.
-    `outcome` is the class of the run's decision.
+    The scripts are what runs. `attachments` are the files of an imported tuple that do not run as they are, by their
+    path in its folder. `outcome` is the class of the run's decision.
     """
 
     task: Task
@@ -205,48 +212,26 @@ def parse_bundle(files: Mapping[str, bytes], where: str) -> Bundle:
 
 def _bundle(record: Record, document: dict[str, JsonValue], files: Mapping[str, bytes], where: str) -> Bundle:
     provenance = record.provenance
+    addresses: dict[str, str] = {}
     if provenance is not None:
         # The identifier stands where the publisher had it, in our form.
         document["id"] = provenance.published_id
         provenance = provenance.model_copy(update={"document": document})
-    scripts: set[str] = set(ArtifactName)
-    if provenance is None or is_plain(document):
-        setup = text_of(files, ArtifactName.INITIAL_SETUP, where)
-        if setup is None:
-            _lacks(where, ArtifactName.INITIAL_SETUP)
-    else:
-        scripts.remove(ArtifactName.INITIAL_SETUP)
-        setup = render(document, files, where)
-    reward = text_of(files, ArtifactName.REWARD, where)
+        addresses = provenance.addresses
+    scripts = scripts_of(files, document, addresses, where)
     return Bundle(
         task=record.task,
-        initial_setup=setup,
-        golden_patch=text_of(files, ArtifactName.GOLDEN_PATCH, where),
-        reward=reward or "",
+        initial_setup=scripts.initial_setup,
+        golden_patch=scripts.golden_patch,
+        reward=scripts.reward,
         review=text_of(files, ArtifactName.REVIEW, where),
         rounds=record.rounds,
         oracle_reward=record.oracle_reward,
         null_reward=record.null_reward,
         outcome=record.outcome,
         provenance=provenance,
-        attachments={
-            name: content for name, content in sorted(files.items()) if name not in scripts and name != TASK_FILE
-        },
+        attachments={name: one for name, one in scripts.others.items() if name not in {TASK_FILE, ArtifactName.REVIEW}},
     )
-
-
-def text_of(files: Mapping[str, bytes], name: str, where: str) -> str | None:
-    """The text of a script, line ends as they are; None if there is no such file.
-
-    Raises:
-        InvalidRequestError: it is not UTF-8.
-    """
-    if name not in files:
-        return None
-    try:
-        return files[name].decode()
-    except UnicodeDecodeError as error:
-        raise InvalidRequestError(f"{where}/{name} is not UTF-8: {error}") from error
 
 
 def _lacks(where: str, name: str) -> NoReturn:

@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.table import Table
 
 from clients.command_line import errors_are_said
+from clients.dataset.addresses import read_addresses
 from clients.dataset.card import write_card
 from clients.dataset.difference import compare
 from clients.dataset.exporting import export as carry_over
@@ -90,11 +91,19 @@ def import_(
     mapping: Annotated[
         list[str] | None, typer.Option("--map", help="APP=ENVIRONMENT for an app_type without one of its name.")
     ] = None,
+    addresses: Annotated[
+        Path | None, typer.Option(help="A TOML file that says more of how web applications are reached here.")
+    ] = None,
+    published: Annotated[
+        Path | None,
+        typer.Option(help="The folder of built web applications that the server hosts: refuse tuples of others."),
+    ] = None,
     pack: Pack = False,
 ) -> None:
     """Add tuples that others published; exit code 1 if one was refused (the others are added)."""
     with errors_are_said():
-        report = import_published(source, out, environments=_mapping(mapping or []), packed=pack)
+        reached = read_addresses(addresses, published)
+        report = import_published(source, out, environments=_mapping(mapping or []), addresses=reached, packed=pack)
         if report.added.added or report.added.present:
             write_card(out)
     for where, notes in report.notes.items():

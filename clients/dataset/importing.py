@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from clients.catalogue import catalogue
+from clients.dataset.addresses import Addresses, read_addresses
 from clients.dataset.archive import MAX_FOLDER_BYTES, MAX_MEMBER_BYTES, SUFFIXES, Files, read_folders
 from clients.dataset.bundle import TASK_FILE, Bundle, parse_bundle, read_files
 from clients.dataset.exporting import refuse_run
@@ -15,7 +16,7 @@ from clients.dataset.index import Added, append
 from clients.dataset.layout import ARTIFACTS, BUNDLES_FOLDER, DATA, INDEX
 from clients.dataset.parquet import read_table
 from clients.dataset.placeholders import Variables, read_variables
-from clients.dataset.published import ENVIRONMENTS, TASK_FILES, convert
+from clients.dataset.published import ENVIRONMENTS, TASK_FILES, WEB, convert
 from schemas.errors import CuaGymError, InvalidRequestError, NotFoundError, TooLargeError
 
 Found = tuple[str, Files | CuaGymError]
@@ -32,12 +33,18 @@ class Report:
 
 
 def import_published(
-    source: Path, out: Path, *, environments: Mapping[str, str] | None = None, packed: bool = False
+    source: Path,
+    out: Path,
+    *,
+    environments: Mapping[str, str] | None = None,
+    addresses: Addresses | None = None,
+    packed: bool = False,
 ) -> Report:
     """Append what `source` holds to the dataset `out`, which is made if there is none.
 
     `source` is a tuple's folder, a folder of such, a `.tar` or `.tar.zst` of such, or a whole published dataset.
-    `environments` (`app_type` → environment) adds to the table.
+    `environments` (`app_type` → environment) adds to the table. `addresses` says how web applications are reached here;
+    absent: as it usually is.
 
     Raises:
         InvalidRequestError: the source is missing or damaged, an environment does not exist, or nothing in the source
@@ -45,7 +52,7 @@ def import_published(
         ConflictError: a tuple is in `out` already in another form, or `out` is a run's; nothing was written.
     """
     refuse_run(out)
-    table = _table(environments or {})
+    terms = _terms(source.name, environments or {}, addresses or read_addresses())
     difficulties = _difficulties(source)
     bundles: dict[str, Bundle] = {}
     report = Report(Added(0, 0, None))
@@ -53,7 +60,7 @@ def import_published(
         try:
             if not isinstance(files, dict):
                 raise files
-            bundle, notes = _bundle(files, where, source.name, table, difficulties.get(Path(where).name))
+            bundle, notes = _bundle(files, where, terms, difficulties.get(Path(where).name))
             if bundle.task.task_id in bundles:
                 raise InvalidRequestError(f"{where}: another tuple here becomes {bundle.task.task_id} too", field="id")  # noqa: TRY301
         except (InvalidRequestError, TooLargeError) as error:
@@ -70,24 +77,49 @@ def import_published(
     return report
 
 
-def _bundle(
-    files: Files, where: str, source: str, table: Mapping[str, str], difficulty: str | None
-) -> tuple[Bundle, tuple[str, ...]]:
+@dataclass(frozen=True)
+class _Terms:
+    """What holds for every tuple of an import. `web` are the environments that show published web applications."""
+
+    source: str
+    environments: Mapping[str, str]
+    web: frozenset[str]
+    addresses: Addresses
+
+
+def _bundle(files: Files, where: str, terms: _Terms, difficulty: str | None) -> tuple[Bundle, tuple[str, ...]]:
     if b'"cua_gym"' in files.get(TASK_FILE, b""):
         return parse_bundle(files, where), ()
-    imported = convert(files, where=where, source=source, environments=table, difficulty=difficulty)
+    imported = convert(
+        files,
+        where=where,
+        source=terms.source,
+        environments=terms.environments,
+        addresses=terms.addresses,
+        difficulty=difficulty,
+    )
+    task, provenance = imported.bundle.task, imported.bundle.provenance
+    if provenance is not None and provenance.addresses and task.environment not in terms.web:
+        raise InvalidRequestError(
+            f"{where} asks web applications ({', '.join(provenance.addresses)}), and desktops of the environment "
+            f"{task.environment} show none: give --map {task.category}={WEB}",
+            field="app_type",
+        )
     return imported.bundle, imported.notes
 
 
-def _table(more: Mapping[str, str]) -> dict[str, str]:
-    names = {entry.name for entry in catalogue()}
+def _terms(source: str, more: Mapping[str, str], addresses: Addresses) -> _Terms:
+    entries = catalogue()
+    names = {entry.name for entry in entries}
     for app, environment in more.items():
         if environment not in names:
             raise InvalidRequestError(
                 f"--map {app}={environment}: there is no such environment; there are {', '.join(sorted(names))}",
                 field="map",
             )
-    return {name: name for name in names} | {app: to for app, to in ENVIRONMENTS.items() if to in names} | dict(more)
+    known = {name: name for name in names} | {app: to for app, to in ENVIRONMENTS.items() if to in names}
+    web = frozenset(entry.name for entry in entries if entry.shows_published)
+    return _Terms(source, known | dict(more), web, addresses)
 
 
 def _sources(source: Path) -> Iterator[Found]:

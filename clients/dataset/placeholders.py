@@ -1,7 +1,7 @@
 """Placeholders of web endpoints in scripts, and `url_variables.json`, which says what fills them.
 
 Published scripts hold `__CUA_GYM_<APP>_URL__` (or `_HOST__`) where the address of a web application belongs and
-`__CUA_GYM_SID__` where its session does. They are kept as they are; whoever runs a tuple fills them.
+`__CUA_GYM_SID__` where its session does. They are kept as they are; `addresses` says what stands there in what runs.
 """
 
 import json

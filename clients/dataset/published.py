@@ -1,4 +1,7 @@
-"""One tuple as others published it, made into one of ours: its files stay as they are, its scripts run unchanged."""
+"""One tuple as others published it, made into one of ours: its files stay as they are.
+
+Its scripts run unchanged, but for the addresses of web applications.
+"""
 
 import json
 import re
@@ -8,10 +11,11 @@ from typing import Annotated, Literal, NoReturn
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, TypeAdapter, ValidationError
 
-from clients.dataset.bundle import OURS, TASK_FILE, Bundle, Provenance, text_of
-from clients.dataset.setups import is_plain, local_name, render, steps_of, unknown_fields
-from schemas.errors import InvalidRequestError, TooLargeError
-from schemas.requests import MAX_SCRIPT_CHARACTERS
+from clients.dataset.addresses import Addresses, fill, texts_of
+from clients.dataset.bundle import OURS, TASK_FILE, Bundle, Provenance
+from clients.dataset.scripts import goes_on, scripts_of, text_of
+from clients.dataset.setups import is_plain, local_name, setup_members, steps_of, unknown_fields
+from schemas.errors import InvalidRequestError
 from schemas.tasks import TASK_ID, Difficulty, Task
 from schemas.workspaces import ArtifactName
 
@@ -27,7 +31,11 @@ ENVIRONMENTS: Mapping[str, str] = {
     "terminal": "os",
 }
 """Published `app_type` → environment, beside those that have the same name; `--map` adds to it."""
+WEB = "hub_published"
+"""The environment of web applications."""
+_WEB_APPS = re.compile(r".+_mock|mock_websites")
 
+_SCRIPTS = (ArtifactName.INITIAL_SETUP, ArtifactName.GOLDEN_PATCH, ArtifactName.REWARD)
 _DOCUMENT: TypeAdapter[dict[str, JsonValue]] = TypeAdapter(dict[str, JsonValue])
 _IDENTIFIER = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
 
@@ -70,6 +78,7 @@ def convert(
     where: str,
     source: str,
     environments: Mapping[str, str],
+    addresses: Addresses,
     difficulty: str | None = None,
 ) -> Imported:
     """Make a bundle of a published tuple's files.
@@ -79,11 +88,12 @@ def convert(
         where: its folder, for messages.
         source: the name of what it was imported from.
         environments: `app_type` → environment.
+        addresses: what stands for the addresses of the published hub.
         difficulty: what the publisher's index says, for a `task.json` that says nothing.
 
     Raises:
-        InvalidRequestError: a field is wrong or missing, a file is missing, or no environment is known for its
-            application; the message names it.
+        InvalidRequestError: a field is wrong or missing, a file is missing, an address cannot be reached here, or no
+            environment is known for its application; the message names it.
         TooLargeError: a script is longer than a script may be.
     """
     name = next((one for one in TASK_FILES if one in files), None)
@@ -91,31 +101,35 @@ def convert(
         raise InvalidRequestError(f"{where} holds neither {' nor '.join(TASK_FILES)}")
     document, published = _read(files[name], f"{where}/{name}")
     steps_of(document, f"{where}/{name}")
-    provenance = Provenance(
-        source=source,
-        published_id=published.id,
-        difficulty=_difficulty(published.difficulty or difficulty, f"{where}/{name}"),
-        document=document,
-    )
     if local_name(published.evaluator.url) != ArtifactName.REWARD:
         raise InvalidRequestError(
             f"{where}/{name}: evaluator.url names {published.evaluator.url!r}; a reward is {ArtifactName.REWARD}",
             field="evaluator.url",
         )
-    plain = is_plain(document)
-    scripts = {*ArtifactName} if plain else {*ArtifactName} - {ArtifactName.INITIAL_SETUP}
-    setup = _script(files, ArtifactName.INITIAL_SETUP, where) if plain else render(document, files, where)
+    texts = {f"{where}/{name}: instruction": published.instruction, f"{where}/{name}: context": published.context}
+    texts[f"{where}/{name}: config"] = json.dumps(published.config, ensure_ascii=False)
+    texts |= texts_of(files, dict.fromkeys((*_SCRIPTS, *setup_members(document))), where)
+    provenance = Provenance(
+        source=source,
+        published_id=published.id,
+        difficulty=_difficulty(published.difficulty or difficulty, f"{where}/{name}"),
+        addresses=addresses.find(texts, identifier(published.id, f"{where}/{name}")),
+        document=document,
+    )
+    scripts = scripts_of(files, document, provenance.addresses, where)
     bundle = Bundle(
         task=_task(published, provenance, environments, f"{where}/{name}"),
-        initial_setup=setup,
-        golden_patch=_script(files, ArtifactName.GOLDEN_PATCH, where) if ArtifactName.GOLDEN_PATCH in files else None,
-        reward=_script(files, ArtifactName.REWARD, where),
+        initial_setup=scripts.initial_setup,
+        golden_patch=scripts.golden_patch,
+        reward=scripts.reward,
         review=text_of(files, ArtifactName.REVIEW, where),
         rounds=0,
         provenance=provenance,
-        attachments={one: content for one, content in sorted(files.items()) if one not in {*scripts, name, TASK_FILE}},
+        attachments={
+            one: content for one, content in scripts.others.items() if one not in {name, TASK_FILE, ArtifactName.REVIEW}
+        },
     )
-    return Imported(bundle, tuple(_notes(bundle, published)))
+    return Imported(bundle, tuple(_notes(bundle, published, files)))
 
 
 def identifier(published_id: str, where: str) -> str:
@@ -164,18 +178,19 @@ def _difficulty(name: str | None, where: str) -> Difficulty | None:
 
 def _task(published: _Published, provenance: Provenance, environments: Mapping[str, str], where: str) -> Task:
     app = published.app_type
-    if app not in environments:
+    environment = environments.get(app, WEB if _WEB_APPS.fullmatch(app) else None)
+    if environment is None:
         raise InvalidRequestError(
             f"{where}: no environment is known for app_type {app!r}: give --map {app}=ENVIRONMENT", field="app_type"
         )
     try:
         return Task(
             task_id=identifier(published.id, where),
-            environment=environments[app],
+            environment=environment,
             family=FAMILY,
             seed=0,
-            instruction=published.instruction,
-            context=published.context,
+            instruction=fill(published.instruction, provenance.addresses),
+            context=fill(published.context, provenance.addresses),
             difficulty=provenance.difficulty or Difficulty.MEDIUM,
             category=app,
             parameters={} if published.ground_truth is None else {"ground_truth": published.ground_truth},
@@ -185,17 +200,9 @@ def _task(published: _Published, provenance: Provenance, environments: Mapping[s
         raise InvalidRequestError(f"{where}: {said}") from error
 
 
-def _script(files: Mapping[str, bytes], name: ArtifactName, where: str) -> str:
-    text = text_of(files, name, where)
-    if text is None or not text.strip():
-        raise InvalidRequestError(f"{where} lacks {name}, or it is empty")
-    if len(text) > MAX_SCRIPT_CHARACTERS:
-        raise TooLargeError(f"{where}/{name} is {len(text)} characters long; the limit is {MAX_SCRIPT_CHARACTERS}")
-    return text
-
-
-def _notes(bundle: Bundle, published: _Published) -> Iterator[str]:
+def _notes(bundle: Bundle, published: _Published, files: Mapping[str, bytes]) -> Iterator[str]:
     document = {} if bundle.provenance is None else bundle.provenance.document
+    addresses = {} if bundle.provenance is None else bundle.provenance.addresses
     if published.id != bundle.task.task_id:
         yield f"its id was {published.id}"
     unknown = [
@@ -209,6 +216,8 @@ def _notes(bundle: Bundle, published: _Published) -> Iterator[str]:
         yield "no difficulty given: authors see medium, the index none"
     if bundle.golden_patch is None:
         yield "no golden_patch.py: it can be solved and graded, but its agreement cannot be measured"
+    if goes_on(text_of(files, ArtifactName.GOLDEN_PATCH, "") or "", addresses):
+        yield "its golden_patch.py goes on from what initial_setup.py made, so both run on the golden desktop"
     if not is_plain(document):
         yield "its set-up steps are carried out by a script made of them"
     scripts = {

@@ -73,7 +73,9 @@ async def propose(models: Models, order: TaskOrder, folder: Path, *, say: Callab
 
 
 def _entries(order: TaskOrder) -> tuple[Entry, ...]:
-    entries = tuple(find_entry(name) for name in order.environments) or catalogue()
+    # Which applications a server hosts for others is not known here, so nobody can think of tasks for them.
+    usual = tuple(entry for entry in catalogue() if not entry.shows_published)
+    entries = tuple(find_entry(name) for name in order.environments) or usual
     if order.count < len(entries):
         raise InvalidRequestError(
             f"{order.count} tasks cannot be spread over {len(entries)} environments: order more, or name fewer "

@@ -80,12 +80,13 @@ def test_import_says_what_it_refused(tmp_path: Path) -> None:
 
 def test_the_card_says_what_is_there(folder: Path, tmp_path: Path) -> None:
     put(tmp_path / "in" / "web", published(config("gmail_1", "gmail_mock"), reward="URL = '__CUA_GYM_GMAIL_URL__'\n"))
-    assert run("import", tmp_path / "in", folder, "--map", "gmail_mock=os")[0] == 0
+    assert run("import", tmp_path / "in", folder)[0] == 0
     text = (folder / "README.md").read_text()
     assert text.startswith("---\npretty_name")
     assert "    - data/tasks.parquet\n    - data/tasks_00001.parquet\n    - data/tasks_00002.parquet\n" in text
     assert "4 tuples." in text
-    assert "| os | 3 |" in text
+    assert "| os | 2 |" in text
+    assert "| hub_published | 1 |" in text
     assert "`artifacts/tuples_00001.tar.zst`" in text
     assert "| __CUA_GYM_GMAIL_URL__ | 1 |" in text
     assert "Imported tuples stand as their publisher left them" in text

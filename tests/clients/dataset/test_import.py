@@ -19,6 +19,7 @@ from schemas.tasks import Difficulty
 from tests.clients.dataset.tuples import Json, config, hashes, own, published, put, tar_of, workbook
 
 PLACEHOLDER = "__CUA_GYM_GMAIL_URL__"
+REWARD = f"URL = '{PLACEHOLDER}'\n"
 
 
 def test_a_published_tuple_becomes_one_of_ours_and_keeps_every_byte(tmp_path: Path) -> None:
@@ -48,7 +49,7 @@ def test_a_published_tuple_becomes_one_of_ours_and_keeps_every_byte(tmp_path: Pa
 def test_a_whole_published_dataset(tmp_path: Path) -> None:
     """As the public release: identifiers that are UUIDs, no golden patch, difficulties in the index only."""
     name = "0018392e-cfed-5e2f-8278-a4580d64a00a"
-    document = config(name)
+    document = config(name, "gmail_mock")
     del document["difficulty"]
     files = published(document)
     del files["golden_patch.py"], files["REVIEW.md"]
@@ -232,7 +233,7 @@ def test_identifiers_that_become_equal_are_refused(tmp_path: Path) -> None:
 
 def test_variables_of_two_sources_are_joined_and_never_changed(tmp_path: Path) -> None:
     def source(name: str, default: str) -> Path:
-        folder = put(tmp_path / name / name, published(config(name), reward=f"URL = '{PLACEHOLDER}'\n")).parent
+        folder = put(tmp_path / name / name, published(config(name, "gmail_mock"), reward=REWARD)).parent
         variables = {"variables": {"GMAIL": {"env": "CUA_GYM_GMAIL_URL", "default": default}}}
         return put(folder, {"url_variables.json": json.dumps(variables).encode()})
 
@@ -244,7 +245,7 @@ def test_variables_of_two_sources_are_joined_and_never_changed(tmp_path: Path) -
 
 
 def test_a_placeholder_without_a_declaration_is_declared(tmp_path: Path) -> None:
-    put(tmp_path / "in" / "os_one", published(config("os_one"), reward=f"URL = '{PLACEHOLDER}'\n"))
+    put(tmp_path / "in" / "os_one", published(config("os_one", "gmail_mock"), reward=REWARD))
     import_published(tmp_path / "in", tmp_path / "out")
     path = tmp_path / "out" / "url_variables.json"
     assert PLACEHOLDER in path.read_text()

@@ -144,6 +144,13 @@ async def test_a_baseline_appears_with_the_first_push_of_a_page(folder: Path) ->
         assert got["state_diff"] == {"modified": {"items": ["bread", "milk"], "view": {"opened": 2}}}
 
 
+async def test_a_launch_address_opens_its_session_also_where_nothing_is_hardened(folder: Path) -> None:
+    async with hosting(folder, hardened=False) as (served, scripts), chromium() as browser, window(browser) as watched:
+        state = {"items": ["flour"], "view": {"opened": 0}}
+        await scripts.post("http://other.localhost/post?sid=mine", json={"action": "set", "state": state})
+        assert await ready(watched, served.launch("mine", "other")) == ["flour"]
+
+
 async def test_hardened_a_page_sees_its_own_session_and_no_script_works_in_it(folder: Path) -> None:
     async with hosting(folder, hardened=True) as (served, scripts), chromium() as browser, window(browser) as watched:
         app = "http://errand-list.localhost"

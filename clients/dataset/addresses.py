@@ -1,0 +1,148 @@
+"""The addresses of published web applications in instructions and scripts, and those that desktops here have.
+
+A table says what stands for what: `addresses.toml` beside this file, and what a user adds to it. What no line of it
+covers is refused by name, because a script that asks a wrong address only fails much later.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import Field, ValidationError
+
+from hub.engine.refusals import HubError
+from hub.hosting.builds import Build, builds
+from hub.hosting.rules import HOST, host_name
+from schemas.base import Closed
+from schemas.errors import InvalidRequestError
+
+DEFAULTS = Path(__file__).with_suffix(".toml")
+_APP, _HOST, _SID = "{app}", "{host}", "{sid}"
+_NAME = r"([A-Za-z0-9]+(?:[_-][A-Za-z0-9]+)*)"
+_LEFT_OVER = re.compile(r"__CUA_GYM_[A-Za-z0-9_]*__|[\w.{}$-]*cua-gym[\w.{}$-]*\.xlang\.ai")
+"""What certainly stands for something of the published hub. Part of a table it is not: it is what tables must cover."""
+
+Found = dict[str, str]
+"""Text of a tuple → what stands there when it runs."""
+
+
+class AddressTable(Closed):
+    """One file; `addresses.toml` explains both tables."""
+
+    addresses: dict[Annotated[str, Field(min_length=4)], Annotated[str, Field(pattern=r"^[^\s\"'\\]*$")]] = Field(
+        default_factory=dict[str, str]
+    )
+    hosts: dict[str, Annotated[str, Field(pattern=HOST)]] = Field(default_factory=dict[str, str])
+
+
+class Addresses:
+    """What the tables of an import say."""
+
+    def __init__(self, *tables: AddressTable, published: Mapping[str, Build] | None = None) -> None:
+        """Earlier tables count more. `published` are the builds that there are; absent: whatever a tuple names."""
+        self._published = published
+        self._hosts = {host_name(build.published): name for name, build in (published or {}).items()}
+        self._lines: dict[str, str] = {}
+        for table in reversed(tables):
+            self._hosts |= {host_name(app): host for app, host in table.hosts.items()}
+            self._lines |= table.addresses
+        # Of two lines that cover the same place the more exact one counts.
+        exact = sorted(self._lines, key=lambda line: (_APP in line, -len(line)))
+        self._patterns = {line: re.compile(re.escape(line).replace(re.escape(_APP), _NAME)) for line in exact}
+        self._any = re.compile("|".join(pattern.pattern for pattern in self._patterns.values()) or r"(?!)")
+
+    def find(self, texts: Mapping[str, str], session: str) -> Found:
+        """Return what stands for something of the published hub in these texts, by the files they are from.
+
+        Raises:
+            InvalidRequestError: no line covers one of them, or there is no such application; both are named.
+        """
+        found: Found = {}
+        for where, text in texts.items():
+            found |= {match[0]: self._replacement(match[0], session, where) for match in self._any.finditer(text)}
+            if left := _LEFT_OVER.search(fill(text, found)):
+                raise InvalidRequestError(
+                    f"{where} holds {left[0]}, and nothing says what stands for it here: add a line to [addresses] of "
+                    "a file, and give --addresses FILE",
+                    field="addresses",
+                )
+        return found
+
+    def _replacement(self, text: str, session: str, where: str) -> str:
+        line, match = next(
+            (line, match) for line, pattern in self._patterns.items() if (match := pattern.fullmatch(text)) is not None
+        )
+        replacement = self._lines[line].replace(_SID, session)
+        return replacement.replace(_HOST, self._host(match[1], text, where)) if _HOST in replacement else replacement
+
+    def _host(self, app: str, text: str, where: str) -> str:
+        name = host_name(app)
+        name = self._hosts.get(name, name)
+        if self._published is not None and name not in self._published:
+            known = ", ".join(sorted(self._published))
+            raise InvalidRequestError(
+                f"{where} holds {text}, and no application {name} is built; there are {known}: build it, or "
+                "say under [hosts] of a file which one is meant, and give --addresses FILE",
+                field="addresses",
+            )
+        return f"{name}.localhost"
+
+
+def read_addresses(more: Path | None = None, published: Path | None = None) -> Addresses:
+    """Read the table with what a user adds to it; `published` is the folder of the builds that the server hosts.
+
+    Raises:
+        InvalidRequestError: a file is not what it must be, or the folder holds no builds.
+    """
+    tables = [_read(path) for path in (more, DEFAULTS) if path is not None]
+    try:
+        return Addresses(*tables, published=None if published is None else builds(published))
+    except HubError as error:
+        raise InvalidRequestError(f"--published: {error.message}", field="published") from error
+
+
+def fill(text: str, found: Mapping[str, str]) -> str:
+    """Put what was found in its place."""
+    if not found:
+        return text
+    # The longest first: one address may begin another.
+    known = re.compile("|".join(re.escape(one) for one in sorted(found, key=len, reverse=True)))
+    return known.sub(lambda match: found[match[0]], text)
+
+
+def fill_file(content: bytes, found: Mapping[str, str]) -> bytes:
+    """Put what was found in its place in a file, if it is a text."""
+    if not any(one.encode() in content for one in found):
+        return content
+    try:
+        return fill(content.decode(), found).encode()
+    except UnicodeDecodeError:
+        return content
+
+
+def texts_of(files: Mapping[str, bytes], names: Iterable[str], where: str) -> Iterator[tuple[str, str]]:
+    """Those of some files that are texts, by their place."""
+    for name in names:
+        try:
+            yield f"{where}/{name}", files[name].decode()
+        except (KeyError, UnicodeDecodeError):
+            continue
+
+
+def _read(path: Path) -> AddressTable:
+    try:
+        table = AddressTable.model_validate(tomllib.loads(path.read_text(encoding="utf-8")))
+    except (OSError, ValueError) as error:
+        said = error
+        if isinstance(error, ValidationError):
+            said = "; ".join(f"{'.'.join(map(str, one['loc']))}: {one['msg']}" for one in error.errors())
+        raise InvalidRequestError(f"{path} is no table of addresses: {said}", field="addresses") from error
+    for line, replacement in table.addresses.items():
+        if line.count(_APP) > 1 or (_HOST in replacement and _APP not in line):
+            raise InvalidRequestError(
+                f"{path}: addresses.{line}: {_APP} may stand there once, and must where {_HOST} stands for it",
+                field="addresses",
+            )
+    return table
