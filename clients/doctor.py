@@ -38,7 +38,7 @@ class Check:
 def examine(backend: BackendName = BackendName.LOCAL) -> Iterator[Check]:
     """Look for programs, Python modules, the Python of sessions and every environment's packages.
 
-    For desktops in containers also for the engine and the image, which has its own packages; for pages for their browser.
+    For desktops in containers also for the engine and the image, which has its own packages; for pages, their browser.
     """
     for program, package in PROGRAMS.items():
         yield Check(f"program {program}", "" if shutil.which(program) else _install((package,)))

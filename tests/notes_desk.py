@@ -59,7 +59,8 @@ await show();
 if (location.hash === "#hands") {
   document.body.innerHTML = `<textarea aria-label="Text" style="width:300px;height:80px"></textarea>
     <div contenteditable role="textbox" aria-label="Rich" style="width:300px;height:40px"></div>
-    <button>Copy</button><a href="/#next" target="_blank">Next</a><a download="notes.txt" href="/assets/page.js">Save</a>
+    <button>Copy</button><a href="/#next" target="_blank">Next</a>
+    <a download="notes.txt" href="/assets/page.js">Save</a>
     <div aria-label="Box" role="region" style="height:120px;overflow:auto"><p style="height:900px">High</p>
     <button>Low</button></div><output></output>`;
   const told = document.querySelector("output");

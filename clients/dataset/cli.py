@@ -11,10 +11,11 @@ from clients.command_line import errors_are_said
 from clients.dataset.addresses import read_addresses
 from clients.dataset.card import write_card
 from clients.dataset.difference import compare
+from clients.dataset.diversity import Diversity, measure
 from clients.dataset.exporting import export as carry_over
 from clients.dataset.figures import Figures, count
 from clients.dataset.importing import import_published
-from clients.dataset.index import Added, find_problems
+from clients.dataset.index import Added, find_problems, read_dataset
 from clients.dataset.layout import read_rows
 from schemas.errors import InvalidRequestError
 
@@ -35,6 +36,19 @@ def stats(folder: Folder, as_json: Annotated[bool, typer.Option("--json", help="
         typer.echo(figures.model_dump_json(indent=2))
     else:
         _print_figures(figures)
+
+
+@dataset_app.command()
+def diversity(
+    folder: Folder, as_json: Annotated[bool, typer.Option("--json", help="As one JSON object.")] = False
+) -> None:
+    """Say how much the tuples differ: near-duplicates by 4-grams, actions covered, lengths, difficulty."""
+    with errors_are_said():
+        found = measure([bundle.task for bundle in read_dataset(folder)])
+    if as_json:
+        typer.echo(found.model_dump_json(indent=2))
+    else:
+        _print_diversity(found)
 
 
 @dataset_app.command()
@@ -137,6 +151,30 @@ def _mapping(pairs: list[str]) -> dict[str, str]:
 def _print_added(added: Added, out: Path) -> None:
     where = out if added.part is None else added.part
     typer.echo(f"{added.added} added, {added.present} there already: {where}")
+
+
+def _print_diversity(found: Diversity) -> None:
+    console = Console(highlight=False)
+    console.print(
+        f"{found.tuples} tuples, {found.same_instruction} with an instruction that another one has; "
+        f"{found.tuples_with_twin} in {found.near_duplicates} pairs that share most of their 4-grams; "
+        f"overlap with the nearest other one: median {found.median_nearest:.2f}; "
+        f"{found.distinct_4grams} of {found.all_4grams} 4-grams distinct"
+    )
+    if (words := found.instruction_words) is not None:
+        console.print(f"words of instructions: {words.least:g} to {words.most:g}, median {words.median:g}")
+    table = Table("Application", "Actions", "Of", "Steps", "Never asked for", box=None, pad_edge=False)
+    for app, covered in found.covered.items():
+        missing = ", ".join(covered.missing)
+        table.add_row(app, str(covered.actions), str(covered.possible), str(covered.steps), missing or "-")
+    console.print("", table, sep="\n")
+    for head, counts in (("Steps of a task", found.steps), ("Difficulty", found.difficulties)):
+        table = Table(head, "Tuples", box=None, pad_edge=False)
+        for name, number in counts.items():
+            table.add_row(name, str(number))
+        console.print("", table, sep="\n")
+    for pair in found.pairs:
+        console.print(f"{pair.overlap:.2f}  {pair.one}  {pair.other}")
 
 
 def _print_figures(figures: Figures) -> None:

@@ -59,7 +59,7 @@ def count(rows: Sequence[Row]) -> Figures:
         difficulties={name: difficulties[name] for name in _DIFFICULTIES if name in difficulties},
         outcomes=_counts(str(row["outcome"]) for row in made_here),
         cross_app=sum(row["app_type"] == CROSS_APP for row in rows),
-        instruction_words=_spread([len(str(row["instruction"]).split()) for row in rows]),
+        instruction_words=spread([len(str(row["instruction"]).split()) for row in rows]),
         rounds=_counts(f"{row['rounds']}" for row in made_here),
         without_golden_patch=sum(row["golden_patch_member"] is None for row in rows),
         with_oracle=len(oracle),
@@ -76,7 +76,8 @@ def _counts(names: Iterable[str]) -> dict[str, int]:
     return dict(sorted(Counter(names).items(), key=lambda one: (-one[1], one[0])))
 
 
-def _spread(numbers: Sequence[float]) -> Spread | None:
+def spread(numbers: Sequence[float]) -> Spread | None:
+    """Say where numbers lie; None of none."""
     if not numbers:
         return None
     return Spread(least=min(numbers), median=median(numbers), mean=mean(numbers), most=max(numbers))

@@ -14,7 +14,9 @@ def main() -> int:
     parser.add_argument("apps", nargs="*", metavar="APP", help=f"of {', '.join(names())}; none: all")
     parser.add_argument("--world", help="the world whose pages are clicked through; absent: the first")
     parser.add_argument("--action", help="only this action's recipe")
+    parser.add_argument("--page", metavar="TITLE", help="only the controls of the page of this title")
     parser.add_argument("--recipes", action="store_true", help="only the recipes, no clicking around")
+    parser.add_argument("--controls", action="store_true", help="only the clicking around, no recipes")
     parser.add_argument("--quiet", action="store_true", help="only the result")
     asked = parser.parse_args()
     faults = 0
@@ -25,6 +27,8 @@ def main() -> int:
                 (lambda _: None) if asked.quiet else (lambda text: print(f"  {text}", flush=True)),
                 world=asked.world,
                 only=asked.action,
+                page=asked.page,
+                recipes=not asked.controls,
                 controls=not asked.recipes,
             )
         )

@@ -6,6 +6,7 @@ from hub.audit.crawling import Progress, crawl
 from hub.audit.findings import Audit, Finding
 from hub.audit.recipes import actions
 from hub.audit.serving import serving
+from hub.engine.refusals import UnknownError
 from hub.serving.pages import bundle_of
 
 
@@ -15,33 +16,43 @@ async def audit(
     *,
     world: str | None = None,
     only: str | None = None,
+    page: str | None = None,
+    recipes: bool = True,
     controls: bool = True,
 ) -> Audit:
-    """Click every control of every page and do every action, or `only` one; `controls` leaves out the clicking.
+    """Click every control of every page and do every action.
+
+    `only` one action is done, or one `page` of that title clicked through; without `recipes` no action is done, without
+    `controls` nothing is clicked through.
 
     Raises:
-        UnknownError: there is no such application or world, or no Chromium on this machine.
+        UnknownError: there is no such application, world or page, or no Chromium on this machine.
     """
     found = product(name)
+    pages = tuple(one for one in found.app.pages if page in (None, one.title))
+    if not pages:
+        raise UnknownError(f"{name} has no page {page!r}, but {', '.join(one.title for one in found.app.pages)}")
     bundle = bundle_of(name)
     findings: set[Finding] = set()
-    clicked = tried = reached = 0
+    clicked = 0
+    outcomes: list[str | Finding] = []
+
+    def told(outcome: str | Finding) -> None:
+        outcomes.append(outcome)
+        progress(str(outcome))
+
     async with serving({name: found.app}, bundle) as served, chromium() as browser:
-        async for outcome in actions(found, served, browser, only):
-            tried += 1
-            if isinstance(outcome, Finding):
-                findings.add(outcome)
-            else:
-                reached += 1
-            progress(str(outcome))
+        if recipes and page is None:
+            await actions(found, served, browser, only, told)
         if controls and only is None:
-            clicked, wrong = await crawl(found, served, browser, world, progress)
+            clicked, wrong = await crawl(found, served, browser, pages, world, progress)
             findings |= wrong
+    findings |= {outcome for outcome in outcomes if isinstance(outcome, Finding)}
     return Audit(
         app=name,
-        pages=len(found.app.pages),
+        pages=len(pages),
         controls=clicked,
-        actions=tried,
-        reached=reached,
+        actions=len(outcomes),
+        reached=sum(isinstance(outcome, str) for outcome in outcomes),
         findings=tuple(sorted(findings)),
     )

@@ -14,6 +14,8 @@ from hub.engine.refusals import UnknownError
 SCREEN: ViewportSize = {"width": 1280, "height": 694}
 FLAGS = ("--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync")
 TIMEOUT_MS = 15_000
+WINDOWS = 2
+"""Windows that are used at the same time: one waits while the other draws."""
 
 
 @dataclass

@@ -1,5 +1,6 @@
 """The controls of a page as assistive technology sees them, and what can be seen of a click on one."""
 
+import asyncio
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -28,6 +29,8 @@ ROLES = frozenset(
     )
 )
 TYPED = frozenset(("textbox", "searchbox", "spinbutton"))
+OPENING = frozenset(("dialog", "menu", "listbox"))
+"""What a click opens, with controls of its own."""
 ALIKE = 2
 """Controls of one shape, such as those of the rows of a table, that are tried on a page."""
 
@@ -45,23 +48,28 @@ _DESCRIBE = """function () {
     const usable = box.width > 0 && box.height > 0 && style.visibility !== 'hidden' && style.pointerEvents !== 'none'
         && !this.closest('[inert], [aria-hidden=true], :disabled, [aria-disabled=true], [data-disabled=true]')
     return {shape: shape.join('<'), usable, chosen, isField: this.isContentEditable || 'value' in this,
-            readOnly: !!this.readOnly, inDialog: !!this.closest('[role=dialog], [role=menu], [role=listbox]')}
+            readOnly: !!this.readOnly, isShared: !this.closest('main, [role=dialog], [role=menu], [role=listbox]'),
+            inDialog: !!this.closest('[role=dialog], [role=menu], [role=listbox]')}
 }"""
 
 # What a person could notice: texts, values, states; not tooltips, and nothing that only the pointer's place changes.
 LOOK = """() => {
     const parts = [location.href]
+    const references = new Set(
+        ['describedby', 'activedescendant', 'controls', 'labelledby', 'owns'].map(one => 'aria-' + one))
     const visit = node => {
         if (node.nodeType === Node.TEXT_NODE) { parts.push(node.data); return }
         if (node.nodeType !== Node.ELEMENT_NODE || node.getAttribute('role') === 'tooltip') return
         if (['SCRIPT', 'STYLE'].includes(node.tagName)) return
         parts.push('<' + node.tagName)
+        const words = []
         for (const {name, value} of node.attributes) {
-            if ((name.startsWith('aria-') && name !== 'aria-describedby' && name !== 'aria-activedescendant')
+            if ((name.startsWith('aria-') && !references.has(name))
                 || ['href', 'src', 'open', 'role', 'd', 'disabled', 'data-state'].includes(name)) {
-                parts.push(name + '=' + value)
+                words.push(name + '=' + value)
             }
         }
+        parts.push(...words.sort())
         if ('value' in node) parts.push('v=' + node.value + node.checked)
         node.childNodes.forEach(visit)
     }
@@ -83,6 +91,8 @@ class Control:
     chosen: bool
     field: bool
     in_dialog: bool
+    shared: bool
+    """It stands around the page, as on every other page."""
 
     @property
     def key(self) -> tuple[str, str, str, int]:
@@ -95,18 +105,35 @@ class Control:
 
 async def controls(devtools: DevTools) -> list[Control]:
     """Return the controls of a page in the order in which assistive technology reads them."""
-    tree = await devtools.ask("Accessibility.getFullAXTree")
+    return await _read(devtools, [node for node in await _tree(devtools) if _is_control(node)])
+
+
+async def opened(devtools: DevTools, seen: set[int]) -> list[Control]:
+    """Return the controls of dialogs, menus and lists whose nodes are not among those that were `seen` before."""
+    tree = await _tree(devtools)
+    parents = {node["nodeId"]: node for node in tree}
+
+    def is_inside(node: dict[str, Any] | None) -> bool:
+        while node is not None and node.get("role", {}).get("value") not in OPENING:
+            node = parents.get(node.get("parentId"))
+        return node is not None
+
+    fresh = [node for node in tree if _is_control(node) and int(node["backendDOMNodeId"]) not in seen]
+    return [one for one in await _read(devtools, [node for node in fresh if is_inside(node)]) if one.in_dialog]
+
+
+async def _tree(devtools: DevTools) -> list[dict[str, Any]]:
+    return cast("list[dict[str, Any]]", (await devtools.ask("Accessibility.getFullAXTree"))["nodes"])
+
+
+async def _read(devtools: DevTools, nodes: list[dict[str, Any]]) -> list[Control]:
+    descriptions = await asyncio.gather(*(_describe(devtools, int(node["backendDOMNodeId"])) for node in nodes))
     found: list[Control] = []
     counts: dict[tuple[str, str, str], int] = {}
-    for node in cast("list[dict[str, Any]]", tree["nodes"]):
-        role = str(node.get("role", {}).get("value", ""))
-        if node.get("ignored") or role not in ROLES or "backendDOMNodeId" not in node:
+    for node, described in zip(nodes, descriptions, strict=True):
+        if described is None:
             continue
-        name = str(node.get("name", {}).get("value", "")).strip()
-        try:
-            described = await _describe(devtools, int(node["backendDOMNodeId"]))
-        except Error:
-            continue  # gone since the tree was read
+        role, name = str(node["role"]["value"]), str(node.get("name", {}).get("value", "")).strip()
         key = (role, name, str(described["shape"]))
         counts[key] = counts.get(key, -1) + 1
         found.append(
@@ -118,8 +145,11 @@ async def controls(devtools: DevTools) -> list[Control]:
                 node=int(node["backendDOMNodeId"]),
                 usable=bool(described["usable"]),
                 chosen=bool(described["chosen"]),
-                field=role in TYPED and bool(described["isField"]) and not described["readOnly"],
+                field=(role in TYPED or role == "combobox")
+                and bool(described["isField"])
+                and not described["readOnly"],
                 in_dialog=bool(described["inDialog"]),
+                shared=bool(described["isShared"]),
             )
         )
     return found
@@ -146,12 +176,21 @@ async def middle(devtools: DevTools, control: Control) -> tuple[float, float]:
     return sum(quads[0][0::2]) / 4, sum(quads[0][1::2]) / 4
 
 
-async def _describe(devtools: DevTools, node: int) -> dict[str, Any]:
-    resolved = await devtools.ask("DOM.resolveNode", backendNodeId=node)
-    called = await devtools.ask(
-        "Runtime.callFunctionOn",
-        objectId=resolved["object"]["objectId"],
-        functionDeclaration=_DESCRIBE,
-        returnByValue=True,
-    )
+def _is_control(node: dict[str, Any]) -> bool:
+    role = node.get("role", {}).get("value")
+    return not node.get("ignored") and role in ROLES and "backendDOMNodeId" in node
+
+
+async def _describe(devtools: DevTools, node: int) -> dict[str, Any] | None:
+    """Describe an element, or return None where it is gone since the tree was read."""
+    try:
+        resolved = await devtools.ask("DOM.resolveNode", backendNodeId=node)
+        called = await devtools.ask(
+            "Runtime.callFunctionOn",
+            objectId=resolved["object"]["objectId"],
+            functionDeclaration=_DESCRIBE,
+            returnByValue=True,
+        )
+    except Error:
+        return None
     return cast("dict[str, Any]", called["result"]["value"])

@@ -1,14 +1,15 @@
 """Clicks every visible control of every page, and those of what opens then, and watches what happens."""
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from playwright.async_api import Browser, Error
 
 from hub.apps import Product
-from hub.audit.browsing import DevTools, Watched, window
-from hub.audit.controls import LOOK, Control, chosen_few, controls, middle
+from hub.audit.browsing import WINDOWS, DevTools, Watched, window
+from hub.audit.controls import LOOK, TYPED, Control, chosen_few, controls, middle, opened
 from hub.audit.findings import Finding, Kind
 from hub.audit.serving import Served
 from hub.engine.application import Page
@@ -24,6 +25,14 @@ DEPTH = 2
 Progress = Callable[[str], None]
 _EVENTS: tuple[Any, ...] = ("filechooser", "download", "popup", "framenavigated")
 """Reactions that the page itself does not show."""
+# To no page and back: a second of work less than loading all, where nothing but the view has changed.
+_DRAW_ANEW = """async ([address, drawnMs]) => {
+    for (const place of ['/-', address]) {
+        history.pushState(null, '', place)
+        dispatchEvent(new PopStateEvent('popstate'))
+        await new Promise(done => setTimeout(done, drawnMs))
+    }
+}"""
 
 
 @dataclass
@@ -35,14 +44,15 @@ class Crawl:
     instance: AnyInstance
     watched: Watched
     devtools: DevTools
+    known: set[tuple[str, str]]
+    """Controls of dialogs and menus, and around pages, that were tried; other pages have the same ones."""
     clicked: int = 0
-    known: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
-    """Controls of dialogs and menus that were tried; other pages open the same ones."""
 
     async def page(self, page: Page) -> AsyncIterator[Finding]:
         """Yield what is wrong with a page."""
         where = page.title
         base = await self._load(page)
+        address = self.watched.page.url
         title = await self.watched.page.title()
         if not title or title == self.product.app.title:
             yield Finding(Kind.UNTITLED, where, f"its title is {title!r}")
@@ -50,13 +60,17 @@ class Crawl:
         for control in found:
             if control.usable and not control.name:
                 yield Finding(Kind.NAMELESS, where, f"{control.role} at {control.shape[:80]}")
-        waiting: list[tuple[Control, ...]] = [(control,) for control in chosen_few(found) if not control.in_dialog]
+        few = chosen_few([one for one in found if not (one.shared and (one.role, one.name) in self.known)])
+        self.known |= {(one.role, one.name) for one in few if one.shared and not one.chosen}
+        waiting: list[tuple[Control, ...]] = [(control,) for control in few if not control.in_dialog]
         fresh = True
         while waiting:
             path = waiting.pop(0)
             if not fresh:
                 await self._load(page)
-            outcome = await self._try(path)
+            if not fresh or not await self._stands(path[0], found):
+                found = await controls(self.devtools)
+            outcome = await self._try(path, found)
             self.clicked += 1
             if outcome is None:
                 yield Finding(Kind.DEAD, where, " → ".join(map(str, path)))
@@ -67,7 +81,7 @@ class Crawl:
                     elif (control.role, control.name) not in self.known:
                         self.known.add((control.role, control.name))
                         waiting.append((*path, control))
-            fresh = outcome is None and await self._look() == base
+            fresh = await self._is_back(base, address)
             for finding in self._complaints(where):
                 yield finding
 
@@ -81,11 +95,42 @@ class Crawl:
         await self.watched.page.wait_for_timeout(DRAWN_MS)
         return await self._look()
 
+    async def _is_back(self, base: str, address: str) -> bool:
+        """Whether the page stands as it did: at once, after Escape, or drawn anew by the application's own routes."""
+        page = self.watched.page
+        try:
+            if await self._look() == base:
+                return True
+            if not base.startswith(f"{self.instance.version} "):
+                return False
+            if page.url == address:
+                await page.keyboard.press("Escape")
+                await page.wait_for_timeout(DRAWN_MS)
+                if await self._look() == base:
+                    return True
+            await page.evaluate(_DRAW_ANEW, [address, DRAWN_MS])
+            return await self._look() == base
+        except Error:
+            return False
+
+    async def _stands(self, control: Control, found: list[Control]) -> bool:
+        """Whether a control is still the one that was found: a page that looks as before may have been drawn anew."""
+        again = next((one for one in found if one.key == control.key), None)
+        try:
+            if again is not None:
+                await middle(self.devtools, again)
+        except (Error, LookupError):
+            return False
+        return again is not None
+
     async def _look(self) -> str:
         return f"{self.instance.version} {await self.watched.page.evaluate(LOOK)}"
 
-    async def _try(self, path: tuple[Control, ...]) -> list[Control] | None:
-        """Click along a path; return the controls that appeared with the last click, or None where nothing happened."""
+    async def _try(self, path: tuple[Control, ...], here: list[Control]) -> list[Control] | None:
+        """Click along a path from what is `here`.
+
+        Return the controls that appeared with the last click, or None where nothing happened.
+        """
         page = self.watched.page
         events: list[object] = []
 
@@ -94,31 +139,36 @@ class Crawl:
 
         for kind in _EVENTS:
             page.on(kind, note)
-        appeared: list[Control] = []
+        seen: set[int] = set()
         try:
             for control in path:
-                here = await controls(self.devtools)
                 again = next((one for one in here if one.key == control.key), None)
                 if again is None or again.chosen:
                     return []  # what it was opened by shows something else now, or it says itself that it is chosen
+                seen |= {one.node for one in here}
                 before = await self._look()
                 x, y = await middle(self.devtools, again)
                 await page.mouse.click(x, y)
-                if again.field:
+                if again.role in TYPED and again.field:
                     await page.keyboard.type("7")
-                if not await self._changed(before, events):
+                if not await self._changed(before, events) and not await self._takes_text(again, before, events):
                     return None if control is path[-1] else []
                 await page.wait_for_timeout(OPENED_MS)
-                there = await controls(self.devtools)
-                old = {one.key for one in here}
-                appeared = [one for one in chosen_few(there) if one.in_dialog and one.key not in old]
+                here = await opened(self.devtools, seen)
         except (Error, LookupError):
             # The page went away under the click, which is a reaction.
             return []
         finally:
             for kind in _EVENTS:
                 page.remove_listener(kind, note)
-        return appeared
+        return chosen_few(here)
+
+    async def _takes_text(self, control: Control, before: str, events: list[object]) -> bool:
+        """Whether what offers choices to a typing person, and has the focus already, takes a letter."""
+        if not control.field or control.role in TYPED:
+            return False
+        await self.watched.page.keyboard.type("7")
+        return await self._changed(before, events)
 
     async def _changed(self, before: str, events: list[object]) -> bool:
         for _ in range(REACTION_MS // STEP_MS):
@@ -139,19 +189,31 @@ class Crawl:
 
 
 async def crawl(
-    product: Product, served: Served, browser: Browser, world: str | None, progress: Progress
+    product: Product, served: Served, browser: Browser, pages: tuple[Page, ...], world: str | None, progress: Progress
 ) -> tuple[int, set[Finding]]:
-    """Look through all pages of an application; return how many controls were tried and what is wrong."""
+    """Look through pages of an application; return how many controls were tried and what is wrong."""
     findings: set[Finding] = set()
-    session = served.sessions.create(lease_s=86_400)
-    instance = session.begin(product.app.name, world, 1)
-    async with window(browser) as watched:
-        await watched.page.goto(served.launch(session.session_id, product.app.name))
-        one = Crawl(product, served, instance, watched, DevTools(watched.page))
-        for page in product.app.pages:
-            async for finding in one.page(page):
-                findings.add(finding)
-                progress(str(finding))
-            progress(f"{page.title}: {one.clicked} controls so far")
-    served.sessions.delete(session.session_id)
-    return one.clicked, findings
+    known: set[tuple[str, str]] = set()
+    waiting = list(pages)
+    clicked = 0
+
+    async def look_through() -> None:
+        nonlocal clicked
+        session = served.sessions.create(lease_s=86_400)
+        instance = session.begin(product.app.name, world, 1)
+        async with window(browser) as watched:
+            await watched.page.goto(served.launch(session.session_id, product.app.name))
+            one = Crawl(product, served, instance, watched, DevTools(watched.page), known)
+            while waiting:
+                page, before = waiting.pop(0), one.clicked
+                async for finding in one.page(page):
+                    findings.add(finding)
+                    progress(str(finding))
+                clicked += one.clicked - before
+                progress(f"{page.title}: {one.clicked - before} controls")
+        served.sessions.delete(session.session_id)
+
+    async with asyncio.TaskGroup() as group:
+        for _ in range(WINDOWS):
+            group.create_task(look_through())
+    return clicked, findings

@@ -1,6 +1,7 @@
 """Does every action of an application with clicks and keys, and compares with what the action itself does."""
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 from typing import cast
@@ -8,7 +9,7 @@ from typing import cast
 from playwright.async_api import Browser, Error
 
 from hub.apps import Product
-from hub.audit.browsing import TIMEOUT_MS, window
+from hub.audit.browsing import TIMEOUT_MS, WINDOWS, window
 from hub.audit.findings import Finding, Kind
 from hub.audit.performing import perform
 from hub.audit.serving import Served
@@ -53,11 +54,20 @@ class Visit:
         return None
 
 
-async def actions(product: Product, served: Served, browser: Browser, only: str | None) -> AsyncIterator[str | Finding]:
-    """Yield the name of each action that its recipe reaches, or what went wrong."""
-    for name in product.app.actions:
-        if only in (None, name):
-            yield await _try(product, name, served, browser) or name
+async def actions(
+    product: Product, served: Served, browser: Browser, only: str | None, told: Callable[[str | Finding], None]
+) -> None:
+    """Tell the name of each action that its recipe reaches, or what went wrong."""
+    waiting = [name for name in product.app.actions if only in (None, name)]
+
+    async def try_some() -> None:
+        while waiting:
+            name = waiting.pop(0)
+            told(await _try(product, name, served, browser) or name)
+
+    async with asyncio.TaskGroup() as group:
+        for _ in range(WINDOWS):
+            group.create_task(try_some())
 
 
 async def _try(product: Product, action: str, served: Served, browser: Browser) -> Finding | None:

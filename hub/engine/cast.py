@@ -79,10 +79,10 @@ class Cast:
         """Return several new people."""
         return tuple(self.person(role, domain) for _ in range(count))
 
-    def company(self) -> str:
-        """Return the name of an invented company, unlike any other of this cast."""
+    def company(self, trade: str | None = None) -> str:
+        """Return the name of an invented company, unlike any other of this cast; any trade unless one is given."""
         while True:
-            name = f"{_plain(self._fakers[0].last_name())} {self._chance.choice(_TRADES)}"
+            name = f"{_plain(self._fakers[0].last_name())} {trade or self._chance.choice(_TRADES)}"
             if name not in self._taken:
                 self._taken.add(name)
                 return name

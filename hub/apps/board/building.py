@@ -54,7 +54,7 @@ class Builder:
         self._sketch, self._now, self._chance, self._shelf = sketch, now, chance, shelf
         cast = Cast(chance, sketch.domain)
         self._people = People(sketch, cast, now, chance)
-        self._shared = {f"company{number}": cast.company() for number in range(1, 10)}
+        self._shared = {f"company{number}": cast.company(trade) for number, trade in enumerate(sketch.trades, 1)}
         self._shared |= {f"c{number}": cast.person().name for number in range(1, 8)}
         self._shared["city"] = cast.person().city
         self._shared["family"] = self._people.members[self._people.me].name.rpartition(" ")[2]

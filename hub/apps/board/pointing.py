@@ -162,7 +162,7 @@ def criteria_choices(state: State, asked: Criteria) -> Gestures:
     }
     choices = tuple(choose(f"Filter by {name}", option) for name, option in wanted.items() if option)
     if asked.text:
-        return (*choices, Fill(Named("searchbox", "Filter by key or title"), asked.text))
+        return (*choices, Fill(Named("searchbox", "Filter cards"), asked.text))
     return choices
 
 

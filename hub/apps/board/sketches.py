@@ -84,9 +84,10 @@ class ProjectSketch(Record):
 
 
 class WorldSketch(Record):
-    """A whole workspace; the first person is the one who uses it."""
+    """A whole workspace; the first person is the one who uses it. `trades` are those of `{company1}` and so on."""
 
     organisation: str
+    trades: tuple[str, ...]
     domain: str
     people: tuple[PersonSketch, ...]
     projects: tuple[ProjectSketch, ...]

@@ -77,12 +77,14 @@ def test_every_errand_is_accepted_changes_what_a_grader_sees_and_keeps_the_state
         now = found.app.find_world(world).now
         for seed in range(WORLD_SEEDS):
             state = world_of(name, world, seed)
-            for action in found.errands:
+            before = judged(state)
+            # What was seen in several worlds is seen; what suits few worlds is looked for in more.
+            for action in found.errands if seed in SEEDS else set(found.errands) - done:
                 errand = found.errands.sample(action, state, Random(f"{action}/{seed}"))
                 if errand is None:
                     continue
                 after = found.app.act(state, action, errand.arguments, Clock(now, 0))
-                assert judged(after) != judged(state), (action, errand)
+                assert judged(after) != before, (action, errand)
                 assert found.app.state.model_validate_json(to_json(after)) == after, action
                 done.add(action)
 

@@ -14,10 +14,12 @@ export interface SearchBoxProps {
     /** The key that jumps here; "/" unless given, null for none. */
     readonly shortcut?: string | null;
     readonly width?: number | string;
+    /** In a dialog: it has the focus when the dialog opens. */
+    readonly autoFocus?: boolean;
 }
 
 /** A search field (role searchbox): Escape empties it. */
-export function SearchBox({ label, value, onChange, onSubmit, shortcut = "/", width }: SearchBoxProps) {
+export function SearchBox({ label, value, onChange, onSubmit, shortcut = "/", width, autoFocus }: SearchBoxProps) {
     const field = useRef<HTMLInputElement>(null);
     useShortcuts(shortcut === null ? [] : [{ keys: shortcut, label, run: () => field.current?.focus() }]);
     return (
@@ -30,6 +32,7 @@ export function SearchBox({ label, value, onChange, onSubmit, shortcut = "/", wi
             w={width}
             value={value}
             autoComplete="off"
+            data-autofocus={autoFocus || undefined}
             leftSection={<IconSearch size={16} aria-hidden />}
             rightSection={
                 value !== "" && (

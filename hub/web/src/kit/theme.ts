@@ -6,13 +6,17 @@ import type { Looks } from "./wire";
 const FONTS: Readonly<Record<Looks["font"], string>> = {
     inter: '"Inter Variable", "Helvetica Neue", Arial, sans-serif',
     source: '"Source Sans 3 Variable", "Helvetica Neue", Arial, sans-serif',
-    system: 'system-ui, "Liberation Sans", Arial, sans-serif',
+    // What a Linux desktop calls its system's font is often a third wider than what pages are drawn for.
+    system: '"Liberation Sans", Arial, system-ui, sans-serif',
 };
 
 const SCALES: Readonly<Record<Looks["density"], number>> = { compact: 0.93, regular: 1, roomy: 1.07 };
 
 /** Pop-ups are there at once: nothing moves that somebody is about to click. */
 const AT_ONCE = { transitionProps: { duration: 0 } };
+
+/** Lists open by a click, by typing or by an arrow; a field that a dialog gives the focus must not hide the others. */
+const LIST = { comboboxProps: AT_ONCE, openOnFocus: false };
 
 export function themeOf(looks: Looks): MantineThemeOverride {
     const scale = SCALES[looks.density];
@@ -41,10 +45,10 @@ export function themeOf(looks: Looks): MantineThemeOverride {
             Menu: { defaultProps: { ...AT_ONCE, shadow: "md", withinPortal: true, position: "bottom-end" } },
             Tooltip: { defaultProps: { ...AT_ONCE, openDelay: 400, withArrow: true } },
             HoverCard: { defaultProps: AT_ONCE },
-            Select: { defaultProps: { comboboxProps: AT_ONCE, allowDeselect: false, checkIconPosition: "right" } },
-            MultiSelect: { defaultProps: { comboboxProps: AT_ONCE } },
-            Autocomplete: { defaultProps: { comboboxProps: AT_ONCE } },
-            TagsInput: { defaultProps: { comboboxProps: AT_ONCE } },
+            Select: { defaultProps: { ...LIST, allowDeselect: false, checkIconPosition: "right" } },
+            MultiSelect: { defaultProps: LIST },
+            Autocomplete: { defaultProps: LIST },
+            TagsInput: { defaultProps: LIST },
             Combobox: { defaultProps: AT_ONCE },
             Text: { defaultProps: { size: "sm" } },
             Anchor: { defaultProps: { inherit: true } },

@@ -57,11 +57,17 @@ def test_nothing_changes_in_an_archived_project(state: State) -> None:
 
 
 def test_who_leaves_a_project_leaves_its_open_cards(state: State) -> None:
-    after = act(state, "remove_from_project", project_id="project-har", member_id="member-2")
+    done = {name for name, column in state.columns.items() if column.stage == "done"}
+    assigned = [card for card in state.cards.values() if card.project_id == "project-har" and not card.archived]
+    with_done = {card.assignee_id for card in assigned if card.assignee_id and card.column_id in done}
+    with_open = {card.assignee_id for card in assigned if card.assignee_id and card.column_id not in done}
+    leaver = min((with_done & with_open) - {"member-1"})
+
+    after = act(state, "remove_from_project", project_id="project-har", member_id=leaver)
     left = [
         card
         for card in after.cards.values()
-        if card.project_id == "project-har" and card.assignee_id == "member-2" and not card.archived
+        if card.project_id == "project-har" and card.assignee_id == leaver and not card.archived
     ]
     assert left
     assert all(after.columns[card.column_id].stage == "done" for card in left)

@@ -9,6 +9,12 @@ import { useFieldChoices } from "./CardDialogs";
 import { KindMark, LabelMarks, Person } from "./marks";
 import { type CardView, isOverdue, KINDS, labelOf, nameOf, PRIORITIES } from "./model";
 
+/** "18 Mar 2026", or "11 Mar 2026 (Wed)" where there is a shorter way to say it. */
+function told(day: string, now: string): string {
+  const [whole, near] = [formatDay(day), formatNear(day, now)];
+  return whole.startsWith(near) ? whole : `${whole} (${near})`;
+}
+
 export function CardFacts({ card, frozen }: { readonly card: CardView; readonly frozen: boolean }) {
   const { state, today, now, run } = useApp();
   const { people, milestones, columns } = useFieldChoices(card.project_id, card);
@@ -44,7 +50,7 @@ export function CardFacts({ card, frozen }: { readonly card: CardView; readonly 
         <dt>Due date</dt>
         <dd>
           {card.due === null ? <Text size="sm" c="dimmed">None</Text> : (
-            <Text size="sm" c={isOverdue(state, card, today) ? "red" : undefined}>{formatDay(card.due)} ({formatNear(card.due, now)})</Text>
+            <Text size="sm" c={isOverdue(state, card, today) ? "red" : undefined}>{told(card.due, now)}</Text>
           )}
         </dd>
         <dt>Estimate</dt>

@@ -1,6 +1,6 @@
 /** A card: what it says and holds, who has it, what it waits for, what was said and done. */
 
-import { ActionMenu, type Attachment, Attachments, EmptyState, FileDrop, formatDay, formatMoment, type MenuEntry, Page, RichText, RichTextView, UploadButton, useConfirm, useShortcuts } from "@kit";
+import { ActionMenu, type Attachment, Attachments, EmptyState, FileDrop, formatMoment, type MenuEntry, Page, RichText, RichTextView, UploadButton, useConfirm, useShortcuts } from "@kit";
 import { Alert, Badge, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { IconArchive, IconDots, IconEye, IconEyeOff, IconFlag3Filled, IconPencil } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
@@ -126,7 +126,6 @@ function Sheet({ card }: { readonly card: CardView }) {
           <CardTime card={card} frozen={frozen} onLog={() => setDialog("time")} />
           <Text size="xs" c="dimmed">
             Created {formatMoment(card.created)}<br />Updated {formatMoment(card.updated)}
-            {card.due && <><br />Due {formatDay(card.due)}</>}
           </Text>
         </Stack>
       </div>

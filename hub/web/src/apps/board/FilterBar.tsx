@@ -28,6 +28,7 @@ export function FilterBar({ project, withStatus, children }: FilterBarProps) {
       bare
       size="xs"
       w={width}
+      rightSectionWidth={22}
       label={label}
       choices={[{ value: "", label: any }, ...choices]}
       value={asked[field] ?? ""}
@@ -36,7 +37,7 @@ export function FilterBar({ project, withStatus, children }: FilterBarProps) {
   );
   return (
     <Group gap={6} mt={8} role="region" aria-label="Filters">
-      <SearchBox label="Filter by key or title" shortcut={null} width={152} value={asked.text} onChange={(text) => ask({ ...asked, text })} />
+      <SearchBox label="Filter cards" shortcut={null} width={152} value={asked.text} onChange={(text) => ask({ ...asked, text })} />
       {withStatus && one("column_id", "Filter by status", "Any status", named(columnsOf(state, project)), 104)}
       {one("assignee_id", "Filter by assignee", "Any assignee", [{ value: "nobody", label: "Nobody" }, ...named(membersOf(state, project))], 116)}
       {one("priority", "Filter by priority", "Any priority", PRIORITIES, 104)}

@@ -35,7 +35,7 @@ function Milestones({ project }: { readonly project: Identified<Project> }) {
   const shown = all.filter((milestone) => (view === "closed" ? milestone.closed : view === "all" || !milestone.closed));
   const backlog = projectCards(state, project.id).filter((card) => card.milestone_id === null && !isDone(state, card));
   return (
-    <Stack gap="sm" maw={1000}>
+    <Stack gap="sm" maw={1100}>
       <Group justify="space-between">
         <Segments
           label="Show milestones" value={view || "open"} onChange={(value) => setView(value === "open" ? "" : value)}

@@ -58,10 +58,10 @@ export function PeoplePage() {
               </Group>
             ),
           },
-          { key: "job", title: "Job", width: 190, sort: (person) => person.job, render: (person) => person.job },
+          { key: "job", title: "Job", width: 170, sort: (person) => person.job, render: (person) => person.job },
           { key: "role", title: "Role", sort: (person) => person.role, render: (person) => labelOf(ROLES, person.role), filter: { kind: "choice", value: (person) => labelOf(ROLES, person.role) } },
           {
-            key: "projects", title: "Projects", render: (person) => projectsOf(person.id).map(({ key }) => key).join(", ") || "–",
+            key: "projects", title: "Projects", width: 150, render: (person) => projectsOf(person.id).map(({ key }) => key).join(", ") || "–",
             filter: { kind: "choice", value: (person) => projectsOf(person.id).map(({ name }) => name) },
           },
           { key: "open", title: "Open cards", align: "right", width: 104, sort: (person) => open.filter((card) => card.assignee_id === person.id).length, render: (person) => open.filter((card) => card.assignee_id === person.id).length },

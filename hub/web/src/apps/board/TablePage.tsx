@@ -53,7 +53,7 @@ export function useCardColumns(): Readonly<Record<"key" | "title" | "titleWithLa
       render: (card) => <Person state={state} id={card.assignee_id} />,
     },
     milestone: {
-      key: "milestone", title: "Milestone", width: 106, sort: (card) => card.milestone_id && state.milestones[card.milestone_id]?.starts,
+      key: "milestone", title: "Milestone", width: 132, sort: (card) => card.milestone_id && state.milestones[card.milestone_id]?.starts,
       render: (card) => (card.milestone_id ? state.milestones[card.milestone_id]?.name : "–"),
     },
     labels: { key: "labels", title: "Labels", render: (card) => <LabelMarks state={state} card={card} /> },

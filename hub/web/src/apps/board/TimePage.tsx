@@ -94,7 +94,7 @@ function Sums({ title, rows }: { readonly title: string; readonly rows: readonly
   return (
     <section role="region" aria-label={title} className={classes.panel}>
       <Title order={2} size="h5" mb={4}>{title}</Title>
-      <Table verticalSpacing={3} withRowBorders={false}>
+      <Table verticalSpacing={3} horizontalSpacing={0} withRowBorders={false}>
         <Table.Tbody>
           {rows.map(({ name, minutes }) => (
             <Table.Tr key={name}><Table.Td>{name}</Table.Td><Table.Td ta="right">{spent(minutes)}</Table.Td></Table.Tr>

@@ -12,6 +12,8 @@ import { ProjectFrame } from "./ProjectFrame";
 
 const NAMES_PX = 190;
 const MARGIN_DAYS = 4;
+/** Days that the name of a week needs. */
+const ROOM_DAYS = 4;
 
 export function TimelinePage() {
   return <ProjectFrame name="Timeline">{(project) => <Timeline key={project.id} project={project} />}</ProjectFrame>;
@@ -48,9 +50,11 @@ function Timeline({ project }: { readonly project: Identified<Project> }) {
         <div style={{ overflowX: "auto" }}>
           <div className={classes.chart} style={{ paddingInlineStart: NAMES_PX }}>
             <div style={{ position: "absolute", insetInlineStart: NAMES_PX, insetInlineEnd: 0, top: 0, bottom: 0 }}>
-              {weeks.map((week) => (
+              {weeks.map((week, index) => (
                 <div key={week} className={classes.week} style={{ left: at(week) }}>
-                  <Text size="xs" c="dimmed" pl={4} style={{ whiteSpace: "nowrap" }}>{formatShort(week, `${today}T00:00:00Z`)}</Text>
+                  {length - 7 * index >= ROOM_DAYS && (
+                    <Text size="xs" c="dimmed" className={classes.weekName}>{formatShort(week, `${today}T00:00:00Z`)}</Text>
+                  )}
                 </div>
               ))}
               <div className={classes.today} style={{ left: at(today) }} title="Today" />

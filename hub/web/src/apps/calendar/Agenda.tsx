@@ -117,7 +117,7 @@ function Row({ one }: { readonly one: Occurrence }) {
         {event.repeat && <IconRepeat size={13} aria-hidden />}
         {event.visibility === "private" && <IconLock size={13} aria-hidden />}
         {mine && mine !== "accepted" && (
-          <Badge size="xs" variant="light" color={responseColour(mine)}>
+          <Badge size="xs" variant="light" color={responseColour(mine)} className={classes.answer}>
             {responseText(mine)}
           </Badge>
         )}

@@ -108,8 +108,10 @@ export function CalendarView({ view }: { readonly view: GridView }) {
             scrollTime="07:00:00"
             slotDuration="00:30:00"
             snapDuration="00:15:00"
+            eventMinHeight={22}
             slotHeaderFormat={{ hour: "2-digit", minute: "2-digit", hour12: false }}
             dayHeaderFormat={view === "month" ? { weekday: "short" } : { weekday: "short", day: "numeric", month: "short" }}
+            dayHeaderContent={({ text }) => text.replace("Sept", "Sep")}
             dayMaxEvents={view === "month" ? true : 4}
             allDayText="all day"
             eventInteractive={false}

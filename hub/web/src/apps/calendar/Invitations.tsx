@@ -4,6 +4,7 @@ import { Anchor, Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { type Column, countOf, DataTable, EmptyState, Page, useUrlState } from "@kit";
 import { Link } from "react-router";
 import { type Event, type Response, useApp } from "./app";
+import classes from "./calendar.module.css";
 import { Panel } from "./Panel";
 import { ProposalButtons } from "./Proposals";
 import { RESPONSES, responseColour, responseText } from "./responses";
@@ -54,7 +55,7 @@ export function Invitations() {
       sort: (row) => row.start,
       render: (row) => (
         <div>
-          <Text size="sm">{shortWhen(row, row.event.all_day)}</Text>
+          <Text size="sm" className={classes.whole}>{shortWhen(row, row.event.all_day)}</Text>
           {row.event.repeat && (
             <Text size="xs" c="dimmed">
               {repeatText(row.event.repeat)}
@@ -82,7 +83,7 @@ export function Invitations() {
       title: "Your answer",
       sort: (row) => row.mine,
       render: (row) => (
-        <Badge variant="light" color={responseColour(row.mine)}>
+        <Badge variant="light" color={responseColour(row.mine)} className={classes.answer}>
           {responseText(row.mine)}
         </Badge>
       ),

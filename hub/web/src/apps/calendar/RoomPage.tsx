@@ -1,7 +1,7 @@
 /** One room: what it has, and what is booked in it. */
 
 import { Alert, Anchor, Badge, Button, Group, Stack, Text } from "@mantine/core";
-import { addDays, type Column, DataTable, EmptyState, Page } from "@kit";
+import { addDays, type Column, countOf, DataTable, EmptyState, Page } from "@kit";
 import { useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { type Event, useApp } from "./app";
@@ -94,7 +94,7 @@ export function RoomPage() {
             </Text>
           )}
         </Panel>
-        <Panel title="The next four weeks" note={`${rows.length} bookings`}>
+        <Panel title="The next four weeks" note={countOf(rows.length, "booking")}>
           <DataTable
             label="Bookings"
             noun="booking"

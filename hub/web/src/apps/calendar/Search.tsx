@@ -6,6 +6,7 @@ import { type Column, countOf, DataTable, EmptyState, FormDialog, ChoiceField, i
 import { useState } from "react";
 import { Link } from "react-router";
 import { COLOUR_CHOICES, type Colour, type Event, useActionForm, useApp } from "./app";
+import classes from "./calendar.module.css";
 import { Dot } from "./Dot";
 import { responseText } from "./responses";
 import { calendarOf, colourOfEvent, fullName, isInvitation, roomNames, seenEvents, writableCalendars } from "./rights";
@@ -63,7 +64,7 @@ export function Search() {
       sort: (row) => row.start,
       render: (row) => (
         <>
-          <Text size="sm">{shortWhen(row, row.event.all_day)}</Text>
+          <Text size="sm" className={classes.whole}>{shortWhen(row, row.event.all_day)}</Text>
           {row.event.repeat && (
             <Text size="xs" c="dimmed">
               {repeatText(row.event.repeat)}

@@ -182,7 +182,7 @@ export function dueText(due: string, today: string): string {
   if (away === 0) return "Today";
   if (away === 1) return "Tomorrow";
   if (away === -1) return "Yesterday";
-  return `${capital(weekdayOf(due)).slice(0, 3)} ${formatShort(due, today).replace(/Sept$/, "Sep")}`;
+  return `${capital(weekdayOf(due)).slice(0, 3)} ${formatShort(due, today)}`;
 }
 
 /** A half hour that is soon, for what is made now. */

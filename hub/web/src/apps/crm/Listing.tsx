@@ -45,6 +45,8 @@ interface ListingProps<T> {
 
 const ANY = "any";
 const ALL = "all";
+/** Letters that a narrow filter has room for. */
+const NARROW = 6;
 
 export function Listing<T>(props: ListingProps<T>) {
   const { kind, title, noun, rows, facets } = props;
@@ -85,7 +87,7 @@ export function Listing<T>(props: ListingProps<T>) {
               key={facet.key}
               bare
               label={`Filter by ${facet.label}`}
-              w={121}
+              w={facet.label.length > NARROW ? 138 : 118}
               searchable={facet.choices.length > 12}
               choices={[{ value: ANY, label: `Any ${facet.label}` }, ...facet.choices]}
               value={chosen[facet.key] ?? ANY}

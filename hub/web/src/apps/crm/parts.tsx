@@ -57,9 +57,9 @@ export function Money({ minor, fw }: { readonly minor: number; readonly fw?: num
 export function TagChips({ ids }: { readonly ids: readonly string[] }) {
   const { state } = useApp();
   return (
-    <Group gap={4}>
+    <Group gap={4} miw={ids.length > 0 ? 100 : undefined}>
       {ids.map((id) => (
-        <Badge key={id} size="sm" variant="light" color={state.tags[id]?.colour} tt="none" fw={500} className={classes.chip}>
+        <Badge key={id} size="sm" variant="light" color={state.tags[id]?.colour} tt="none" fw={500}>
           {state.tags[id]?.name}
         </Badge>
       ))}

@@ -51,7 +51,7 @@ function Top() {
       onKeyDown={(event) => press(event, { open: () => navigate("/drive") })}
       {...drop}
     >
-      <span className={classes.twig} style={{ paddingInlineStart: 22 }}>
+      <span className={classes.twig} style={{ paddingInlineStart: 25 }}>
         <IconHome size={16} aria-hidden />
         <span className={classes.leaf}>{TOP}</span>
       </span>

@@ -110,7 +110,7 @@ export function ConversationPage() {
             color={thread.starred ? "yellow" : "gray"}
             onClick={() => void deeds.simple(thread.starred ? "unstar" : "star", [id])}
           >
-            {thread.starred ? <IconStarFilled size={19} /> : <IconStar size={19} />}
+            {thread.starred ? <IconStarFilled size={19} color="var(--mantine-color-yellow-6)" /> : <IconStar size={19} />}
           </ActionIcon>
           <Step label="Newer conversation" to={around.newer} go={go} icon={<IconChevronUp size={19} />} />
           <Step label="Older conversation" to={around.older} go={go} icon={<IconChevronDown size={19} />} />

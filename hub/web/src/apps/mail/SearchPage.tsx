@@ -20,11 +20,13 @@ export function SearchPage() {
   return (
     <Page
       title={text.trim() === "" ? "Search" : `Search: ${text}`}
-      subtitle={countOf(results.length, "conversation")}
+      subtitle={text.trim() === "" ? "All mail but spam and trash" : countOf(results.length, "conversation")}
       actions={
-        <Button variant="default" leftSection={<IconFilterPlus size={16} />} onClick={() => setFiltering(true)}>
-          Make a filter of this
-        </Button>
+        text.trim() !== "" && (
+          <Button variant="default" leftSection={<IconFilterPlus size={16} />} onClick={() => setFiltering(true)}>
+            Make a filter of this
+          </Button>
+        )
       }
       fill
     >

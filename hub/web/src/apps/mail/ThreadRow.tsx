@@ -67,7 +67,7 @@ export function ThreadRow({ conversation, to, isSent, showFolder, chosen, isCurr
         color={thread.starred ? "yellow" : "gray"}
         onClick={() => void deeds.simple(thread.starred ? "unstar" : "star", [id])}
       >
-        {thread.starred ? <IconStarFilled size={17} /> : <IconStar size={17} />}
+        {thread.starred ? <IconStarFilled size={17} color="var(--mantine-color-yellow-6)" /> : <IconStar size={17} />}
       </ActionIcon>
       <Text size="sm" truncate className={classes.people} title={people}>
         {people}

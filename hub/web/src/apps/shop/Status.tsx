@@ -22,7 +22,7 @@ export function Status({ value, size = "sm" }: { readonly value: string; readonl
 
 export function Tags({ tags }: { readonly tags: readonly string[] }) {
   return (
-    <Group gap={4}>
+    <Group gap={4} miw={tags.length > 0 ? 76 : undefined}>
       {tags.map((tag) => (
         <Badge key={tag} size="sm" variant="default" tt="none" fw={500}>
           {tag}
@@ -34,14 +34,31 @@ export function Tags({ tags }: { readonly tags: readonly string[] }) {
 
 const BEST = [1, 2, 3, 4, 5] as const;
 
+interface StarsProps {
+  readonly rating: number;
+  readonly count?: number;
+  /** One star and the number, where there is no room for five. */
+  readonly brief?: boolean;
+}
+
 /** Stars for a rating, with a name: "4 of 5 stars". */
-export function Stars({ rating, count }: { readonly rating: number; readonly count?: number }) {
+export function Stars({ rating, count, brief }: StarsProps) {
   const rounded = Math.round(rating);
+  const shown = Number(rating.toFixed(1));
   return (
     <Group gap={4} wrap="nowrap">
-      <Group gap={1} wrap="nowrap" role="img" aria-label={`${Number(rating.toFixed(1))} of 5 stars`} c="yellow.7">
-        {BEST.map((place) => (place <= rounded ? <IconStarFilled key={place} size={13} /> : <IconStar key={place} size={13} />))}
+      <Group gap={1} wrap="nowrap" role="img" aria-label={`${shown} of 5 stars`} c="yellow.7">
+        {brief ? (
+          <IconStarFilled size={13} />
+        ) : (
+          BEST.map((place) => (place <= rounded ? <IconStarFilled key={place} size={13} /> : <IconStar key={place} size={13} />))
+        )}
       </Group>
+      {brief && (
+        <Text span size="xs" fw={600}>
+          {shown}
+        </Text>
+      )}
       {count !== undefined && (
         <Text span size="xs" c="dimmed">
           ({count})

@@ -119,7 +119,7 @@ export function Star({ book }: { readonly book: Book }) {
                 void run("star_workbook", { workbook_id: book.id, starred: !book.starred });
             }}
         >
-            {book.starred ? <IconStarFilled size={17} /> : <IconStar size={17} />}
+            {book.starred ? <IconStarFilled size={17} color="var(--mantine-color-yellow-6)" /> : <IconStar size={17} />}
         </ActionIcon>
     );
 }

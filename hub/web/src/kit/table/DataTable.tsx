@@ -84,7 +84,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     return (
         <div className={classes.frame}>
             {bulk && selected.length > 0 && (
-                <Group role="region" aria-label="Bulk actions" gap="xs" className={classes.bulk}>
+                <Group role="region" aria-label="Bulk actions" gap={6} wrap="nowrap" className={classes.bulk}>
                     <Text size="sm" fw={600}>
                         {formatNumber(selected.length)} selected
                     </Text>

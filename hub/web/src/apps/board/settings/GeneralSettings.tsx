@@ -52,7 +52,7 @@ function General({ project }: { readonly project: Identified<Project> }) {
           <Textarea label="Summary" minRows={2} {...form.getInputProps("summary")} />
           <SimpleGrid cols={2} spacing="sm">
             <ChoiceField label="Colour" choices={COLOURS} {...form.field("colour")} />
-            <TextInput label="Key" value={project.key} disabled description="Part of every card's name; it stays." />
+            <TextInput label="Key" value={project.key} disabled description="Part of every card's name; it stays." inputWrapperOrder={["label", "input", "description"]} />
           </SimpleGrid>
           <Switch label="A full column takes no further card" {...form.getInputProps("enforce_limits", { type: "checkbox" })} />
           {form.problem !== null && <Alert color="red" p="xs">{form.problem}</Alert>}

@@ -3,7 +3,7 @@
 import type { Deal } from "@generated/crm";
 import { DragDropContext, Draggable, Droppable, type DropResult } from "@hello-pangea/dnd";
 import { Anchor, Button, Group, Text } from "@mantine/core";
-import { Avatar, ChoiceField, formatDay, formatMoney, includes, Page, SearchBox, useUrlState } from "@kit";
+import { Avatar, ChoiceField, countOf, formatDay, formatMoney, includes, Page, SearchBox, useUrlState } from "@kit";
 import { IconPlus, IconThumbDown, IconTrophy } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
@@ -45,7 +45,7 @@ export function Board() {
   return (
     <Page
       title="Pipeline"
-      subtitle={`${deals.length} open deals · ${formatMoney(expected, state.currency)} weighted`}
+      subtitle={`${countOf(deals.length, "open deal")} · ${formatMoney(expected, state.currency)} weighted`}
       fill
       actions={
         <Button leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>

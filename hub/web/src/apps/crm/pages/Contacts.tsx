@@ -18,12 +18,14 @@ import { named } from "../words";
 type Row = Kept<Contact>;
 
 const Person = ({ row }: { readonly row: Row }) => (
-  <>
-    <To about={{ kind: "contact", id: row.id }} fw={550} />
+  <div>
+    <span className={classes.whole}>
+      <To about={{ kind: "contact", id: row.id }} fw={550} />
+    </span>
     <Text size="xs" c="dimmed">
       {row.title}
     </Text>
-  </>
+  </div>
 );
 
 export function Contacts() {
@@ -36,7 +38,7 @@ export function Contacts() {
   const columns: readonly Column<Row>[] = [
     { key: "name", title: "Name", render: (row) => <Person row={row} />, sort: personOf },
     { key: "account", title: "Account", render: (row) => <To about={{ kind: "account", id: row.account_id ?? "" }} />, sort: account },
-    { key: "email", title: "E-mail", render: (row) => row.email, sort: (row) => row.email },
+    { key: "email", title: "E-mail", render: (row) => <div className={classes.email}>{row.email}</div>, sort: (row) => row.email },
     { key: "phone", title: "Phone", render: (row) => <span className={classes.figures}>{row.phone}</span> },
     { key: "owner", title: "Owner", render: (row) => <Owner id={row.owner_id} />, sort: owner },
     { key: "tags", title: "Tags", render: (row) => <TagChips ids={row.tag_ids} /> },

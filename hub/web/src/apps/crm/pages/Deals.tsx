@@ -27,7 +27,7 @@ export function Deals() {
   const columns: readonly Column<Row>[] = [
     { key: "name", title: "Deal", render: (row) => <To about={{ kind: "deal", id: row.id }} fw={550} />, sort: (row) => row.name },
     { key: "account", title: "Account", render: (row) => <To about={{ kind: "account", id: row.account_id }} />, sort: account },
-    { key: "stage", title: "Stage", render: stage, sort: (row) => state.stage_order.indexOf(row.stage_id) },
+    { key: "stage", title: "Stage", render: (row) => <span className={classes.whole}>{stage(row)}</span>, sort: (row) => state.stage_order.indexOf(row.stage_id) },
     { key: "status", title: "Status", render: (row) => <Chip value={DEAL_STATUS[row.status]} />, sort: (row) => Object.keys(DEAL_STATUS).indexOf(row.status) },
     { key: "amount", title: "Amount", render: (row) => <Money minor={amountOf(row)} />, sort: amountOf, align: "right" },
     { key: "probability", title: "Prob.", render: (row) => <span className={classes.figures}>{row.probability} %</span>, sort: (row) => row.probability, align: "right" },

@@ -8,6 +8,7 @@ import {
 import { IconFileImport, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { type Kept, kept, useActionForm, useApp } from "../app";
+import classes from "../crm.module.css";
 import { Panel } from "../parts";
 import { readSheet } from "../sheet";
 import { named } from "../words";
@@ -110,7 +111,7 @@ function Brought({ brought }: { readonly brought: Kept<Import> }) {
                 <Table.Td>{row.title}</Table.Td>
                 <Table.Td>{row.company}</Table.Td>
                 <Table.Td>{row.email}</Table.Td>
-                <Table.Td>{row.phone}</Table.Td>
+                <Table.Td className={classes.figures}>{row.phone}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -3,7 +3,7 @@
 import { BarChart } from "@mantine/charts";
 import type { Deal } from "@generated/crm";
 import { Group, SimpleGrid, Table } from "@mantine/core";
-import { ChoiceField, formatMoney, formatMonth, Page, useUrlState } from "@kit";
+import { ChoiceField, countOf, formatMoney, formatMonth, Page, useUrlState } from "@kit";
 import type { ReactNode } from "react";
 import { kept, useApp } from "../app";
 import classes from "../crm.module.css";
@@ -13,7 +13,9 @@ import { named } from "../words";
 
 const ANY = "any";
 const MONTHS = 6;
-const CHART = { h: 190, withLegend: true, barProps: { isAnimationActive: false, maxBarSize: 34 } } as const;
+/** Every bar has its name, on two lines where one has no room for it. */
+const NAMES = { interval: 0, height: 44, tick: { transform: "translate(0, 8)", fontSize: 11.5, fill: "currentColor", width: 70 } } as const;
+const CHART = { h: 204, withLegend: true, barProps: { isAnimationActive: false, maxBarSize: 34 }, xAxisProps: NAMES } as const;
 
 const sumOf = (deals: readonly Deal[], value: (deal: Deal) => number): number => deals.reduce((sum, deal) => sum + value(deal), 0);
 
@@ -49,7 +51,7 @@ export function Reports() {
   return (
     <Page
       title="Reports"
-      subtitle={`${open.length} open deals, ${formatMoney(sumOf(open, amountOf), state.currency)}`}
+      subtitle={`${countOf(open.length, "open deal")}, ${formatMoney(sumOf(open, amountOf), state.currency)}`}
       toolbar={
         <Group gap={6}>
           <ChoiceField bare label="Filter by team" w={170} choices={[{ value: ANY, label: "Any team" }, ...named(state.teams)]} value={team} onChange={setTeam} />
@@ -73,7 +75,7 @@ export function Reports() {
         <Panel title={`By owner, ${quarterName(quarter)}`}>
           <Figures
             label="By owner"
-            titles={["Owner", "Open", "Won", "Lost", "Won, of all decided"]}
+            titles={["Owner", "Open", "Won", "Lost", "Deals won"]}
             rows={people.map((user) => {
               const of = (all: readonly Deal[]) => all.filter((deal) => deal.owner_id === user.id);
               const [won, gone] = [of(ended("won")), of(ended("lost"))];

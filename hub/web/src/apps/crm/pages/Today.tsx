@@ -2,7 +2,7 @@
 
 import type { Deal } from "@generated/crm";
 import { Paper, Progress, SimpleGrid, Stack, Text } from "@mantine/core";
-import { formatDay, formatLongDay, formatMoney, Page } from "@kit";
+import { countOf, formatDay, formatLongDay, formatMoney, Page } from "@kit";
 import { type ReactNode, useState } from "react";
 import { type Kept, kept, useApp } from "../app";
 import classes from "../crm.module.css";
@@ -35,7 +35,7 @@ export function Today() {
     <Page title="Today" subtitle={`${formatLongDay(now)} · ${state.users[state.me]?.name}, ${state.organisation}`}>
       <Stack gap={14}>
         <SimpleGrid cols={4} spacing={14}>
-          <Figure name="My open deals" value={money(sum(mine, amountOf))} hint={`${mine.length} deals, ${money(sum(mine, weightedOf))} weighted`} />
+          <Figure name="My open deals" value={money(sum(mine, amountOf))} hint={`${countOf(mine.length, "deal")}, ${money(sum(mine, weightedOf))} weighted`} />
           <Figure
             name={`Won in ${quarterName(quarter)}`}
             value={money(won)}
@@ -43,7 +43,7 @@ export function Today() {
             foot={goal !== null && goal > 0 && <Progress value={Math.min(100, (won / goal) * 100)} mt={6} size="sm" aria-label="Goal reached" />}
           />
           <Figure name="Due today or late" value={String(due.length)} hint={`${due.filter((one) => one.due < now).length} overdue`} />
-          <Figure name="Closing this month" value={money(sum(closing, amountOf))} hint={`${closing.length} deals of mine`} />
+          <Figure name="Closing this month" value={money(sum(closing, amountOf))} hint={`${countOf(closing.length, "deal")} of mine`} />
         </SimpleGrid>
         <Columns
           main={

@@ -66,7 +66,7 @@ function Opened({ id, item }: { readonly id: string; readonly item: Document | U
               color={item.starred ? "yellow" : "gray"}
               onClick={() => void run(item.starred ? "unstar_items" : "star_items", { items: [id] }, { done: item.starred ? "Star removed" : "Star added" })}
             >
-              {item.starred ? <IconStarFilled size={18} /> : <IconStar size={18} />}
+              {item.starred ? <IconStarFilled size={18} color="var(--mantine-color-yellow-6)" /> : <IconStar size={18} />}
             </ActionIcon>
           </Tooltip>
           <Button variant="default" leftSection={<IconShare size={16} />} onClick={() => show({ what: "share", id })}>

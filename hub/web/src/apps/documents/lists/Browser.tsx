@@ -1,7 +1,7 @@
 /** Files and folders as a list or as a grid, with filters, selection and what can be done with several at once. */
 
 import { type Column, DataTable, formatAgo, formatMoment, formatSize, useShortcuts, useUrlState } from "@kit";
-import { ActionIcon, Group, Text, Tooltip } from "@mantine/core";
+import { ActionIcon, Group, Text, Tooltip, useMantineTheme } from "@mantine/core";
 import { IconLayoutGrid, IconList } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
@@ -70,7 +70,7 @@ export function Browser({ label, entries, initialSort = "name", empty, columns =
     <>
       <Group justify="space-between" mb="xs" gap="xs" wrap="nowrap">
         <Filters filters={filters} entries={entries} />
-        <Group gap={2} wrap="nowrap" role="group" aria-label="View">
+        <Group gap={2} wrap="nowrap" role="radiogroup" aria-label="View">
           <Choice label="List view" chosen={view === "list"} onChoose={() => setView("list")} icon={<IconList size={18} />} />
           <Choice label="Grid view" chosen={view === "grid"} onChoose={() => setView("grid")} icon={<IconLayoutGrid size={18} />} />
         </Group>
@@ -97,9 +97,10 @@ export function Browser({ label, entries, initialSort = "name", empty, columns =
 }
 
 function Choice({ label, chosen, onChoose, icon }: { readonly label: string; readonly chosen: boolean; readonly onChoose: () => void; readonly icon: ReactNode }) {
+  const { primaryColor } = useMantineTheme();
   return (
     <Tooltip label={label}>
-      <ActionIcon aria-label={label} aria-pressed={chosen} variant={chosen ? "light" : "subtle"} color={chosen ? undefined : "gray"} disabled={chosen} onClick={onChoose}>
+      <ActionIcon role="radio" aria-label={label} aria-checked={chosen} variant={chosen ? "light" : "subtle"} color={chosen ? primaryColor : "gray"} onClick={onChoose}>
         {icon}
       </ActionIcon>
     </Tooltip>

@@ -1,4 +1,4 @@
-import { DataTable, formatAgo, formatSize, Page } from "@kit";
+import { countOf, DataTable, formatAgo, formatSize, Page } from "@kit";
 import { Anchor, Group, Progress, SimpleGrid, Stack, Table, Text, Title } from "@mantine/core";
 import { Link } from "react-router";
 import { useApp } from "../app";
@@ -55,7 +55,7 @@ export function Storage() {
             <Title order={2} size="h5" mb={6}>
               By owner
             </Title>
-            <Sizes label="By owner" rows={owners.map(({ name, size, files }) => ({ name, size, note: `${files.length} files` }))} />
+            <Sizes label="By owner" rows={owners.map(({ name, size, files }) => ({ name, size, note: countOf(files.length, "file") }))} />
           </div>
         </SimpleGrid>
         <div>

@@ -49,20 +49,24 @@ export function ContactTable({ ids, groupId, empty }: ContactTableProps) {
       ),
       sort: (row) => row.name,
     },
-    { key: "mail", title: "Mail address", render: (row) => <Text size="sm" truncate maw={230} title={row.emails.join(", ")}>{row.emails.join(", ")}</Text>, sort: (row) => row.emails[0] },
+    { key: "mail", title: "Mail address", render: (row) => <Text size="sm" truncate maw="max(210px, 19vw)" title={row.emails.join(", ")}>{row.emails.join(", ")}</Text>, sort: (row) => row.emails[0] },
     { key: "phone", title: "Phone", render: (row) => <Text size="sm" truncate>{row.phone}</Text>, width: 140 },
     {
       key: "company",
       title: "Company",
-      render: (row) => <Text size="sm" truncate maw={150} title={row.company}>{row.company}</Text>,
+      render: (row) => (
+        <>
+          <Text size="sm" truncate maw={190} title={row.company}>{row.company}</Text>
+          <Text size="xs" c="dimmed" truncate maw={190} title={row.title}>{row.title}</Text>
+        </>
+      ),
       sort: (row) => row.company,
       filter: { kind: "choice", value: (row) => row.company },
     },
-    { key: "title", title: "Title", render: (row) => <Text size="sm" truncate maw={140} title={row.title}>{row.title}</Text>, sort: (row) => row.title },
     {
       key: "groups",
       title: "Groups",
-      render: (row) => <Text size="sm" truncate maw={130} title={row.groups.join(", ")}>{row.groups.join(", ")}</Text>,
+      render: (row) => <Text size="sm" truncate maw={120} title={row.groups.join(", ")}>{row.groups.join(", ")}</Text>,
       filter: { kind: "choice", value: (row) => (row.groups.length > 0 ? row.groups : "") },
     },
   ];

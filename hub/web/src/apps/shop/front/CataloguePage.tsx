@@ -245,11 +245,11 @@ function Card({ product }: { readonly product: Kept<Product> }) {
         <Text size="xs" c="dimmed">
           {product.maker}
         </Text>
-        <Group justify="space-between" mt="auto" gap={4}>
+        <Group justify="space-between" mt="auto" gap={4} wrap="nowrap">
           <Text size="sm" fw={600} className={classes.money}>
             {priceOf(product, state)}
           </Text>
-          {rating !== null && <Stars rating={rating} count={reviews.length} />}
+          {rating !== null && <Stars rating={rating} count={reviews.length} brief />}
         </Group>
         {stockOf(product) === 0 && (
           <Text size="xs" c="red">

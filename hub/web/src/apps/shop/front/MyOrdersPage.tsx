@@ -7,6 +7,7 @@ import { Link, useNavigate } from "react-router";
 import { type Kept, useApp } from "../app";
 import { article, fulfilmentOf, ordersOf, paymentOf } from "../facts";
 import { cash } from "../money";
+import classes from "../shop.module.css";
 import { Status } from "../Status";
 
 export function MyOrdersPage() {
@@ -18,13 +19,13 @@ export function MyOrdersPage() {
       key: "number",
       title: "Order",
       render: (one) => (
-        <Anchor component={Link} to={`/account/orders/${one.id}`} size="sm" fw={600}>
+        <Anchor component={Link} to={`/account/orders/${one.id}`} size="sm" fw={600} className={classes.money}>
           {one.number}
         </Anchor>
       ),
       sort: (one) => one.number,
     },
-    { key: "placed", title: "Placed", render: (one) => formatDay(one.placed_at), sort: (one) => one.placed_at },
+    { key: "placed", title: "Placed", render: (one) => <span className={classes.money}>{formatDay(one.placed_at)}</span>, sort: (one) => one.placed_at },
     {
       key: "articles",
       title: "Articles",

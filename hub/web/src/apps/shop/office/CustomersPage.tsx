@@ -41,7 +41,7 @@ export function CustomersPage() {
             <Anchor component={Link} to={`/office/customers/${one.id}`} size="sm" fw={600}>
               {one.name}
             </Anchor>
-            <Text size="xs" c="dimmed">
+            <Text size="xs" c="dimmed" miw={130} style={{ overflowWrap: "anywhere" }}>
               {one.email}
             </Text>
           </div>

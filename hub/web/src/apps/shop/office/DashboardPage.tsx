@@ -1,7 +1,7 @@
 /** What waits and how the shop does, reckoned from its orders, stock, returns and reviews. */
 
 import type { Order } from "@generated/shop";
-import { addDays, dayOf, formatDay, formatShort, Page } from "@kit";
+import { addDays, countOf, dayOf, formatDay, formatShort, Page } from "@kit";
 import { Anchor, Group, SimpleGrid, Stack, Table, Text } from "@mantine/core";
 import { Link } from "react-router";
 import { kept, useApp } from "../app";
@@ -35,9 +35,9 @@ export function DashboardPage() {
     <Page title="Dashboard" subtitle={`${state.shop.name}, ${formatDay(today)}`}>
       <Stack gap="md">
         <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} spacing="sm">
-          <Stat label="Turnover, 7 days" value={cash(week, state.shop)} note={`${cash(before, state.shop)} the week before`} />
+          <Stat label="Turnover, 7 days" value={cash(week, state.shop)} note={`${cash(before, state.shop)} before`} />
           <Stat label="To send" value={String(open.length)} note="orders" to="/office/orders?view=To send" />
-          <Stat label="To be paid" value={cash(turnover(unpaid), state.shop)} note={`${unpaid.length} invoices`} to="/office/orders?view=To be paid" />
+          <Stat label="To be paid" value={cash(turnover(unpaid), state.shop)} note={countOf(unpaid.length, "invoice")} to="/office/orders?view=To be paid" />
           <Stat
             label="Returns to answer"
             value={String(Object.values(state.returns).filter((one) => one.status === "requested").length)}
@@ -153,7 +153,7 @@ const FOOT = 24;
 const HEAD = 16;
 
 function Bars({ days, amounts }: { readonly days: readonly string[]; readonly amounts: readonly number[] }) {
-  const { state } = useApp();
+  const { state, today } = useApp();
   const most = Math.max(...amounts, 1);
   const step = WIDTH / days.length;
   const text = days.map((day, index) => `${formatDay(day)}: ${cash(amounts[index] ?? 0, state.shop)}`).join("; ");
@@ -171,7 +171,7 @@ function Bars({ days, amounts }: { readonly days: readonly string[]; readonly am
               </text>
             )}
             <text x={index * step + step / 2} y={HEIGHT - 7} textAnchor="middle" fontSize={10} fill="var(--mantine-color-dimmed)">
-              {day.slice(8)}.{day.slice(5, 7)}.
+              {formatShort(day, today)}
             </text>
           </g>
         );

@@ -9,6 +9,7 @@ import { Link, useNavigate } from "react-router";
 import { type Kept, kept, useApp } from "../app";
 import { article, type Fulfilment, fulfilmentOf, itemsOf, paymentOf } from "../facts";
 import { cash } from "../money";
+import classes from "../shop.module.css";
 import { Status, Tags } from "../Status";
 import { TagOrders } from "./TagDialog";
 
@@ -35,10 +36,10 @@ export function OrdersPage() {
       title: "Order",
       render: (one) => (
         <Group gap={6} wrap="nowrap">
-          <Anchor component={Link} to={`/office/orders/${one.id}`} size="sm" fw={600}>
+          <Anchor component={Link} to={`/office/orders/${one.id}`} size="sm" fw={600} className={classes.money}>
             {one.number}
           </Anchor>
-          {(one.message !== "" || one.notes.length > 0) && <IconMessage size={14} aria-label="has notes" />}
+          {(one.message !== "" || one.notes.length > 0) && <IconMessage size={14} className={classes.still} aria-label="has notes" />}
         </Group>
       ),
       sort: (one) => one.number,

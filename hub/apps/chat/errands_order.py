@@ -1,0 +1,341 @@
+"""Tasks about one's own order: stars, silence, sections, what is sent later."""
+
+from random import Random
+
+from hub.apps.chat.describing import (
+    ERRANDS,
+    errand,
+    fitted,
+    later_moment,
+    moment_words,
+    newest,
+    open_places,
+    others,
+    pick,
+    place_words,
+    shifted,
+    thrice,
+)
+from hub.apps.chat.errands_messages import NOTES
+from hub.apps.chat.state import State
+from hub.engine.clock import moment_of
+from hub.engine.errands import Errand
+
+SECTIONS = ("Urgent", "This week", "To read", "Projects", "Waiting for others", "Just for fun")
+NOTIFY = {
+    "default": "as in my preferences",
+    "all": "about all messages",
+    "mentions": "about mentions only",
+    "nothing": "about nothing",
+}
+BEGUN = (
+    "Could we talk about the plan for next month?",
+    "My notes from the call, first half:",
+    "Three things that I want to ask before Friday:",
+    "Thanks for the reminder, I will",
+)
+
+
+@ERRANDS.of("star_conversation")
+def star_conversation(state: State, chance: Random) -> Errand | None:
+    """Star a conversation, or take the star off."""
+    on = chance.random() < 0.6  # noqa: PLR2004 - a little more often than not
+    places = {**state.channels, **state.directs}
+    ids = [one for one in open_places(state) if places[one].starred != on]
+    key = pick(chance, ids)
+    if key is None:
+        return None
+    place = place_words(state, key)
+    goals = (
+        (f"Star {place}", f"Put a star on {place}", f"Add {place} to the starred conversations")
+        if on
+        else (
+            f"Take the star off {place}",
+            f"Remove {place} from the starred conversations",
+            f"Unstar {place}",
+        )
+    )
+    near = [{"conversation_id": one, "starred": on} for one in others(chance, ids, key)]
+    return errand({"conversation_id": key, "starred": on}, goals, near)
+
+
+@ERRANDS.of("mute_conversation")
+def mute_conversation(state: State, chance: Random) -> Errand | None:
+    """Mute a conversation, or hear it again."""
+    on = chance.random() < 0.7  # noqa: PLR2004 - few are muted at the start
+    places = {**state.channels, **state.directs}
+    ids = [one for one in open_places(state) if places[one].muted != on]
+    key = pick(chance, ids)
+    if key is None:
+        return None
+    place = place_words(state, key)
+    goals = (
+        (f"Mute {place}", f"Silence {place} by muting it", f"Put {place} on mute")
+        if on
+        else (f"Unmute {place}", f"Take {place} off mute", f"Let {place} be heard again: unmute it")
+    )
+    near = [{"conversation_id": one, "muted": on} for one in others(chance, ids, key)]
+    return errand({"conversation_id": key, "muted": on}, goals, near)
+
+
+@ERRANDS.of("set_notifications")
+def set_notifications(state: State, chance: Random) -> Errand | None:
+    """Choose what of a conversation one hears."""
+    places = {**state.channels, **state.directs}
+    key = pick(chance, open_places(state))
+    if key is None:
+        return None
+    free = [one for one in NOTIFY if one != places[key].notify]
+    notify, place = chance.choice(free), place_words(state, key)
+    words = NOTIFY[notify]
+    goals = (
+        f"Set the notifications of {place} so that I am told {words}",
+        f"In the notifications of {place}, choose to be told {words}",
+        f"Change what I am notified of in {place}: {words}",
+    )
+    near = [{"conversation_id": key, "notify": one} for one in others(chance, free, notify)]
+    return errand({"conversation_id": key, "notify": notify}, goals, near)
+
+
+@ERRANDS.of("close_direct")
+def close_direct(state: State, chance: Random) -> Errand | None:
+    """Close a direct message."""
+    ids = [one for one in open_places(state) if one in state.directs]
+    key = pick(chance, ids)
+    if key is None:
+        return None
+    forms = ("Close {}", "Take {} out of the list of conversations by closing it", "Hide {}: close the conversation")
+    near = [{"direct_id": one} for one in others(chance, ids, key)]
+    return errand({"direct_id": key}, fitted(forms, thrice(place_words(state, key))), near)
+
+
+@ERRANDS.of("create_section")
+def create_section(state: State, chance: Random) -> Errand | None:
+    """Make a section."""
+    taken = {one.name for one in state.sections.values()}
+    free = [one for one in SECTIONS if one not in taken]
+    name = pick(chance, free)
+    if name is None:
+        return None
+    goals = (
+        f'Create a section called "{name}" in the list of conversations',
+        f'Make a new section "{name}" for my conversations',
+        f'Add a section with the name "{name}" to my conversations',
+    )
+    return errand({"name": name}, goals, [{"name": one} for one in others(chance, free, name)])
+
+
+@ERRANDS.of("rename_section")
+def rename_section(state: State, chance: Random) -> Errand | None:
+    """Give a section another name."""
+    key = pick(chance, list(state.sections))
+    taken = {one.name for one in state.sections.values()}
+    free = [one for one in SECTIONS if one not in taken]
+    if key is None or not free:
+        return None
+    old, name = state.sections[key].name, chance.choice(free)
+    goals = (
+        f'Rename the section "{old}" to "{name}"',
+        f'Give my section "{old}" the new name "{name}"',
+        f'Call the section "{old}" "{name}" from now on',
+    )
+    near = [{"section_id": key, "name": one} for one in others(chance, free, name)]
+    return errand({"section_id": key, "name": name}, goals, near)
+
+
+@ERRANDS.of("delete_section")
+def delete_section(state: State, chance: Random) -> Errand | None:
+    """Delete a section."""
+    ids = list(state.sections)
+    key = pick(chance, ids)
+    if key is None:
+        return None
+    name = state.sections[key].name
+    goals = (
+        f'Delete the section "{name}"; its conversations stay',
+        f'Remove the section "{name}" from the list of conversations',
+        f'Dissolve my section "{name}"',
+    )
+    return errand({"section_id": key}, goals, [{"section_id": one} for one in others(chance, ids, key)])
+
+
+@ERRANDS.of("move_to_section")
+def move_to_section(state: State, chance: Random) -> Errand | None:
+    """Move a conversation to a section, or out."""
+    places = {**state.channels, **state.directs}
+    key = pick(chance, open_places(state))
+    if key is None:
+        return None
+    here = places[key].section_id
+    free = [one for one in (*state.sections, None) if one != here]
+    target = pick(chance, free)
+    if not free:
+        return None
+    place = place_words(state, key)
+    if target is None:
+        name = state.sections[here].name if here else ""
+        goals = (
+            f'Move {place} out of the section "{name}", into none',
+            f'Take {place} out of the section "{name}" and put it into no other',
+            f"See to it that {place} is in no section of mine any more",
+        )
+    else:
+        name = state.sections[target].name
+        goals = (
+            f'Move {place} to the section "{name}"',
+            f'Put {place} into my section "{name}"',
+            f'Sort {place} into the section "{name}"',
+        )
+    fit = [one for one in open_places(state) if places[one].section_id != target]
+    near = [{"conversation_id": one, "section_id": target} for one in others(chance, fit, key)]
+    return errand({"conversation_id": key, "section_id": target}, goals, near)
+
+
+@ERRANDS.of("schedule_message")
+def schedule_message(state: State, chance: Random) -> Errand | None:
+    """Let something be sent later."""
+    key = pick(chance, open_places(state))
+    if key is None:
+        return None
+    text, moment, place = chance.choice(NOTES), later_moment(state, chance), place_words(state, key)
+    forms = (
+        f'Schedule the message "{text}" in {place} for {{}}',
+        f'Let "{text}" be sent to {place} later: {{}}',
+        f'Write "{text}" for {place} and schedule it for {{}}',
+    )
+    arguments = {"conversation_id": key, "text": text, "send_at": moment}
+    near = [{**arguments, "send_at": shifted(moment, hours=1)}]
+    near += [{**arguments, "conversation_id": one} for one in others(chance, open_places(state), key)]
+    return errand(arguments, fitted(forms, moment_words(moment)), near)
+
+
+def _scheduled(state: State, key: str) -> tuple[str, str, str]:
+    one = state.scheduled[key]
+    place = place_words(state, one.conversation_id)
+    return (
+        f'the scheduled message "{one.text}"',
+        f'the message scheduled for {place} that says "{one.text}"',
+        f'the message "{one.text}" among the scheduled ones',
+    )
+
+
+@ERRANDS.of("reschedule_message")
+def reschedule_message(state: State, chance: Random) -> Errand | None:
+    """Move a scheduled message, at times by a day from when it goes out now."""
+    key = pick(chance, list(state.scheduled))
+    if key is None:
+        return None
+    one = state.scheduled[key]
+    if chance.random() < 0.5:  # noqa: PLR2004 - as often as not
+        moment, lookups = shifted(one.send_at, days=1), 1
+        forms = (
+            "Let {} go out exactly one day later than planned, at the same time",
+            "Postpone {} by exactly 24 hours",
+            "Reschedule {} to the day after, same time",
+        )
+        goals = fitted(forms, _scheduled(state, key))
+    else:
+        moment, lookups = later_moment(state, chance), 0
+        if moment == one.send_at:
+            return None
+        forms = ("Reschedule {} to {}", "Let {} go out on {} instead", "Change when {} is sent: {}")
+        goals = fitted(forms, _scheduled(state, key), moment_words(moment))
+    near = [{"scheduled_id": key, "send_at": shifted(moment, days=7)}]
+    return errand({"scheduled_id": key, "send_at": moment}, goals, near, lookups)
+
+
+@ERRANDS.of("cancel_scheduled")
+def cancel_scheduled(state: State, chance: Random) -> Errand | None:
+    """Cancel a scheduled message, at times the one that would go out first."""
+    ids = list(state.scheduled)
+    key = pick(chance, ids)
+    if key is None:
+        return None
+    first = min(ids, key=lambda one: moment_of(state.scheduled[one].send_at))
+    near = [{"scheduled_id": one} for one in others(chance, ids, key)]
+    if key == first and len(ids) > 1 and moment_of(state.scheduled[key].send_at) > newest(state):
+        goals = (
+            "Cancel the scheduled message that would go out first",
+            "Of my scheduled messages, cancel the one that is next to be sent",
+            "Cancel whichever of the scheduled messages has the earliest time",
+        )
+        return errand({"scheduled_id": key}, goals, near, 1)
+    forms = ("Cancel {}", "Make sure that {} is not sent: cancel it", "Call off {}")
+    return errand({"scheduled_id": key}, fitted(forms, _scheduled(state, key)), near)
+
+
+@ERRANDS.of("send_scheduled")
+def send_scheduled(state: State, chance: Random) -> Errand | None:
+    """Send a scheduled message at once."""
+    ids = list(state.scheduled)
+    key = pick(chance, ids)
+    if key is None:
+        return None
+    forms = ("Send {} now", "Do not wait any longer with {}: send it now", "Let {} go out right away")
+    near = [{"scheduled_id": one} for one in others(chance, ids, key)]
+    return errand({"scheduled_id": key}, fitted(forms, _scheduled(state, key)), near)
+
+
+@ERRANDS.of("save_draft")
+def save_draft(state: State, chance: Random) -> Errand | None:
+    """Begin a message."""
+    key = pick(chance, open_places(state))
+    if key is None:
+        return None
+    text, place = chance.choice(BEGUN), place_words(state, key)
+    goals = (
+        f'Save "{text}" as a draft in {place}, without sending it',
+        f'Begin a message in {place} with "{text}" and keep it as a draft',
+        f'Make a draft for {place} that says "{text}"',
+    )
+    near = [{"conversation_id": one, "text": text} for one in others(chance, open_places(state), key)]
+    return errand({"conversation_id": key, "text": text}, goals, near)
+
+
+def _draft(state: State, key: str) -> tuple[str, str, str]:
+    one = state.drafts[key]
+    place = place_words(state, one.conversation_id)
+    return f'the draft "{one.text}"', f"the draft for {place}", f'the draft for {place} that says "{one.text}"'
+
+
+def _draft_key(state: State, chance: Random) -> str | None:
+    where = [one.conversation_id for one in state.drafts.values()]
+    return pick(chance, [key for key, one in state.drafts.items() if where.count(one.conversation_id) == 1])
+
+
+@ERRANDS.of("edit_draft")
+def edit_draft(state: State, chance: Random) -> Errand | None:
+    """Change a draft."""
+    key = _draft_key(state, chance)
+    if key is None:
+        return None
+    text = chance.choice(NOTES)
+    forms = (
+        f'Change the text of {{}} to "{text}", without sending it',
+        f'Let {{}} say "{text}" instead; it stays a draft',
+        f'Edit {{}} so that it says "{text}", and keep it as a draft',
+    )
+    near = [{"draft_id": one, "text": text} for one in others(chance, list(state.drafts), key)]
+    return errand({"draft_id": key, "text": text}, fitted(forms, _draft(state, key)), near)
+
+
+@ERRANDS.of("send_draft")
+def send_draft(state: State, chance: Random) -> Errand | None:
+    """Send a draft."""
+    key = _draft_key(state, chance)
+    if key is None:
+        return None
+    forms = ("Send {} as it is", "Send {} without changing it", "Post {}")
+    near = [{"draft_id": one} for one in others(chance, list(state.drafts), key)]
+    return errand({"draft_id": key}, fitted(forms, _draft(state, key)), near)
+
+
+@ERRANDS.of("delete_draft")
+def delete_draft(state: State, chance: Random) -> Errand | None:
+    """Throw a draft away."""
+    key = _draft_key(state, chance)
+    if key is None:
+        return None
+    forms = ("Delete {}", "Throw {} away", "Discard {}")
+    near = [{"draft_id": one} for one in others(chance, list(state.drafts), key)]
+    return errand({"draft_id": key}, fitted(forms, _draft(state, key)), near)

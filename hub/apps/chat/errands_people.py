@@ -1,0 +1,272 @@
+"""Tasks about oneself and the others: status, profile, notifications, groups."""
+
+from random import Random
+
+from hub.apps.chat.describing import (
+    ERRANDS,
+    LOOKUP_SHARE,
+    errand,
+    fitted,
+    later_moment,
+    moment_words,
+    names_of,
+    others,
+    person_words,
+    pick,
+    shifted,
+    thrice,
+)
+from hub.apps.chat.state import State, emoji_label
+from hub.engine.errands import Errand
+
+STATUSES = (
+    ("calendar", "In a workshop"),
+    ("phone", "On the phone with suppliers"),
+    ("bus", "On the way, back soon"),
+    ("palm", "On holiday"),
+    ("thermometer", "Ill at home"),
+    ("coffee", "Lunch break"),
+    ("focus", "Please do not disturb"),
+    ("house", "Working from home today"),
+)
+TITLES = ("Deputy coordinator", "Head of planning", "Team assistant", "Project lead", "Coordinator of volunteers")
+PRONOUNS = ("she/her", "he/him", "they/them")
+KEYWORDS = ("budget", "deadline", "training", "holiday", "invoice", "urgent", "inspection", "visitors")
+QUIET = (("19:00", "07:00"), ("21:30", "06:45"), ("18:15", "08:15"), ("22:00", "07:30"))
+TOLD = {"all": "all messages", "mentions": "mentions and direct messages only", "nothing": "nothing"}
+GROUPS = (
+    ("Emergency contacts", "emergency-contacts"),
+    ("Summer party crew", "party-crew"),
+    ("Early birds", "early-birds"),
+    ("Proofreaders", "proofreaders"),
+    ("Key holders", "key-holders"),
+)
+FEW, MANY, LEAST = 3, 4, 2
+
+
+@ERRANDS.of("set_status")
+def set_status(state: State, chance: Random) -> Errand | None:
+    """Say what one is up to, at times until a moment."""
+    emoji, text = chance.choice(STATUSES)
+    now = state.people[state.me].status
+    if now is not None and now.text == text:
+        return None
+    name = emoji_label(emoji)
+    if chance.random() < LOOKUP_SHARE:
+        moment = later_moment(state, chance)
+        forms = (
+            f'Set my status to "{text}" with the emoji "{name}" until {{}}',
+            f'Show "{text}" with "{name}" as my status; it ends on {{}}',
+            f'Change my status: emoji "{name}", text "{text}", cleared at {{}}',
+        )
+        goals = fitted(forms, moment_words(moment))
+    else:
+        moment = None
+        goals = (
+            f'Set my status to "{text}" with the emoji "{name}"; it shall not end by itself',
+            f'Show "{text}" with "{name}" as my status, without an end',
+            f'Change my status: emoji "{name}", text "{text}", no end',
+        )
+    arguments = {"emoji": emoji, "text": text, "until": moment}
+    wrong = [one for one, _ in STATUSES]
+    near = [{**arguments, "emoji": one} for one in others(chance, wrong, emoji)]
+    return errand(arguments, goals, near)
+
+
+@ERRANDS.of("clear_status")
+def clear_status(state: State, chance: Random) -> Errand | None:
+    """Have no status any more."""
+    del chance
+    if state.people[state.me].status is None:
+        return None
+    return errand({}, ("Clear my status", "Remove the status that others see of me", "Have no status any more"))
+
+
+@ERRANDS.of("pause_notifications")
+def pause_notifications(state: State, chance: Random) -> Errand | None:
+    """Be left alone until a moment."""
+    moment = later_moment(state, chance)
+    forms = (
+        "Pause my notifications until {}",
+        "Turn on do not disturb until {}",
+        "See to it that I get no notifications before {}",
+    )
+    near = [{"until": shifted(moment, days=1)}]
+    return errand({"until": moment}, fitted(forms, moment_words(moment)), near)
+
+
+@ERRANDS.of("resume_notifications")
+def resume_notifications(state: State, chance: Random) -> Errand | None:
+    """Be told of things again."""
+    del chance
+    if state.preferences.paused_until is None:
+        return None
+    return errand({}, ("Resume my notifications", "Turn do not disturb off", "End the pause of my notifications"))
+
+
+@ERRANDS.of("edit_profile")
+def edit_profile(state: State, chance: Random) -> Errand | None:
+    """Change one or two facts of one's profile."""
+    own = state.people[state.me]
+    before = {"title": own.title, "phone": own.phone, "pronouns": own.pronouns}
+    number = f"+44 20 {chance.randrange(200, 999)} {chance.randrange(1_000, 9_999)}"
+    fresh = {
+        "title": chance.choice(TITLES),
+        "phone": number,
+        "pronouns": chance.choice([one for one in PRONOUNS if one != own.pronouns]),
+    }
+    names = {"title": "title", "phone": "phone number", "pronouns": "pronouns"}
+    fields = chance.sample(list(fresh), chance.choice((1, 2)))
+    arguments = {**before, **{field: fresh[field] for field in fields}}
+    parts = [f'my {names[field]} to "{fresh[field]}"' for field in fields]
+    what = " and ".join(parts)
+    goals = (
+        f"Change {what} in my profile",
+        f"In my profile, set {what}",
+        f"Bring my profile up to date: {what}, and all the rest as it is",
+    )
+    near = [{**arguments, "title": chance.choice(TITLES), "phone": ""}]
+    return errand(arguments, goals, near)
+
+
+@ERRANDS.of("set_keywords")
+def set_keywords(state: State, chance: Random) -> Errand | None:
+    """Add a keyword, or replace them all."""
+    before = list(state.preferences.keywords)
+    word, other = chance.sample([one for one in KEYWORDS if one not in before], 2)
+    if before and chance.random() < LOOKUP_SHARE:
+        wanted, wrong = [*before, word], [word]
+        goals = (
+            f'Add "{word}" to my keywords and keep the others',
+            f'Notify me of the word "{word}" too: add it to my keywords',
+            f'Put "{word}" onto the list of my keywords, which otherwise stays as it is',
+        )
+    else:
+        wanted, wrong = [word, other], [*before, word, other]
+        goals = (
+            f'Make "{word}" and "{other}" my only keywords',
+            f'Replace my keywords by "{word}" and "{other}"',
+            f'Set my keywords to "{word}" and "{other}", and nothing else',
+        )
+    near = [{"keywords": wrong}] if sorted(wrong) != sorted(wanted) and sorted(wrong) != sorted(before) else []
+    return errand({"keywords": wanted}, goals, near, int(len(wanted) > len(before)))
+
+
+@ERRANDS.of("set_preferences")
+def set_preferences(state: State, chance: Random) -> Errand | None:
+    """Change what one is told about, or the quiet hours."""
+    now = state.preferences
+    arguments = {
+        "notify": now.notify,
+        "quiet_from": now.quiet_from,
+        "quiet_to": now.quiet_to,
+        "thread_replies": now.thread_replies,
+    }
+    match chance.choice(("notify", "quiet", "none", "replies")):
+        case "notify":
+            notify = chance.choice([one for one in TOLD if one != now.notify])
+            what = TOLD[notify]
+            goals = (
+                f"Set my preferences so that I am notified of {what}",
+                f"In my preferences, choose {what} as what I am notified of",
+                f"Change what I am notified of in general: {what}",
+            )
+            wrong = next(one for one in TOLD if one not in (notify, now.notify))
+            arguments, near = {**arguments, "notify": notify}, {**arguments, "notify": wrong}
+        case "quiet":
+            begin, end = chance.choice([one for one in QUIET if one != (now.quiet_from, now.quiet_to)])
+            goals = (
+                f"Set my quiet hours to {begin} until {end}",
+                f"Change the quiet hours: from {begin} to {end} every day",
+                f"See to it that nothing rings between {begin} and {end}, every day",
+            )
+            near = {**arguments, "quiet_from": end, "quiet_to": begin}
+            arguments = {**arguments, "quiet_from": begin, "quiet_to": end}
+        case "none":
+            if now.quiet_from is None:
+                return None
+            goals = ("Turn my quiet hours off", "Have no quiet hours any more", "Switch off the daily quiet hours")
+            near = {**arguments, "quiet_from": None, "quiet_to": None, "thread_replies": not now.thread_replies}
+            arguments = {**arguments, "quiet_from": None, "quiet_to": None}
+        case _:
+            how = "not " if now.thread_replies else ""
+            goals = (
+                f"Set my preferences so that I am {how}notified of replies in my threads",
+                f"In my preferences, choose {how}to be told of replies in threads I take part in",
+                f"Change my preferences: replies in my threads shall {how}count",
+            )
+            near = {**arguments, "thread_replies": not now.thread_replies, "quiet_from": None, "quiet_to": None}
+            arguments = {**arguments, "thread_replies": not now.thread_replies}
+    return errand(arguments, goals, [near])
+
+
+@ERRANDS.of("create_group")
+def create_group(state: State, chance: Random) -> Errand | None:
+    """Make a group."""
+    taken = {one.handle for one in state.groups.values()}
+    free = [one for one in GROUPS if one[1] not in taken]
+    made = pick(chance, free)
+    if made is None:
+        return None
+    name, handle = made
+    people = chance.sample(list(state.people), chance.choice((FEW, MANY)))
+    last = person_words(state, chance, people[-1])
+    rest = names_of(state, people[:-1])
+    forms = (
+        f'Create a user group "{name}" with the handle "{handle}"; its members are {rest}, and {{}}',
+        f'Make the group @{handle}, called "{name}", of {rest}, and {{}}',
+        f'Set up a user group named "{name}" (handle "{handle}") for {rest}, and {{}}',
+    )
+    arguments = {"name": name, "handle": handle, "person_ids": people}
+    near = [{**arguments, "person_ids": people[:-1]}]
+    return errand(arguments, fitted(forms, last.words), near, last.lookups)
+
+
+@ERRANDS.of("edit_group")
+def edit_group(state: State, chance: Random) -> Errand | None:
+    """Bring somebody into a group, or take somebody out."""
+    key = pick(chance, [key for key, one in state.groups.items() if len(one.members) >= LEAST])
+    if key is None:
+        return None
+    group = state.groups[key]
+    adding = chance.random() < LOOKUP_SHARE
+    options = [one for one in state.people if (one not in group.members) == adding]
+    person_id = chance.choice(options)
+    found = person_words(state, chance, person_id)
+    base = {"group_id": key, "name": group.name, "handle": group.handle}
+
+    def with_(one: str) -> list[str]:
+        return [*group.members, one] if adding else [each for each in group.members if each != one]
+
+    forms = (
+        (
+            "Add {} to the user group {}",
+            "Make {} a member of the user group {}",
+            "Put {} into the group {}",
+        )
+        if adding
+        else (
+            "Remove {} from the user group {}",
+            "Take {} out of the user group {}",
+            "See to it that {} is not in the group {} any more",
+        )
+    )
+    names = thrice(f'"{group.name}"')
+    near = [{**base, "person_ids": with_(one)} for one in others(chance, options, person_id)]
+    return errand({**base, "person_ids": with_(person_id)}, fitted(forms, found.words, names), near, found.lookups)
+
+
+@ERRANDS.of("delete_group")
+def delete_group(state: State, chance: Random) -> Errand | None:
+    """Delete a group."""
+    ids = list(state.groups)
+    key = pick(chance, ids)
+    if key is None:
+        return None
+    name = state.groups[key].name
+    goals = (
+        f'Delete the user group "{name}"',
+        f'Remove the group "{name}" from the user groups',
+        f"Delete the group whose handle is @{state.groups[key].handle}",
+    )
+    return errand({"group_id": key}, goals, [{"group_id": one} for one in others(chance, ids, key)])

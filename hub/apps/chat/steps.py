@@ -1,0 +1,96 @@
+"""Parts of recipes: how a person gets to a conversation or a message, fills in fields, ticks people."""
+
+from collections.abc import Iterable
+
+from hub.apps.chat.describing import is_open
+from hub.apps.chat.finding import title_of
+from hub.apps.chat.state import State
+from hub.engine.clock import moment_of
+from hub.engine.gestures import Choose, Click, Fill, Gesture, Named, Press, Type
+
+LIST = Named("region", "List of conversations")
+MESSAGES, THREAD = Named("region", "Messages"), Named("region", "Thread")
+MENU, MORE = "Conversation menu", "More actions"
+
+Steps = tuple[Gesture, ...]
+
+
+def link(name: str, within: Named | None = None) -> Click:
+    """Click a link."""
+    return Click(Named("link", name, within))
+
+
+def button(name: str, within: Named | None = None) -> Click:
+    """Click a button."""
+    return Click(Named("button", name, within))
+
+
+def item(menu: str, entry: str, within: Named | None = None) -> Choose:
+    """Open a menu by its button and click an entry."""
+    return Choose(Named("button", menu, within), entry, role="menuitem")
+
+
+def written(field: str, text: str, within: Named | None = None) -> Steps:
+    """Fill in a field in which Return sends: further lines begin with shift and Return."""
+    first, *rest = text.split("\n")
+    steps: list[Gesture] = [Fill(Named("textbox", field, within), first)]
+    for line in rest:
+        steps += [Press("shift", "Enter"), Type(line)]
+    return tuple(steps)
+
+
+def filled(field: str, text: str | None, within: Named | None = None) -> Steps:
+    """Fill in a field, if there is something for it."""
+    return (Fill(Named("textbox", field, within), text),) if text else ()
+
+
+def dated(moment: str, within: Named, day: str = "Day", time: str = "Time") -> Steps:
+    """Fill in a day and a time."""
+    at = moment_of(moment)
+    return (Fill(Named("textbox", day, within), f"{at:%Y-%m-%d}"), Fill(Named("textbox", time, within), f"{at:%H:%M}"))
+
+
+def ticked(state: State, person_ids: Iterable[str], within: Named) -> Steps:
+    """Tick people in a dialog, or take their ticks away."""
+    return tuple(Click(Named("checkbox", state.people[one].name, within)) for one in person_ids)
+
+
+def opened(state: State, conversation_id: str) -> Steps:
+    """Open a conversation: from the list of one's own, or from that of all channels."""
+    title = title_of(state, conversation_id)
+    if is_open(state, conversation_id):
+        return link("Conversations"), link(title, LIST)
+    return link("Channels"), link(title)
+
+
+def details(state: State, channel_id: str) -> Steps:
+    """Open the details of a channel."""
+    return *opened(state, channel_id), link("Channel details")
+
+
+def label_of(state: State, message_id: str) -> str:
+    """Return the accessible name of a message."""
+    message = state.messages[message_id]
+    at = moment_of(message.sent_at)
+    return f"Message from {state.people[message.sender_id].name}, {at.day} {at:%b %Y, %H:%M}"
+
+
+def at_message(state: State, message_id: str) -> tuple[Steps, Named]:
+    """Go to where a message stands; return its region too."""
+    message = state.messages[message_id]
+    steps = opened(state, message.conversation_id)
+    if message.thread_id is None:
+        return steps, Named("region", label_of(state, message_id), MESSAGES)
+    root = Named("region", label_of(state, message.thread_id), MESSAGES)
+    return (*steps, button("Reply in thread", root)), Named("region", label_of(state, message_id), THREAD)
+
+
+def of_message(state: State, message_id: str, entry: str) -> Steps:
+    """Choose an entry of a message's menu."""
+    steps, region = at_message(state, message_id)
+    return *steps, item(MORE, entry, region)
+
+
+def confirmed(title: str, answer: str) -> Click:
+    """Answer a question."""
+    return button(answer, Named("dialog", title))

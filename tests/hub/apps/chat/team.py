@@ -1,0 +1,42 @@
+"""A team to try things in: the ward, with words to find its channels, messages and people by."""
+
+from random import Random
+from typing import Any
+
+from pydantic import JsonValue
+
+from hub.apps.chat import APP
+from hub.apps.chat.state import State
+from hub.engine.clock import Clock
+from hub.engine.files import Shelf
+
+
+def ward() -> State:
+    """Return the chat of the ward, of some seed."""
+    return APP.find_world("ward").build(Random("a ward"), Shelf())
+
+
+def act(state: State, action: str, /, **arguments: JsonValue) -> State:
+    """Do an action; names that it gives out are unlike those of the actions before."""
+    return APP.act(state, action, arguments, Clock(APP.find_world("ward").now, len(state.messages)))
+
+
+def channel(state: State, name: str) -> str:
+    """Return the id of a channel."""
+    return next(key for key, one in state.channels.items() if one.name == name)
+
+
+def message(state: State, beginning: str) -> str:
+    """Return the id of the message that begins so."""
+    return next(key for key, one in state.messages.items() if one.text.startswith(beginning))
+
+
+def person(state: State, title: str) -> str:
+    """Return the id of the person with a title."""
+    return next(key for key, one in state.people.items() if one.title == title)
+
+
+def made(before: State, after: State, collection: str) -> Any:  # noqa: ANN401 - a record of any kind
+    """Return the one record that is new in a collection."""
+    (found,) = (one for key, one in getattr(after, collection).items() if key not in getattr(before, collection))
+    return found
