@@ -8,12 +8,17 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from vm_controller.backends.choice import OpenBackend
 from vm_controller.backends.local import local_backend
 from vm_controller.backends.session_python import reachable
 from vm_controller.gym import Gym
 from vm_controller.sites import Sites
+
+# On a busy machine a moment without the processor is no sign of a bad strategy.
+settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("unhurried")
 
 pytest_plugins = ["tests.docker_engine", "tests.notes_desk"]
 

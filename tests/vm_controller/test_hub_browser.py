@@ -22,6 +22,7 @@ from vm_controller.pool import Capacity, Kind, Range
 
 pytestmark = pytest.mark.usefixtures("notes_desk")
 
+ROUNDS = 4
 NO_PICTURE = Observe(format=PictureFormat.NONE)
 QUIET = WaitUntil(until=UntilQuiet(quiet_ms=300), timeout_ms=10_000)
 SETUP = HUB_SCRIPT + "\nbegin('notes', 'kitchen', seed=1, looks=2)\nact('notes', 'write', {'title': 'Peas'})\n"
@@ -185,7 +186,8 @@ async def test_sessions_with_applications_leave_nothing_open(notes_gym: Gym) -> 
     await open_grade_and_close()
     gc.collect()
     before = open_files()
-    for _ in range(4):
+    for _ in range(ROUNDS):
         await open_grade_and_close()
     gc.collect()
-    assert open_files() <= before
+    # A worker thread more is no leak; one file for each session is.
+    assert open_files() - before < ROUNDS

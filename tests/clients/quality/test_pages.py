@@ -14,8 +14,8 @@ from clients.quality.figures import Detector, Kill, Labelled, Quality, Rate
 from clients.quality.measure import measure
 from clients.quality.page import write_quality
 from clients.quality.records import read_records
-from tests.clients.conftest import Served
-from tests.clients.scripted import PLOTS, planned, scripted_crew
+from tests.clients.conftest import Served, serving
+from tests.clients.scripted import PLOTS, ScriptedGym, planned, scripted_crew
 
 LABELLED = Labelled(
     source="a set of six",
@@ -43,10 +43,13 @@ class Text(HTMLParser):
         return " ".join(self.words)
 
 
-@pytest.fixture
-def finished(served: Served, tmp_path: Path) -> Path:
-    run_tasks(served.order(tmp_path / "all"), planned(*PLOTS), scripted_crew)
-    return tmp_path / "all"
+@pytest.fixture(scope="module")
+def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A run of every plot, which the tests only read."""
+    out = tmp_path_factory.mktemp("finished") / "all"
+    with serving(ScriptedGym()) as server:
+        run_tasks(server.order(out), planned(*PLOTS), scripted_crew)
+    return out
 
 
 def test_figures_of_a_run(finished: Path) -> None:

@@ -1,0 +1,109 @@
+"""`python -m hub.gallery FOLDER`: a picture of every page of every application, and a page that shows them all.
+
+Each application is shown in its first world with the plain looks, and its first page once more in other looks. What a
+page writes to the console or asks of other machines is said, and makes the exit code 1.
+"""
+
+import argparse
+import asyncio
+import itertools
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from hub.apps import apps, names
+from hub.audit.browsing import Watched, chromium, window
+from hub.audit.serving import Served, serving
+from hub.engine.application import AnyApp, Page
+from hub.engine.variation import variation
+
+QUALITY = 60
+QUIET_MS = 400
+SUFFIX = ".jpg"
+
+
+async def take(folder: Path, wanted: tuple[str, ...]) -> int:
+    """Take the pictures and write the page; return how much went wrong on the pages."""
+    everything = apps()
+    faults = 0
+    async with serving(everything) as served, chromium() as browser:
+        for name in wanted:
+            app = everything[name]
+            place = folder / name
+            await asyncio.to_thread(_empty, place)
+            async with window(browser) as watched:
+                await _shoot(served, watched, app, app.pages, place, looks=None)
+            async with window(browser) as other:
+                await _shoot(served, other, app, app.pages[:1], place, looks=_others())
+            for text in (*watched.console, *watched.outside, *other.console, *other.outside):
+                faults += 1
+                _say(f"{name}: {text}")
+            _say(f"{name}: {len(app.pages)} pages")
+    await asyncio.to_thread((folder / "README.md").write_text, "\n".join(_page(folder)) + "\n")
+    return faults
+
+
+async def _shoot(
+    served: Served, watched: Watched, app: AnyApp, pages: tuple[Page, ...], place: Path, *, looks: int | None
+) -> None:
+    session = served.sessions.create(looks=looks)
+    state = session.instance(app.name).current
+    await watched.page.goto(served.launch(session.session_id, app.name))
+    for number, page in enumerate(pages, 1):
+        await watched.page.goto(served.address(app.name, page.address(state)))
+        await watched.page.wait_for_load_state("networkidle")
+        await watched.page.wait_for_timeout(QUIET_MS)
+        path = place / _file(number, page, "" if looks is None else "-other-looks")
+        await watched.page.screenshot(path=path, type="jpeg", quality=QUALITY)
+
+
+def _empty(place: Path) -> None:
+    """Make the folder of an application, without the pictures of earlier pages."""
+    place.mkdir(parents=True, exist_ok=True)
+    for old in place.glob(f"*{SUFFIX}"):
+        old.unlink()
+
+
+def _others() -> int:
+    """The first seed whose looks are dark, with the navigation on top."""
+    for seed in itertools.count():
+        looks = variation(seed)
+        if (looks.scheme, looks.navigation) == ("dark", "top"):
+            return seed
+    raise AssertionError("seeds do not end")
+
+
+def _file(number: int, page: Page, suffix: str = "") -> str:
+    return f"{number:02}-{page.title.lower().replace(' ', '-').replace('/', '-')}{suffix}{SUFFIX}"
+
+
+def _page(folder: Path) -> Iterator[str]:
+    yield "# The applications of the hub, page by page"
+    yield ""
+    yield "Written by `python -m hub.gallery docs/hub`. Every session may look different: the second picture shows it."
+    for app in apps().values():
+        yield from ("", f"## {app.title}", "", f"{app.summary}", "")
+        files = [_file(1, app.pages[0]), _file(1, app.pages[0], "-other-looks")]
+        files += [_file(number, page) for number, page in enumerate(app.pages[1:], 2)]
+        titles = [app.pages[0].title, f"{app.pages[0].title}, other looks", *(page.title for page in app.pages[1:])]
+        for title, file in zip(titles, files, strict=True):
+            if (folder / app.name / file).exists():
+                yield f"![{app.title}: {title}]({app.name}/{file})"
+
+
+def _say(line: str) -> None:
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+
+
+def main() -> int:
+    """Do what the command line asks for; return the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m hub.gallery", description="Take a picture of every page.")
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("apps", nargs="*", metavar="APP", help="absent: all")
+    given = parser.parse_args()
+    return 1 if asyncio.run(take(given.folder, tuple(given.apps) or names())) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
