@@ -28,6 +28,7 @@ ROLES: Final = {
     "columnheader": ("column header", "table column header"),
     "combobox": ("combo box", "entry", "push button"),
     "dialog": ("dialog", "alert"),
+    "grid": ("table",),
     "gridcell": ("table cell", "cell"),
     "heading": ("heading",),
     "link": ("link",),
@@ -62,6 +63,8 @@ _KEYS = {
     "PageUp": "Prior",
 }
 _DOCUMENT = "document web"
+_CHOICES = frozenset({"list box", "menu"})
+_IN_CHOICES = frozenset({"option", "menuitem", "menuitemcheckbox", "menuitemradio"})
 
 
 class Clicker:
@@ -87,7 +90,8 @@ class Clicker:
                 await hands.click(*await self._place(target))
                 await hands.key("ctrl", "a")
                 await hands.key("Delete")
-                await hands.type(text)
+                if text:
+                    await hands.type(text)
             case Type(text):
                 await hands.type(text)
             case Press(keys):
@@ -176,11 +180,14 @@ def _is_whole(node: AccessibleNode) -> bool:
 
 
 def _over(pages: list[AccessibleNode], target: Named) -> tuple[int, int]:
-    """Return where to turn the wheel: over the place that the element is in, an open dialog, or the page."""
+    """Return where to turn the wheel: over the place that the element is in, an open list or dialog, or the page."""
     for page in pages:
         place = None if target.within is None else next(_matching(page, target.within), None)
-        dialog = next((one for one in _below(page) if one.role in _roles(Named("dialog", "")) and one.width), None)
-        return _middle(place or dialog or page)
+        shown = [one for one in _below(page) if one.width]
+        choices = [one for one in shown if one.role in _CHOICES] if target.role in _IN_CHOICES else []
+        dialogs = [one for one in shown if one.role in ROLES["dialog"]]
+        # What opened last stands last in the tree.
+        return _middle(place or next(reversed(choices or dialogs), page))
     raise LookupError("there is no page to scroll")
 
 

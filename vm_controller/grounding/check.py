@@ -9,6 +9,7 @@ from schemas.tasks import Task
 from vm_controller.backends.sandbox import HOME
 from vm_controller.capturing import State
 from vm_controller.grounding import colours, names
+from vm_controller.grounding.actions import without_consequences
 from vm_controller.grounding.arithmetic import Totals
 from vm_controller.grounding.days import Written
 from vm_controller.grounding.figures import Figure, doubts, operands
@@ -39,7 +40,7 @@ def find(instruction: str, initial: Path, golden: Path, reward: str = "") -> tup
     if not desktop.is_whole:
         return ()
     contents = {file.content for file in desktop.files.values()}
-    changed = tuple(file for file in states.changed if file.content not in contents)
+    changed = tuple(without_consequences(file, golden) for file in states.changed if file.content not in contents)
     knowledge = Knowledge.of(instruction, _everything(desktop))
     check = _Check(desktop, knowledge)
     for name in sorted(states.fresh):

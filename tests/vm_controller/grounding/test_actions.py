@@ -1,0 +1,48 @@
+"""What a web application makes of an action by itself need not be told; what was said to it need."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.vm_controller.test_hostile_rewards import archive
+from vm_controller.grounding.check import find
+from vm_controller.sites import MEMBERS
+
+TOLD = 'Open a ticket "Lift stands still" for the lift on floor 3.'
+
+
+def found(folder: Path, instruction: str, log: list[dict[str, object]]) -> list[str]:
+    tickets: dict[str, dict[str, object]] = {"ticket-1": {"number": 2334, "title": "Door sticks", "floor": 1}}
+    made: dict[str, object] = {"number": 2335, "title": "Lift stands still", "floor": 3}
+
+    def files(current: dict[str, dict[str, object]]) -> dict[str, bytes]:
+        states = {
+            "initial_state": {"tickets": tickets},
+            "current_state": {"tickets": current},
+            "collections": ["/tickets"],
+        }
+        return {f"{MEMBERS}crm.json": json.dumps(states).encode(), f"{MEMBERS}log/crm.json": json.dumps(log).encode()}
+
+    initial = archive(folder / "initial.tar", files(tickets))
+    golden = archive(folder / "golden.tar", files({**tickets, "ticket-n1-1": made}))
+    return [one.fact for one in find(instruction, initial, golden)]
+
+
+def entry(**arguments: object) -> dict[str, object]:
+    return {"number": 1, "action": "open_ticket", "arguments": arguments}
+
+
+def test_what_follows_from_an_action_is_nobodys_to_know(tmp_path: Path) -> None:
+    assert found(tmp_path, TOLD, [entry(title="Lift stands still", floor=3)]) == []
+
+
+@pytest.mark.parametrize(
+    "instruction", ['Open a ticket "Lift stands still" for the lift.', "Open a ticket for floor 3."]
+)
+def test_what_was_said_to_an_application_must_be_told(tmp_path: Path, instruction: str) -> None:
+    assert found(tmp_path, instruction, [entry(title="Lift stands still", floor=3)]) != []
+
+
+def test_a_state_that_was_put_there_as_a_whole_is_looked_at_as_a_whole(tmp_path: Path) -> None:
+    assert "2335" in found(tmp_path, TOLD, [])
