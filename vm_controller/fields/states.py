@@ -5,7 +5,7 @@ record lacks a value or has one more. The initial state, which nobody can change
 """
 
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Any, cast
 
@@ -14,7 +14,7 @@ from vm_controller.fields.leaves import MAX_DEPTH, Parent, exchange, other_value
 from vm_controller.fields.lines import text_of
 from vm_controller.fields.spots import BrokenError, Document, Edit, Order, Spots
 
-CURRENT = "current_state"
+CURRENT, INITIAL = "current_state", "initial_state"
 COLLECTIONS = "collections"
 """Beside the states: where records lie under names of their own, as paths with `*` for a name."""
 UNJUDGED = "unjudged"
@@ -37,7 +37,7 @@ def read_state(_name: str, content: bytes) -> Document:
     whole = cast("dict[str, Any]", tree)
     collections, unjudged = (frozenset(map(str, whole.get(name, ()))) for name in (COLLECTIONS, UNJUDGED))
     reading = _Reading(collections, unjudged)
-    reading.put(whole, CURRENT, f"/{CURRENT}", "", 1)
+    reading.put(whole, CURRENT, f"/{CURRENT}", "", 1, whole.get(INITIAL))
 
     def save() -> bytes:
         return json.dumps(whole, sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode()
@@ -54,8 +54,12 @@ class _Reading:
     spots: Spots = field(default_factory=Spots)
     orders: dict[str, Order] = field(default_factory=dict[str, Order])
 
-    def put(self, parent: Parent, key: str | int, address: str, path: str, depth: int) -> None:
-        """Add a value with all that is in it; `path` is where it stands in the state, with `*` for names of records."""
+    def put(self, parent: Parent, key: str | int, address: str, path: str, depth: int, before: object = None) -> None:
+        """Add a value with all that is in it; `path` is where it stands in the state, with `*` for names of records.
+
+        `before` is what stood there initially. Of plain values in a list the order says something only where it is all
+        that differs, or nothing does.
+        """
         if depth > MAX_DEPTH:
             raise BrokenError(f"nested deeper than {MAX_DEPTH}")
         if path in self.unjudged:
@@ -69,11 +73,13 @@ class _Reading:
                 if path in self.collections:
                     below = f"{path}/*"
                     self._put_record(branch, name, f"{address}/{part}")
-                self.put(branch, name, f"{address}/{part}", below, depth + 1)
+                old = cast("dict[str, object]", before).get(name) if isinstance(before, dict) else None
+                self.put(branch, name, f"{address}/{part}", below, depth + 1, old)
         elif isinstance(value, list) and value:
             items = cast("list[Any]", value)
             texts = tuple(json.dumps(item, sort_keys=True) for item in items)
-            self.orders[address] = Order(texts, lambda one, other: exchange(items, one, other))
+            if any(isinstance(item, dict | list) for item in items) or _alike(before, texts):
+                self.orders[address] = Order(texts, lambda one, other: exchange(items, one, other))
             for index in range(len(items)):
                 self.put(items, index, f"{address}/{index}", f"{path}/*", depth + 1)
         else:
@@ -94,6 +100,13 @@ class _Reading:
             return mutation is not Mutation.CHANGED
 
         self.spots.put(address, "record", PRESENT, change)
+
+
+def _alike(before: object, texts: Sequence[str]) -> bool:
+    """Whether a list held the same as now, in whatever order."""
+    if not isinstance(before, list):
+        return False
+    return sorted(json.dumps(item, sort_keys=True) for item in cast("list[object]", before)) == sorted(texts)
 
 
 def _change(parent: Parent, key: str | int, mutation: Edit) -> bool:

@@ -1,21 +1,26 @@
 """What somebody said to a web application, and what it made of that by itself.
 
 The server logs every action of an application with its arguments. A number that the application gives a new record, or
-the place of an entry in a list, follows from the action and need not be told; the arguments need.
+the place of an entry in a list, follows from the action and need not be told; the arguments need, apart from those that
+name records: these somebody chose on the screen.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
 from vm_controller.archives import Archive
+from vm_controller.fields.states import COLLECTIONS
 from vm_controller.grounding.reading import File, Row
 from vm_controller.sites import MEMBERS, is_state
 
+_ANY = "*"
+_MINOR_UNITS = 100
 
-def without_consequences(file: File, golden: Path) -> File:
+
+def without_consequences(file: File, instruction: str, golden: Path) -> File:
     """Return the state of an application with those of its rows that the logged actions say themselves.
 
     A file that is none, or whose log is empty (its state was put there as a whole), is returned as it is.
@@ -23,11 +28,44 @@ def without_consequences(file: File, golden: Path) -> File:
     if not is_state(file.name):
         return file
     said = frozenset(_said(golden, f"{MEMBERS}log/{file.name.removeprefix(MEMBERS)}"))
-    return replace(file, rows=tuple(row for row in file.rows if _is_said(row, said))) if said else file
+    if not said:
+        return file
+    whole = cast("dict[str, object]", json.loads(file.content))
+    chosen = frozenset(_record_names(whole))
+
+    def counts(row: Row) -> bool:
+        texts = [cell.text for cell in row.cells.values()]
+        return any(text in said and text not in chosen and not _is_told_amount(text, instruction) for text in texts)
+
+    return replace(file, rows=tuple(filter(counts, file.rows)))
 
 
-def _is_said(row: Row, said: frozenset[str]) -> bool:
-    return any(cell.text in said for cell in row.cells.values())
+def _is_told_amount(text: str, instruction: str) -> bool:
+    """Whether a whole number is an amount in cents (or the like) that the instruction tells in full units."""
+    if not text.isdecimal():
+        return False
+    amount = int(text) / _MINOR_UNITS
+    return f"{amount:.2f}" in instruction or f"{amount:,.2f}" in instruction
+
+
+def _record_names(whole: Mapping[str, object]) -> Iterator[str]:
+    """The names of all records in both states."""
+    for path in cast("Sequence[str]", whole.get(COLLECTIONS, ())):
+        for side in ("initial_state", "current_state"):
+            yield from _names(whole.get(side), path.split("/")[1:])
+
+
+def _names(value: object, path: Sequence[str]) -> Iterator[str]:
+    if not isinstance(value, dict):
+        return
+    branch = cast("dict[str, object]", value)
+    if not path:
+        yield from branch
+    elif path[0] == _ANY:
+        for one in branch.values():
+            yield from _names(one, path[1:])
+    else:
+        yield from _names(branch.get(path[0]), path[1:])
 
 
 def _said(golden: Path, name: str) -> Iterator[str]:

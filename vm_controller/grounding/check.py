@@ -1,5 +1,6 @@
 """The check itself: every fact that the golden state adds must be told, be on the desktop, or follow from that."""
 
+import re
 from collections.abc import Collection, Iterable, Iterator
 from functools import cached_property
 from pathlib import Path
@@ -22,6 +23,7 @@ from vm_controller.grounding.vocabulary import CHARTS, SEEN_KINDS
 
 MOST_FINDINGS = 20
 _LONGEST = 120
+_NUMBERING = re.compile(r"^[ \t]*\d{1,2}[.)][ \t]+", re.MULTILINE)
 
 
 def ground(task: Task, initial: State, golden: State, reward: str = "") -> tuple[Ungrounded, ...]:
@@ -35,12 +37,16 @@ def ground(task: Task, initial: State, golden: State, reward: str = "") -> tuple
 
 def find(instruction: str, initial: Path, golden: Path, reward: str = "") -> tuple[Ungrounded, ...]:
     """Find them in two archives."""
+    # The numbers of a list of things to do say nothing of any of them.
+    instruction = _NUMBERING.sub("", instruction)
     states = read_states(initial, golden)
     desktop = states.desktop
     if not desktop.is_whole:
         return ()
     contents = {file.content for file in desktop.files.values()}
-    changed = tuple(without_consequences(file, golden) for file in states.changed if file.content not in contents)
+    changed = tuple(
+        without_consequences(file, instruction, golden) for file in states.changed if file.content not in contents
+    )
     knowledge = Knowledge.of(instruction, _everything(desktop))
     check = _Check(desktop, knowledge)
     for name in sorted(states.fresh):

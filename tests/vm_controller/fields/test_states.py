@@ -69,11 +69,20 @@ def test_a_record_may_be_gone_or_there_twice() -> None:
     assert list(inner["notes"]["note-1"]["parts"]) == ["part-1", "part-1-2"]
 
 
-def test_lists_are_longer_shorter_and_turned_round() -> None:
+def test_lists_are_longer_and_shorter() -> None:
     tags = "/current_state/notes/note-1/tags"
     assert current(mutated(NAME, CONTENT, f"{tags}/0", Mutation.MISSING))["notes"]["note-1"]["tags"] == ["oven"]
     assert len(current(mutated(NAME, CONTENT, f"{tags}/0", Mutation.EXTRA))["notes"]["note-1"]["tags"]) == 3
-    assert current(exchanged(NAME, CONTENT, tags, (0, 1)))["notes"]["note-1"]["tags"] == ["oven", "flour"]
+
+
+@pytest.mark.parametrize(("before", "says"), [(["oven", "flour"], True), (["flour", "oven"], True), (["oven"], False)])
+def test_an_order_says_something_only_where_nothing_else_differs(before: list[str], says: bool) -> None:
+    notes = {"note-1": {"tags": before}}
+    content = json.dumps({"current_state": {"notes": {"note-1": NOTE}}, "initial_state": {"notes": notes}}).encode()
+    turned = exchanged(NAME, content, "/current_state/notes/note-1/tags", (0, 1))
+    assert (turned is not None) is says
+    if says:
+        assert current(turned)["notes"]["note-1"]["tags"] == ["oven", "flour"]
 
 
 def test_texts_are_worded_otherwise_and_numbers_are_not() -> None:

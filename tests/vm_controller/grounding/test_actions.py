@@ -44,5 +44,16 @@ def test_what_was_said_to_an_application_must_be_told(tmp_path: Path, instructio
     assert found(tmp_path, instruction, [entry(title="Lift stands still", floor=3)]) != []
 
 
+def test_a_record_was_chosen_on_the_screen_and_cents_are_an_amount_told_in_full(tmp_path: Path) -> None:
+    told = 'Open a ticket "Lift stands still" for floor 3; it may cost 23.35.'
+    log = [entry(title="Lift stands still", floor=3, number=2335, like="ticket-1")]
+    assert found(tmp_path, told, log) == []
+
+
+def test_the_numbers_of_a_list_of_things_to_do_contradict_nothing(tmp_path: Path) -> None:
+    told = f"Please do the following:\n1. {TOLD}\n2. Then close the application."
+    assert found(tmp_path, told, [entry(title="Lift stands still", floor=3)]) == []
+
+
 def test_a_state_that_was_put_there_as_a_whole_is_looked_at_as_a_whole(tmp_path: Path) -> None:
     assert "2335" in found(tmp_path, TOLD, [])
