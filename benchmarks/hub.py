@@ -7,7 +7,7 @@ import asyncio
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import cast
 
@@ -17,7 +17,7 @@ from pydantic_core import to_json, to_jsonable_python
 
 from benchmarks.result import BenchmarkResult, percentile
 from hub.apps import apps, product
-from hub.audit.serving import Served, serving
+from hub.audit.serving import serving
 from hub.engine.instance import AnyInstance
 from hub.engine.sessions import Sessions
 
@@ -58,15 +58,22 @@ def run() -> BenchmarkResult:
     action, arguments = _an_action(app, instance)
     figures: dict[str, float] = {"state_kb": len(to_json(whole)) / 1_000}
 
+    changed = _instance(app)
+    changed.act(action, arguments)
+
     def act_and_undo() -> None:
         instance.act(action, arguments)
         instance.act("undo", {})
 
+    def act_and_reset() -> None:
+        instance.act(action, arguments)
+        instance.reset()
+
     operations: dict[str, Callable[[], object]] = {
         "act_and_undo": act_and_undo,
         "read": lambda: to_json(instance.current),
-        "diff": instance.difference,
-        "reset": instance.reset,
+        "diff": changed.difference,
+        "act_and_reset": act_and_reset,
         "set": lambda: instance.set(whole),
         "whole_state_push": lambda: (instance.set_current(whole), instance.difference()),
     }
@@ -77,7 +84,7 @@ def run() -> BenchmarkResult:
     figures["process_mb"], figures[f"process_mb_with_{SESSIONS}_sessions"] = empty, full
     asyncio.run(_crowd(app, figures))
     scale = max(1.0, len(to_json(whole)) / PER_100_KB)
-    slowest = max(figures[f"{name}_p50_ms"] for name in ("set", "act_and_undo", "read", "diff", "reset"))
+    slowest = max(figures[f"{name}_p50_ms"] for name in ("set", "act_and_undo", "read", "diff", "act_and_reset"))
     ok = slowest <= LIMIT_MS * scale and empty <= LIMIT_MB and figures[f"http_act_p99_ms_{CROWD}_sessions"] <= P99_MS
     budget = (
         f"set, act, read, diff, reset <= {LIMIT_MS:g} ms for 100 KB, process <= {LIMIT_MB:g} MB, "
@@ -115,21 +122,23 @@ async def _crowd(app: str, figures: dict[str, float]) -> None:
     times_ms: list[float] = []
     async with serving(apps()) as served, httpx.AsyncClient(base_url=f"http://127.0.0.1:{served.port}") as client:
         headers = {"authorization": f"Bearer {served.token}"}
+        sessions = [served.sessions.create() for _ in range(CROWD)]
+        # The world is built once before the clock runs: it is not what is measured.
+        todo = [_an_action(app, session.begin(app, None, 1)) for session in sessions]
         async with asyncio.TaskGroup() as group:
-            for _ in range(CROWD):
-                group.create_task(_act(app, served, client, headers, times_ms))
+            for session, (action, arguments) in zip(sessions, todo, strict=True):
+                body = {"action": action, "arguments": arguments}
+                group.create_task(_act(f"{session.session_id}/apps/{app}", body, client, headers, times_ms))
     figures[f"http_act_p50_ms_{CROWD}_sessions"] = percentile(times_ms, 0.5)
     figures[f"http_act_p99_ms_{CROWD}_sessions"] = percentile(times_ms, 0.99)
 
 
 async def _act(
-    app: str, served: Served, client: httpx.AsyncClient, headers: dict[str, str], times_ms: list[float]
+    place: str, action: Mapping[str, object], client: httpx.AsyncClient, headers: dict[str, str], times_ms: list[float]
 ) -> None:
-    session = served.sessions.create()
-    action, arguments = _an_action(app, session.begin(app, None, 1))
-    path = f"/hub/v1/sessions/{session.session_id}/apps/{app}/act"
+    path = f"/hub/v1/sessions/{place}/act"
     for number in range(CROWD_ACTIONS):
-        body = {"action": "undo"} if number % 2 else {"action": action, "arguments": arguments}
+        body = {"action": "undo"} if number % 2 else action
         start = time.perf_counter()
         (await client.post(path, headers=headers, json=body, timeout=60)).raise_for_status()
         times_ms.append((time.perf_counter() - start) * 1_000)

@@ -213,7 +213,10 @@ class Instance:
             StateRefused: it does not fit the schema; nothing has changed.
         """
         base = self._completed(initial) if initial is not None else self.initial
-        current = self.app.read_state(merged(_plain(self.current if merge else base), state))
+        if self._is_whole(state):
+            current = self.app.read_state(state)
+        else:
+            current = self.app.read_state(merged(_plain(self.current if merge else base), state))
         self.initial = base
         self._become(current)
 
@@ -231,10 +234,14 @@ class Instance:
         return twin
 
     def _completed(self, state: JsonValue) -> Record:
-        if isinstance(state, dict) and state.keys() >= self.app.state.model_fields.keys():
+        if self._is_whole(state):
             return cast("Record", self.app.read_state(state))
         world = self.world.build(Random(f"{self.app.name}/{self.world.name}/{self.seed}"), Shelf())  # noqa: S311
         return cast("Record", self.app.read_state(merged(_plain(world), state)))
+
+    def _is_whole(self, state: JsonValue) -> bool:
+        """Whether a state says everything itself, so that `null` in it is a value and takes nothing away."""
+        return isinstance(state, dict) and state.keys() >= self.app.state.model_fields.keys()
 
     def _become(self, state: Record) -> None:
         self.current = state

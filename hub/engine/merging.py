@@ -4,13 +4,13 @@ from pydantic import JsonValue
 
 
 def merged(base: JsonValue, patch: JsonValue) -> JsonValue:
-    """Return `base` with `patch` over it: objects by key, `null` removes, everything else as a whole."""
+    """Return `base` with `patch` over it: objects by key, `null` removes what is there, everything else as a whole."""
     if not isinstance(patch, dict):
         return patch
     result: dict[str, JsonValue] = dict(base) if isinstance(base, dict) else {}
     for name, value in patch.items():
-        if value is None:
-            result.pop(name, None)
-        else:
+        if value is None and result.get(name) is not None:
+            del result[name]
+        elif value is not None:
             result[name] = merged(result.get(name), value)
     return result

@@ -4,13 +4,14 @@ from random import Random
 
 import pytest
 from pydantic import JsonValue
-from pydantic_core import to_json
+from pydantic_core import to_json, to_jsonable_python
 
 from hub.apps import names, product
 from hub.engine.clock import Clock
 from hub.engine.files import Shelf
 from hub.engine.judged import judged
 from hub.engine.records import Record
+from hub.engine.sessions import Sessions
 from hub.tasks.building import construct
 from hub.tasks.comparing import score
 
@@ -61,6 +62,15 @@ def test_worlds_are_whole_states_of_realistic_size_and_the_same_every_time(name:
         assert b"lorem ipsum" not in text.lower()
         for page in app.pages:
             assert page.address(state).startswith("/")
+
+
+@every_app
+def test_a_whole_state_that_was_read_can_be_put_back(name: str) -> None:
+    instance = Sessions({name: product(name).app}).create().begin(name, None, 1)
+    whole = to_jsonable_python(instance.current)
+    for put in (instance.set_current, instance.set):
+        put(whole)
+        assert to_jsonable_python(instance.current) == whole
 
 
 @every_app
