@@ -39,8 +39,8 @@ def create_card(state: State, chance: Random) -> Errand | None:
     arguments = {"project_id": project_id, "column_id": column_id, "title": title, **given}
     where = f"the column {state.columns[column_id].name} of {project.name}"
     told = listing(parts)
-    other = next(name for name in project.column_ids if name != column_id)
-    near = ({**arguments, "column_id": other},) if has_room(state, other) else ()
+    others = [name for name in project.column_ids if name != column_id and has_room(state, name)]
+    near = ({**arguments, "column_id": others[0]},) if others else ()
     lookup: tuple[str, ...] = ()
     if given.get("assignee_id") and (who := sought_person(state, given["assignee_id"], chance)):
         rest = [part for part in parts if not part.startswith("assigned")]
@@ -64,15 +64,16 @@ def _some_fields(state: State, project_id: Id, chance: Random, count: int) -> tu
     people, milestones = assignable(state, project_id), open_milestones(state, project_id)
     who, day, points = chance.choice(people), later(state, chance), chance.choice((1, 2, 3, 5, 8))
     priority, kind = chance.choice(PRIORITIES[:2]), chance.choice(("request", "problem", "idea"))
-    label = chance.choice(labels_of(state, project_id))
+    label = chance.choice(labels_of(state, project_id) or [None])
     every: list[tuple[str, Any, str]] = [
         ("assignee_id", who, f"assigned to {state.members[who].name}"),
         ("due", day, f"due on {spoken(day)}"),
         ("estimate", points, f"estimated at {points} point{'s' if points > 1 else ''}"),
         ("priority", priority, f"with {priority} priority"),
         ("kind", kind, f"of the type {KIND_NAMES[kind]}"),
-        ("label_ids", [label], f"labelled {state.labels[label].name}"),
     ]
+    if label:
+        every.append(("label_ids", [label], f"labelled {state.labels[label].name}"))
     if milestones:
         planned = chance.choice(milestones)
         every.append(("milestone_id", planned, f"planned into {state.milestones[planned].name}"))

@@ -153,7 +153,7 @@ def save_filter(state: State, chance: Random) -> Errand | None:
     if name is None:
         return None
     people = [one for one in project.member_ids if state.members[one].role != "guest"]
-    column, label = chance.choice(project.column_ids), chance.choice(labels_of(state, project_id))
+    column, label = chance.choice(project.column_ids), chance.choice(labels_of(state, project_id) or [None])
     who = chance.choice(["nobody", *people])
     priority, kind = chance.choice(PRIORITIES), chance.choice([*KIND_NAMES])
     due = chance.choice([*DUE_NAMES])
@@ -163,9 +163,10 @@ def save_filter(state: State, chance: Random) -> Errand | None:
         ("assignee_id", who, f"assignee {assignee}"),
         ("priority", priority, f"priority {PRIORITY_NAMES[priority]}"),
         ("kind", kind, f"type {KIND_NAMES[kind]}"),
-        ("label_id", label, f"label {state.labels[label].name}"),
         ("due", due, f"due date: {DUE_NAMES[due]}"),
     ]
+    if label:
+        every.append(("label_id", label, f"label {state.labels[label].name}"))
     chosen = sorted(chance.sample(range(len(every)), chance.randint(2, 3)))
     criteria = {every[at][0]: every[at][1] for at in chosen}
     told = ", ".join(every[at][2] for at in chosen)

@@ -52,7 +52,7 @@ def edit_label(state: State, chance: Random) -> Errand | None:
         ]
     )
     where = state.projects[label.project_id].name
-    other = next(one for one in labels_of(state, label.project_id) if one != label_id)
+    others = [one for one in labels_of(state, label.project_id) if one != label_id]
     return errand(
         arguments={"label_id": label_id, **given},
         goals=(
@@ -60,7 +60,7 @@ def edit_label(state: State, chance: Random) -> Errand | None:
             f"Edit the label {label.name} in the settings of {where} and {told}",
             f"Find the label {label.name} in {where} and {told}",
         ),
-        near=({"label_id": other, **given},),
+        near=[{"label_id": one, **given} for one in others[:1]],
     )
 
 

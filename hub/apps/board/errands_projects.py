@@ -256,7 +256,11 @@ def edit_column(state: State, chance: Random) -> Errand | None:
 @ERRANDS.of("move_column")
 def move_column(state: State, chance: Random) -> Errand | None:
     """A column put elsewhere."""
-    column_id = chance.choice([name for project in live_projects(state) for name in state.projects[project].column_ids])
+    orders = [state.projects[name].column_ids for name in live_projects(state)]
+    suits = [name for order in orders if order[2:] for name in order]
+    if not suits:
+        return None
+    column_id = chance.choice(suits)
     column = state.columns[column_id]
     order = state.projects[column.project_id].column_ids
     now = order.index(column_id) + 1

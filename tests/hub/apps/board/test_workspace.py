@@ -1,11 +1,13 @@
 """Projects, columns, labels, milestones, people and filters of Pinrow, and the worlds it begins with."""
 
 from datetime import UTC, datetime
+from random import Random
 from typing import Any
 
 import pytest
 
 from hub.apps.board import APP
+from hub.apps.board.errands import ERRANDS
 from hub.apps.board.state import State
 from hub.engine.clock import Clock
 from hub.engine.files import Shelf
@@ -179,3 +181,21 @@ def test_a_world_fits_together(world: str, seed: int) -> None:
             limit = state.columns[column_id].limit
             cards = [card for card in state.cards.values() if card.column_id == column_id and not card.archived]
             assert limit is None or len(cards) <= limit
+
+
+def test_errands_suit_a_board_without_labels_and_with_two_columns(state: State) -> None:
+    # What errands before them may have left: the board's samplers once asked of every project for a label.
+    state = act(state, "create_project", name="Cruise Season", key="CRU", lead_id="member-7", template="requests")
+    for name, project in list(state.projects.items()):
+        if project.key != "CRU" and not project.archived:
+            state = act(state, "archive_project", project_id=name)
+    (made,) = (project for project in state.projects.values() if project.key == "CRU")
+    for column in made.column_ids[1:-1]:
+        state = act(state, "delete_column", column_id=column, target_id=made.column_ids[0])
+
+    for action in ("create_card", "save_filter"):
+        for seed in range(20):
+            errand = ERRANDS.sample(action, state, Random(seed))
+            assert errand is not None
+            act(state, action, **errand.arguments)
+    assert ERRANDS.sample("move_column", state, Random(0)) is None
