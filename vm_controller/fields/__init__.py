@@ -6,6 +6,7 @@ nobody changed it: times, versions, identifiers, the state of a view, the order 
 """
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from vm_controller.fields.bundles import read_tar, read_zip
 from vm_controller.fields.databases import MAGIC as DATABASE
@@ -78,11 +79,11 @@ _LISTS = (
 )
 
 
-def open_document(name: str, content: bytes) -> Document | None:
-    """Read a file by its name and content; None where it is opaque."""
+def open_document(name: str, content: bytes, wanted: str | None = None) -> Document | None:
+    """Read a file by its name and content, or as little of it as the field `wanted` needs; None where it is opaque."""
     if len(content) > MAX_BYTES:
         return None
-    for reader in _readers(name, content):
+    for reader in _readers(name, content, wanted):
         try:
             return reader(name, content)
         except (ValueError, RecursionError):  # BrokenError, or a number or text beyond what Python writes.
@@ -90,10 +91,10 @@ def open_document(name: str, content: bytes) -> Document | None:
     return None
 
 
-def _readers(name: str, content: bytes) -> list[Reader]:
+def _readers(name: str, content: bytes, wanted: str | None) -> list[Reader]:
     suffix = name[name.rfind(".") :].lower() if "." in name.rpartition("/")[2] else ""
     if is_state(name):
-        return [read_state]
+        return [partial(read_state, wanted=wanted)]
     if content.startswith(DATABASE):
         return [read_database]
     if suffix in _READERS:
@@ -110,25 +111,25 @@ def read_fields(name: str, content: bytes) -> Mapping[str, str] | None:
     return None if document is None else {address: spot.text for address, spot in document.spots.items()}
 
 
-def altered(name: str, content: bytes, edit: Callable[[Document], bool]) -> bytes | None:
-    """Return the file after an edit; None where that cannot be done, or leaves the same facts as before."""
-    document = open_document(name, content)
+def altered(name: str, content: bytes, address: str, edit: Callable[[Document], bool]) -> bytes | None:
+    """Return the file after an edit at an address; None where that cannot be done, or leaves the facts as they were."""
+    document = open_document(name, content, address)
     if document is None:
         return None
-    before = {place: spot.text for place, spot in document.spots.items()}
+    before = document.save() if document.canonical else {place: spot.text for place, spot in document.spots.items()}
     try:
         if not edit(document):
             return None
         changed = document.save()
     except ValueError:  # BrokenError, or a number or text that can be read and not be written again.
         return None
-    after = read_fields(name, changed)
+    after = changed if document.canonical else read_fields(name, changed)
     return changed if after != before else None
 
 
 def mutated(name: str, content: bytes, address: str, mutation: Edit) -> bytes | None:
     """Return the file with one field made wrong; None where that cannot be done there."""
-    return altered(name, content, lambda one: address in one.spots and one.spots[address].change(mutation))
+    return altered(name, content, address, lambda one: address in one.spots and one.spots[address].change(mutation))
 
 
 def rewritten(name: str, content: bytes, address: str, alter: Alter) -> bytes | None:
@@ -138,9 +139,9 @@ def rewritten(name: str, content: bytes, address: str, alter: Alter) -> bytes | 
         spot = document.spots.get(address)
         return spot is not None and spot.rewrite is not None and spot.rewrite(alter)
 
-    return altered(name, content, edit)
+    return altered(name, content, address, edit)
 
 
 def exchanged(name: str, content: bytes, address: str, places: tuple[int, int]) -> bytes | None:
     """Return the file with two things of an order in each other's place; None where that cannot be done there."""
-    return altered(name, content, lambda one: address in one.orders and one.orders[address].exchange(*places))
+    return altered(name, content, address, lambda one: address in one.orders and one.orders[address].exchange(*places))

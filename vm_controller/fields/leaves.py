@@ -1,7 +1,6 @@
 """JSON: a field for every value that holds no others, addressed by its JSON pointer (RFC 6901)."""
 
 import json
-from collections.abc import MutableMapping, MutableSequence
 from typing import Any, cast
 
 from schemas.rewards import Mutation
@@ -10,7 +9,7 @@ from vm_controller.fields.near_misses import near_miss
 from vm_controller.fields.spots import Alter, BrokenError, Document, Edit, Order, Spots
 
 MAX_DEPTH = 100
-Parent = MutableMapping[str, Any] | MutableSequence[Any]
+Parent = dict[str, Any] | list[Any]
 
 
 def read_leaves(_name: str, content: bytes) -> Document:
@@ -50,7 +49,7 @@ def _put(found: tuple[Spots, dict[str, Order]], address: str, parent: Parent, ke
         for index in range(len(items)):
             _put(found, f"{address}/{index}", items, index, depth + 1)
     elif depth:
-        kind = "key" if isinstance(parent, MutableMapping) else "item"
+        kind = "key" if isinstance(parent, dict) else "item"
         found[0].put(
             address,
             kind,
@@ -81,7 +80,7 @@ def rewrite(parent: Parent, key: str | int, alter: Alter) -> bool:
 
 def value_at(parent: Parent, key: str | int) -> object:
     """Return a value of an object or a list."""
-    if isinstance(parent, MutableMapping):
+    if isinstance(parent, dict):
         return parent[cast("str", key)]
     return parent[cast("int", key)]
 
@@ -97,7 +96,7 @@ def _change(parent: Parent, key: str | int, mutation: Edit) -> bool:
             return False
         parent[key] = other  # pyright: ignore[reportArgumentType,reportCallIssue]
         return True
-    if isinstance(parent, MutableSequence):
+    if isinstance(parent, list):
         parent.insert(cast("int", key) + 1, other if other is not None else value)
         return True
     name = near_miss(cast("str", key))

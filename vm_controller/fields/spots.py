@@ -53,11 +53,15 @@ class Order:
 
 @dataclass(frozen=True)
 class Document:
-    """A file that was read: its fields and orders by address, and how to write it again."""
+    """A file that was read: its fields and orders by address, and how to write it again.
+
+    With `canonical`, `save` writes equal bytes for equal facts, and only then.
+    """
 
     spots: Mapping[str, Spot]
     save: Callable[[], bytes]
     orders: Mapping[str, Order] = field(default_factory=dict[str, Order])
+    canonical: bool = False
 
 
 class Spots(dict[str, Spot]):

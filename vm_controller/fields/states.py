@@ -20,10 +20,14 @@ COLLECTIONS = "collections"
 UNJUDGED = "unjudged"
 """Beside them, where there is some: what a page changes by itself, in the same form. It has no fields."""
 PRESENT = "present"
+_SORTED, _PLAIN = json.JSONEncoder(sort_keys=True).encode, json.JSONEncoder(ensure_ascii=False).encode
+"""Made once: a state has thousands of values."""
 
 
-def read_state(_name: str, content: bytes) -> Document:
-    """Read what the server wrote down of an application.
+def read_state(_name: str, content: bytes, wanted: str | None = None) -> Document:
+    """Read what the server wrote down of an application; of the fields only one and what it is in, if one is `wanted`.
+
+    A state has thousands of fields, and a mutant of it needs one.
 
     Raises:
         BrokenError: it is not that, or nested absurdly deep.
@@ -36,13 +40,13 @@ def read_state(_name: str, content: bytes) -> Document:
         raise BrokenError(f"no object with {CURRENT}")
     whole = cast("dict[str, Any]", tree)
     collections, unjudged = (frozenset(map(str, whole.get(name, ()))) for name in (COLLECTIONS, UNJUDGED))
-    reading = _Reading(collections, unjudged)
+    reading = _Reading(collections, unjudged, None if wanted is None else _as_place(wanted))
     reading.put(whole, CURRENT, f"/{CURRENT}", "", 1, whole.get(INITIAL))
 
     def save() -> bytes:
         return json.dumps(whole, sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode()
 
-    return Document(reading.spots, save, reading.orders)
+    return Document(reading.spots, save, reading.orders, canonical=True)
 
 
 @dataclass
@@ -51,6 +55,7 @@ class _Reading:
 
     collections: Collection[str]
     unjudged: Collection[str]
+    wanted: str | None = None
     spots: Spots = field(default_factory=Spots)
     orders: dict[str, Order] = field(default_factory=dict[str, Order])
 
@@ -69,27 +74,34 @@ class _Reading:
             branch = cast("dict[str, Any]", value)
             for name in branch:
                 part = name.replace("~", "~0").replace("/", "~1")
-                below = f"{path}/{part}"
+                there, below = f"{address}/{part}", f"{path}/{part}"
+                if not self._leads(there):
+                    continue
                 if path in self.collections:
                     below = f"{path}/*"
-                    self._put_record(branch, name, f"{address}/{part}")
+                    self._put_record(branch, name, there)
                 old = cast("dict[str, object]", before).get(name) if isinstance(before, dict) else None
-                self.put(branch, name, f"{address}/{part}", below, depth + 1, old)
+                self.put(branch, name, there, below, depth + 1, old)
         elif isinstance(value, list) and value:
             items = cast("list[Any]", value)
-            texts = tuple(json.dumps(item, sort_keys=True) for item in items)
+            texts = tuple(_SORTED(item) for item in items)
             if any(isinstance(item, dict | list) for item in items) or _alike(before, texts):
                 self.orders[address] = Order(texts, lambda one, other: exchange(items, one, other))
             for index in range(len(items)):
-                self.put(items, index, f"{address}/{index}", f"{path}/*", depth + 1)
+                if self._leads(there := f"{address}/{index}"):
+                    self.put(items, index, there, f"{path}/*", depth + 1)
         else:
             self.spots.put(
                 address,
                 "item" if isinstance(parent, list) else "key",
-                json.dumps(value, ensure_ascii=False),
+                _PLAIN(value),
                 lambda mutation: _change(parent, key, mutation),
                 rewrite=(lambda alter: rewrite(parent, key, alter)) if isinstance(value, str) else None,
             )
+
+    def _leads(self, address: str) -> bool:
+        """Whether what is wanted may be there."""
+        return self.wanted is None or self.wanted.startswith(_as_place(address))
 
     def _put_record(self, collection: dict[str, Any], name: str, address: str) -> None:
         def change(mutation: Edit) -> bool:
@@ -102,11 +114,16 @@ class _Reading:
         self.spots.put(address, "record", PRESENT, change)
 
 
+def _as_place(address: str) -> str:
+    """Return an address as the beginning of those below it; a number tells two fields of one place apart (Spots)."""
+    return f"{address}/".replace(" #", "/")
+
+
 def _alike(before: object, texts: Sequence[str]) -> bool:
     """Whether a list held the same as now, in whatever order."""
     if not isinstance(before, list):
         return False
-    return sorted(json.dumps(item, sort_keys=True) for item in cast("list[object]", before)) == sorted(texts)
+    return sorted(_SORTED(item) for item in cast("list[object]", before)) == sorted(texts)
 
 
 def _change(parent: Parent, key: str | int, mutation: Edit) -> bool:
