@@ -32,7 +32,7 @@ FREEZE_TIMEOUT_S = 5.0
 FREEZE_PAUSE_S = 0.001
 SPARE_MB = 64
 """What images take beyond the memory that their programs may have: lists of pages, names of files."""
-_TRIES, _RETRY_PAUSE_S = 5, 0.2
+_TRY_FOR_S, _RETRY_PAUSE_S = 10.0, 0.2
 _PASSING = ("in-flight socket", "External socket is used", "unix: Unix socket", "Unseizable")
 """What CRIU says of connections to the outside, of which programs take note in their time, and of a program that is
 just starting another one."""
@@ -93,9 +93,10 @@ async def keep(criu: Criu, door: Door, folder: Path, own: Mapping[str, Path]) ->
         outside = view.from_outside()
         shown = {mount.at: _stand_in(pid, mount, folder / f"file-{number}") for number, mount in enumerate(outside)}
         pipes = tuple(sorted({name for number in range(3) if (name := _stream(pid, number)).startswith("pipe:")}))
-        tries = _TRIES
-        while (images := await _dump(criu, door, folder, tuple(shown), own)) is None and tries:
-            tries -= 1
+        give_up_at = anyio.current_time() + _TRY_FOR_S
+        while (images := await _dump(criu, door, folder, tuple(shown), own)) is None:
+            if anyio.current_time() > give_up_at:
+                break
             await anyio.sleep(_RETRY_PAUSE_S)
     except OSError as error:
         raise InfrastructureError(f"the running programs could not be kept: {error}") from error

@@ -23,8 +23,12 @@ _LOCKS = (
     "home/user/.mozilla/firefox/*/lock",
     "home/user/.thunderbird/*/lock",
 )
+# A program that is just starting may write into a folder that is being emptied, which then cannot be taken away.
 _REPLACE = """
-find /home/user /tmp -xdev -mindepth 1 ! -path '/tmp/.X11-unix*' -delete || exit 1
+tries=50
+until find /home/user /tmp -xdev -mindepth 1 ! -path '/tmp/.X11-unix*' -delete; do
+    tries=$((tries - 1)); [ "$tries" -gt 0 ] || exit 1; sleep 0.1
+done
 exec tar -C / --no-overwrite-dir --no-same-owner --preserve-permissions "$@" -xf -
 """
 
