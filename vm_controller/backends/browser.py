@@ -10,7 +10,6 @@ from pathlib import Path
 
 import anyio
 import anyio.to_thread
-from anyio.abc import Process
 from playwright.async_api import BrowserContext, Error
 
 from schemas.errors import InfrastructureError
@@ -88,7 +87,7 @@ class BrowserBackend:
         """Open a session without pages."""
         identity = self._identities.take()
         folder = self._place.path / spec.session_id
-        started: list[Process] = []
+        started: list[processes.Program] = []
         groups: list[Group] = []
         contexts: list[BrowserContext] = []
         try:
@@ -113,7 +112,7 @@ class BrowserBackend:
         folder: Path,
         spec: DesktopSpec,
         identity: Identity,
-        started: list[Process],
+        started: list[processes.Program],
         groups: list[Group],
         contexts: list[BrowserContext],
     ) -> BrowserDesktop:
@@ -132,7 +131,7 @@ class BrowserBackend:
             mounts = (*mounts, read_only(template, TEMPLATE))
         view = Sandbox(identity, self._place.etc, self._session_python, mounts)
         with Pipe() as info:
-            keeper = await start_in(
+            keeper = start_in(
                 view,
                 ("/bin/sh", "-c", _FIRST),
                 (*group.prefix, *bounds(limits.disk_mb)),

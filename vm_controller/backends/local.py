@@ -15,7 +15,6 @@ from subprocess import DEVNULL
 
 import anyio
 import anyio.to_thread
-from anyio.abc import Process
 
 from schemas.errors import InfrastructureError
 from vm_controller.backends import processes
@@ -91,7 +90,7 @@ class LocalBackend:
         """Start a desktop; it is ready for input when this returns."""
         identities = (self._identities.take(), self._identities.take())
         folder = self._place.path / spec.session_id
-        started: list[Process] = []
+        started: list[processes.Program] = []
         groups: list[Group] = []
         try:
             with anyio.fail_after(START_TIMEOUT_S):
@@ -122,7 +121,7 @@ class LocalBackend:
         spec: DesktopSpec,
         template: Path | None,
         identities: tuple[Identity, Identity],
-        started: list[Process],
+        started: list[processes.Program],
         groups: list[Group],
     ) -> LocalDesktop:
         agent, xserver = identities
@@ -142,9 +141,9 @@ class LocalBackend:
         with Pipe() as ready, Pipe() as info, Pipe() as gate:
             log = folder / "xserver.log"
             argv = (*_xvfb(spec), "-displayfd", str(ready.writer))
-            display = await start_in(server_view, argv, groups[1].prefix, log, (ready.writer,))
+            display = start_in(server_view, argv, groups[1].prefix, log, (ready.writer,))
             started.append(display)
-            applications = await start_in(
+            applications = start_in(
                 view,
                 ("/bin/sh", _SCRIPT_INSIDE),
                 agent_limits,
@@ -181,26 +180,25 @@ def _xvfb(spec: DesktopSpec) -> tuple[str, ...]:
     return ("Xvfb", ":0", *options, "-maxclients", "2048", "-ac", "-noreset")
 
 
-async def start_in(
+def start_in(
     view: Sandbox,
     argv: tuple[str, ...],
     limits: tuple[str, ...],
     log: Path,
     fds: tuple[int, ...],
     options: tuple[str, ...] = (),
-) -> Process:
+) -> processes.Program:
     """Start a program in a sandbox, on the event loop's thread: the sandbox dies with the thread that started it."""
     arguments = view.arguments_file(options)
     errors = os.open(log, os.O_CREAT | os.O_WRONLY | os.O_APPEND | os.O_CLOEXEC, 0o600)
     try:
-        return await anyio.open_process(
-            list(view.command(argv, arguments, limits)),
+        return processes.Program(
+            view.command(argv, arguments, limits),
             stdin=DEVNULL,
             stdout=DEVNULL,
             stderr=errors,
             env=ENVIRONMENT,
             pass_fds=(arguments, *fds),
-            cwd="/",
         )
     finally:
         os.close(arguments)

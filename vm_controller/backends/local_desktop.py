@@ -7,7 +7,6 @@ from pathlib import Path
 
 import anyio
 import anyio.to_thread
-from anyio.abc import Process
 
 from vm_controller.backends import processes
 from vm_controller.backends.cgroups import Group
@@ -24,8 +23,8 @@ class Parts:
 
     folder: Path
     xserver_group: Group
-    xserver: Process
-    applications: Process
+    xserver: processes.Program
+    applications: processes.Program
 
 
 class LocalDesktop(DisplayDesktop):
@@ -71,7 +70,7 @@ class LocalDesktop(DisplayDesktop):
         parts = self._parts
         with anyio.CancelScope(shield=True):
             self._programs.kill()
-            processes.signal(parts.xserver, signal.SIGKILL)
+            parts.xserver.signal(signal.SIGKILL)
             await self._programs.wait_for_end()
             await processes.end(parts.xserver)
             await parts.xserver_group.end()

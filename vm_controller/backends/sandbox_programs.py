@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import anyio
-from anyio.abc import Process
 
 from vm_controller.backends import processes
 from vm_controller.backends.cgroups import Group
@@ -19,7 +18,7 @@ FREEZE_PAUSE_S = 0.002
 class SandboxPrograms:
     """Everything that runs in a sandbox, whose first process waits for ever."""
 
-    def __init__(self, keeper: Process, init_pid: int, group: Group) -> None:
+    def __init__(self, keeper: processes.Program, init_pid: int, group: Group) -> None:
         """`keeper` is the process outside that waits for the first one inside, `init_pid` that one's host number."""
         self._keeper = keeper
         self._init_pid = init_pid
@@ -63,7 +62,7 @@ class SandboxPrograms:
         """Begin to end the sandbox."""
         # What is frozen cannot even die.
         self.thaw()
-        processes.signal(self._keeper, signal.SIGKILL)
+        self._keeper.signal(signal.SIGKILL)
 
     async def wait_for_end(self) -> None:
         """Return when nothing of a killed sandbox is left."""
