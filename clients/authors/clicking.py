@@ -98,6 +98,8 @@ class Clicker:
                 await hands.key(*(_KEYS.get(key, key) for key in keys))
             case Choose(target, option, role):
                 await hands.click(*await self._place(target))
+                # A list that is just opening is there before it is where it stays.
+                await hands.wait_quiet(QUIET_MS)
                 await hands.click(*await self._place(Named(role, option)))
             case Drag(source, target):
                 await self._drag(source, target)

@@ -91,15 +91,32 @@ def score(
     """
     current = aligned(initial, golden, current)
     before, after, found = leaves(initial), leaves(golden), leaves(current)
+    kept, still = _holders(after), _holders(found)
     earned: list[float] = []
     asked: set[Path] = set()
     for part in parts:
         paths = [tuple(path) for path in part]
         asked.update(paths)
-        right = [fits(before.get(path, GONE), after.get(path, GONE), found.get(path, GONE)) for path in paths]
+        right = [
+            # What is to be gone is not done by taking away all that it was in.
+            fits(before.get(path, GONE), after.get(path, GONE), found.get(path, GONE))
+            and (path in after or _holder(path, kept) in still)
+            for path in paths
+        ]
         earned.append(1.0 if all(right) else sum(right) / len(right) / 2)
     other = {path for path in {*after, *found} - asked if not same(after.get(path, GONE), found.get(path, GONE))}
     return earned, sorted(other, key=str)
+
+
+def _holders(found: Mapping[Path, Json]) -> set[Path]:
+    """Return the paths of everything that holds values, or could hold some."""
+    holders = {path[:length] for path in found for length in range(len(path))}
+    return holders | {path for path, value in found.items() if value in ([], {})}
+
+
+def _holder(path: Path, holders: set[Path]) -> Path:
+    """Return the innermost of them that the value of a path was in."""
+    return next(path[:length] for length in reversed(range(len(path))) if path[:length] in holders or not length)
 
 
 def _patched(tree: Json, names: list[str], operation: Mapping[str, Json]) -> Json:

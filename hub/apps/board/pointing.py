@@ -61,9 +61,9 @@ def choose(name: str, option: str, within: Named | None = None) -> Choose:
     return Choose(Named("combobox", name, within), option)
 
 
-def from_menu(name: str, item: str) -> Choose:
+def from_menu(name: str, item: str, within: Named | None = None) -> Choose:
     """Choose from the menu behind a button."""
-    return Choose(button(name), item, "menuitem")
+    return Choose(button(name, within), item, "menuitem")
 
 
 def toggle(name: str, within: Named | None = None) -> Click:

@@ -99,14 +99,16 @@ def _rank_card(state: State, arguments: cards.RankCard) -> Gestures:
     now = order.index(arguments.card_id)
     order.remove(arguments.card_id)
     wanted = len(order) if arguments.before_id is None else order.index(arguments.before_id)
-    menu = f"Actions for {key_of(state, card)}"
     if wanted == 0:
-        steps = (from_menu(menu, "Move to top"),)
+        entry, times = "Move to top", 1
     elif wanted == len(order):
-        steps = (from_menu(menu, "Move to bottom"),)
+        entry, times = "Move to bottom", 1
     else:
-        steps = (from_menu(menu, "Move up" if wanted < now else "Move down"),) * abs(wanted - now)
-    return (*project_page(state, card.project_id), *steps)
+        entry, times = "Move up" if wanted < now else "Move down", abs(wanted - now)
+    # A long column scrolls by itself.
+    column = Named("region", state.columns[card.column_id].name)
+    step = from_menu(f"Actions for {key_of(state, card)}", entry, column)
+    return (*project_page(state, card.project_id), *(step,) * times)
 
 
 def _duplicate_card(state: State, arguments: cards.DuplicateCard) -> Gestures:
