@@ -101,6 +101,28 @@ class Go:
 
 
 Gesture = Click | Fill | Type | Press | Choose | Drag | Upload | See | Go
-Recipe = Callable[[Any, Any], tuple[Gesture, ...]]
+Steps = tuple[Gesture, ...]
+"""One gesture after the other."""
+Recipe = Callable[[Any, Any], Steps]
 """From the state before the action and the action's arguments (read, as its `Arguments`)."""
 Recipes = Mapping[str, Recipe]
+
+
+def link(name: str, within: Named | None = None) -> Click:
+    """Click a link."""
+    return Click(Named("link", name, within))
+
+
+def button(name: str, within: Named | None = None) -> Click:
+    """Click a button."""
+    return Click(Named("button", name, within))
+
+
+def menu(name: str, entry: str, within: Named | None = None) -> Choose:
+    """Choose an entry from the menu of a button."""
+    return Choose(Named("button", name, within), entry, role="menuitem")
+
+
+def confirmed(title: str, answer: str) -> Click:
+    """Answer the question of a dialog."""
+    return button(answer, Named("dialog", title))

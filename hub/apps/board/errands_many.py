@@ -1,5 +1,6 @@
 """Tasks about several cards at once, and about the archive."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -178,39 +179,38 @@ def _archived(state: State) -> list[Id]:
     ]
 
 
-@ERRANDS.of("restore_card")
-def restore_card(state: State, chance: Random) -> Errand | None:
-    """A card brought back from the archive."""
+def _from_archive(state: State, chance: Random, told: Sequence[str]) -> Errand | None:
+    """One archived card, in wordings that have {card}, {where} or {key}."""
     suits = _archived(state)
     if not suits:
         return None
     card_id = chance.choice(suits)
     where = state.projects[state.cards[card_id].project_id].name
+    card, key = called(state, card_id), key_of(state, state.cards[card_id])
     return errand(
         arguments={"card_id": card_id},
-        goals=(
-            f"Restore {called(state, card_id)} from the archive of {where}",
-            f"Bring {called(state, card_id)} back to the board of {where}",
-            f"Take the archived card {key_of(state, state.cards[card_id])} out of the archive again",
-        ),
+        goals=tuple(wording.format(card=card, where=where, key=key) for wording in told),
         near=tuple({"card_id": one} for one in suits if one != card_id)[:2],
     )
+
+
+@ERRANDS.of("restore_card")
+def restore_card(state: State, chance: Random) -> Errand | None:
+    """A card brought back from the archive."""
+    told = (
+        "Restore {card} from the archive of {where}",
+        "Bring {card} back to the board of {where}",
+        "Take the archived card {key} out of the archive again",
+    )
+    return _from_archive(state, chance, told)
 
 
 @ERRANDS.of("delete_card")
 def delete_card(state: State, chance: Random) -> Errand | None:
     """An archived card deleted for good."""
-    suits = _archived(state)
-    if not suits:
-        return None
-    card_id = chance.choice(suits)
-    where = state.projects[state.cards[card_id].project_id].name
-    return errand(
-        arguments={"card_id": card_id},
-        goals=(
-            f"Delete {called(state, card_id)}, which is in the archive of {where}, for good",
-            f"Delete the archived card {key_of(state, state.cards[card_id])} permanently",
-            f"Remove {called(state, card_id)} from the archive of {where} for ever",
-        ),
-        near=tuple({"card_id": one} for one in suits if one != card_id)[:2],
+    told = (
+        "Delete {card}, which is in the archive of {where}, for good",
+        "Delete the archived card {key} permanently",
+        "Remove {card} from the archive of {where} for ever",
     )
+    return _from_archive(state, chance, told)

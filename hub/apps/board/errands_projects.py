@@ -1,5 +1,6 @@
 """Tasks about projects, who works on them, and their columns."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -134,6 +135,30 @@ def restore_project(state: State, chance: Random) -> Errand | None:
     )
 
 
+def _membership(
+    state: State, chance: Random, suits: Sequence[tuple[Id, Id]], told: Sequence[str], told_sought: str
+) -> Errand | None:
+    """One of several pairs of a project and a member, in wordings that have {who} and {where}."""
+    if not suits:
+        return None
+    project_id, member_id = chance.choice(suits)
+    who, where = state.members[member_id].name, state.projects[project_id].name
+    seek = sought_person(state, member_id, chance)
+    goals = [wording.format(who=who, where=where) for wording in told]
+    if seek:
+        goals.append(told_sought.format(who=seek, where=where))
+    return errand(
+        arguments={"project_id": project_id, "member_id": member_id},
+        goals=tuple(goals),
+        near=[
+            {"project_id": one, "member_id": other}
+            for one, other in suits
+            if (one == project_id) != (other == member_id)
+        ][:2],
+        lookups=1 if seek else 0,
+    )
+
+
 @ERRANDS.of("add_to_project")
 def add_to_project(state: State, chance: Random) -> Errand | None:
     """Somebody more on a project."""
@@ -143,26 +168,12 @@ def add_to_project(state: State, chance: Random) -> Errand | None:
         for name, one in state.members.items()
         if one.standing != "deactivated" and name not in state.projects[project_id].member_ids
     ]
-    if not suits:
-        return None
-    project_id, member_id = chance.choice(suits)
-    who, where = state.members[member_id].name, state.projects[project_id].name
-    seek = sought_person(state, member_id, chance)
-    return errand(
-        arguments={"project_id": project_id, "member_id": member_id},
-        goals=(
-            f"Add {who} to the project {where}",
-            f"Let {who} work on {where}: add them to its members",
-            f"Make {who} a member of the project {where}",
-            *((f"Add {seek} to the project {where}",) if seek else ()),
-        ),
-        near=[
-            {"project_id": one, "member_id": other}
-            for one, other in suits
-            if (one == project_id) != (other == member_id)
-        ][:2],
-        lookups=1 if seek else 0,
+    told = (
+        "Add {who} to the project {where}",
+        "Let {who} work on {where}: add them to its members",
+        "Make {who} a member of the project {where}",
     )
+    return _membership(state, chance, suits, told, "Add {who} to the project {where}")
 
 
 @ERRANDS.of("remove_from_project")
@@ -174,24 +185,12 @@ def remove_from_project(state: State, chance: Random) -> Errand | None:
         for name in state.projects[project_id].member_ids
         if name not in (state.me, state.projects[project_id].lead_id)
     ]
-    project_id, member_id = chance.choice(suits)
-    who, where = state.members[member_id].name, state.projects[project_id].name
-    seek = sought_person(state, member_id, chance)
-    return errand(
-        arguments={"project_id": project_id, "member_id": member_id},
-        goals=(
-            f"Take {who} off the project {where}",
-            f"Remove {who} from the members of {where}",
-            f"Open the settings of {where} and remove {who} from the project",
-            *((f"Remove {seek} from the members of {where}",) if seek else ()),
-        ),
-        near=[
-            {"project_id": one, "member_id": other}
-            for one, other in suits
-            if (one == project_id) != (other == member_id)
-        ][:2],
-        lookups=1 if seek else 0,
+    told = (
+        "Take {who} off the project {where}",
+        "Remove {who} from the members of {where}",
+        "Open the settings of {where} and remove {who} from the project",
     )
+    return _membership(state, chance, suits, told, "Remove {who} from the members of {where}")
 
 
 def _placed(state: State, column_id: Id) -> str:

@@ -1,5 +1,6 @@
 """Errands about making, changing, moving and deleting events."""
 
+from collections.abc import Sequence
 from datetime import timedelta
 from random import Random
 
@@ -209,13 +210,10 @@ def _edits(event: Event, chance: Random) -> list[tuple[str, Arguments]]:
 @ERRANDS.of("edit_event")
 def edit_event(state: State, chance: Random) -> Errand | None:
     """Two fields of one event, or of part of a series."""
-    key = pick(chance, named_series(state) if chance.random() < 0.4 else coming_events(state))  # noqa: PLR2004
-    if key is None:
+    part = _part(state, chance, named_series(state) if chance.random() < 0.4 else coming_events(state))  # noqa: PLR2004
+    if part is None:
         return None
-    event = state.events[key]
-    target, when, others = _part(state, key, chance)
-    if target is None:
-        return None
+    event, target, when, others = part
     form = form_of(event, target["day"] if isinstance(target["day"], str) else None)
     (one, first), (two, second), (_, third) = _edits(event, chance)
     arguments: Arguments = {**target, **form, **first, **second}
@@ -233,15 +231,18 @@ def edit_event(state: State, chance: Random) -> Errand | None:
     )
 
 
-def _part(state: State, key: str, chance: Random) -> tuple[Arguments | None, str, list[Arguments]]:
-    """Return which part of an event is meant: as arguments, in words, and what else could be meant."""
+def _part(state: State, chance: Random, keys: Sequence[str]) -> tuple[Event, Arguments, str, list[Arguments]] | None:
+    """Return one of several events, or a part of a series: as arguments, in words, and what else could be meant."""
+    key = pick(chance, keys)
+    if key is None:
+        return None
     event = state.events[key]
     if event.repeat is None:
-        return {"event": key, "day": None, "scope": "all"}, "", []
+        return event, {"event": key, "day": None, "scope": "all"}, "", []
     days = coming_days(state, event)
     day = pick(chance, days[1:])
     if day is None:
-        return None, "", []
+        return None
     scope: Scope = chance.choice(SCOPES)
     words = {
         "this": f" on {long_day(day)} only",
@@ -249,7 +250,7 @@ def _part(state: State, key: str, chance: Random) -> tuple[Arguments | None, str
         "all": " on all its dates",
     }
     others: list[Arguments] = [{"event": key, "day": day, "scope": one} for one in SCOPES if one != scope]
-    return {"event": key, "day": day, "scope": scope}, words[scope], others
+    return event, {"event": key, "day": day, "scope": scope}, words[scope], others
 
 
 @ERRANDS.of("move_event")
@@ -290,13 +291,10 @@ def move_event(state: State, chance: Random) -> Errand | None:
 
 
 def _moved_series(state: State, chance: Random) -> Errand | None:
-    key = pick(chance, named_series(state))
-    if key is None:
+    part = _part(state, chance, named_series(state))
+    if part is None or part[0].all_day:
         return None
-    event = state.events[key]
-    target, when, others = _part(state, key, chance)
-    if target is None or event.all_day:
-        return None
+    event, target, when, others = part
     start = moment_of(event.start)
     shift = chance.choice((-60, -30, 30, 60, 90))
     later = f"{target['day']}T{start + timedelta(minutes=shift):%H:%M}:00Z"
@@ -343,13 +341,10 @@ def resize_event(state: State, chance: Random) -> Errand | None:
 @ERRANDS.of("delete_event")
 def delete_event(state: State, chance: Random) -> Errand | None:
     """One event, or part of a series."""
-    key = pick(chance, named_events(state))
-    if key is None:
+    part = _part(state, chance, named_events(state))
+    if part is None:
         return None
-    event = state.events[key]
-    target, when, others = _part(state, key, chance)
-    if target is None:
-        return None
+    event, target, when, others = part
     name = state.calendars[event.calendar].name
     return errand(
         state,
@@ -360,7 +355,7 @@ def delete_event(state: State, chance: Random) -> Errand | None:
             f'Cancel the event "{event.title}"{when}',
             f'Remove "{event.title}"{when} from the calendar {name}',
         ),
-        [*others, *({"event": other} for other in picked(chance, coming_events(state), 1) if other != key)],
+        [*others, *({"event": one} for one in picked(chance, coming_events(state), 1) if one != target["event"])],
     )
 
 

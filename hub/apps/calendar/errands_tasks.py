@@ -1,6 +1,7 @@
 """Errands about things to do and their lists."""
 
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from datetime import timedelta
 from random import Random
 
@@ -116,6 +117,21 @@ def _fields(task: Task) -> Arguments:
     }
 
 
+def _another(field: str, keys: Iterable[str], key: str) -> list[Arguments]:
+    """Return arguments that name another record than the one meant, if there is one."""
+    others: list[Arguments] = [{field: other} for other in keys if other != key]
+    return others[:1]
+
+
+def _one_task(state: State, chance: Random, action: str, keys: list[str], told: Sequence[str]) -> Errand | None:
+    """One of several tasks, in wordings that have a place for its title."""
+    key = pick(chance, keys)
+    if key is None:
+        return None
+    goals = [wording.format(state.tasks[key].title) for wording in told]
+    return errand(state, action, {"task": key}, goals, _another("task", keys, key))
+
+
 @ERRANDS.of("complete_task")
 def complete_task(state: State, chance: Random) -> Errand | None:
     """One that is open, by its title or its note."""
@@ -132,7 +148,7 @@ def complete_task(state: State, chance: Random) -> Errand | None:
         "complete_task",
         {"task": key},
         goals,
-        [{"task": other} for other in keys if other != key][:1],
+        _another("task", keys, key),
         lookups=1 if note else 0,
     )
 
@@ -140,22 +156,12 @@ def complete_task(state: State, chance: Random) -> Errand | None:
 @ERRANDS.of("reopen_task")
 def reopen_task(state: State, chance: Random) -> Errand | None:
     """One that is done."""
-    keys = [key for key, task in state.tasks.items() if task.done]
-    key = pick(chance, keys)
-    if key is None:
-        return None
-    title = state.tasks[key].title
-    return errand(
-        state,
-        "reopen_task",
-        {"task": key},
-        (
-            f'Open the task "{title}" again: it is not done yet',
-            f'Take back that the task "{title}" is done',
-            f'Mark the finished task "{title}" as not done',
-        ),
-        [{"task": other} for other in keys if other != key][:1],
+    told = (
+        'Open the task "{}" again: it is not done yet',
+        'Take back that the task "{}" is done',
+        'Mark the finished task "{}" as not done',
     )
+    return _one_task(state, chance, "reopen_task", [key for key, task in state.tasks.items() if task.done], told)
 
 
 @ERRANDS.of("complete_tasks")
@@ -242,18 +248,8 @@ def move_task(state: State, chance: Random) -> Errand | None:
 @ERRANDS.of("delete_task")
 def delete_task(state: State, chance: Random) -> Errand | None:
     """Any task."""
-    keys = open_tasks(state)
-    key = pick(chance, keys)
-    if key is None:
-        return None
-    title = state.tasks[key].title
-    return errand(
-        state,
-        "delete_task",
-        {"task": key},
-        (f'Delete the task "{title}"', f'Remove "{title}" from your tasks', f'Throw away the task "{title}"'),
-        [{"task": other} for other in keys if other != key][:1],
-    )
+    told = ('Delete the task "{}"', 'Remove "{}" from your tasks', 'Throw away the task "{}"')
+    return _one_task(state, chance, "delete_task", open_tasks(state), told)
 
 
 @ERRANDS.of("schedule_task")
@@ -328,5 +324,5 @@ def delete_task_list(state: State, chance: Random) -> Errand | None:
             f"Remove the list {name} and everything in it from your tasks",
             f"Get rid of the whole task list {name}",
         ),
-        [{"list": other} for other in state.task_lists if other != key][:1],
+        _another("list", state.task_lists, key),
     )

@@ -5,7 +5,7 @@ from datetime import date
 from hub.apps.calendar.occurrences import day_of
 from hub.apps.calendar.series import OnOccurrence, Scope
 from hub.apps.calendar.state import Event, State
-from hub.engine.gestures import Choose, Click, Fill, Gesture, Named
+from hub.engine.gestures import Choose, Click, Fill, Named, Steps, link
 
 SCOPES: dict[Scope, str] = {"this": "This event", "following": "This and following events", "all": "All events"}
 
@@ -13,16 +13,6 @@ SCOPES: dict[Scope, str] = {"this": "This event", "following": "This and followi
 def dialog(name: str) -> Named:
     """Return the dialog of a name."""
     return Named("dialog", name)
-
-
-def button(name: str, within: Named | None = None) -> Click:
-    """Click a button."""
-    return Click(Named("button", name, within))
-
-
-def link(name: str) -> Click:
-    """Click a link."""
-    return Click(Named("link", name))
 
 
 def fill(field: str, text: str, within: Named | None = None) -> Fill:
@@ -33,11 +23,6 @@ def fill(field: str, text: str, within: Named | None = None) -> Fill:
 def choose(field: str, option: str, within: Named | None = None) -> Choose:
     """Choose from a list."""
     return Choose(Named("combobox", field, within), option)
-
-
-def menu(name: str, item: str) -> Choose:
-    """Choose from the menu of a button."""
-    return Choose(Named("button", name), item, "menuitem")
 
 
 def short_day(day: date) -> str:
@@ -51,7 +36,7 @@ def event_name(event: Event) -> str:
     return f"{event.title}, {when}" if event.all_day else f"{event.title}, {when} {event.start[11:16]}"
 
 
-def open_event(state: State, key: str, day: str | None = None) -> tuple[Gesture, ...]:
+def open_event(state: State, key: str, day: str | None = None) -> Steps:
     """Find an event by its title and open it; of a series, on a date."""
     event = state.events[key]
     found = (
@@ -62,6 +47,6 @@ def open_event(state: State, key: str, day: str | None = None) -> tuple[Gesture,
     return found if day is None else (*found, fill("Open another date", day))
 
 
-def scope_of(asked: OnOccurrence, within: Named) -> tuple[Gesture, ...]:
+def scope_of(asked: OnOccurrence, within: Named) -> Steps:
     """Say which part of a series is meant, where the dialog asks."""
     return () if asked.day is None else (Click(Named("radio", SCOPES[asked.scope], within)),)

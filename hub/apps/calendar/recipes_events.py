@@ -4,21 +4,11 @@ from hub.apps.calendar import actions_events as events
 from hub.apps.calendar import actions_guests as guests
 from hub.apps.calendar import actions_invitations as invitations
 from hub.apps.calendar.files import content_of
-from hub.apps.calendar.gestures import (
-    button,
-    choose,
-    dialog,
-    event_name,
-    fill,
-    link,
-    menu,
-    open_event,
-    scope_of,
-)
+from hub.apps.calendar.gestures import choose, dialog, event_name, fill, open_event, scope_of
 from hub.apps.calendar.occurrences import ONE_DAY, day_of
 from hub.apps.calendar.recipes_form import colour_text, filled_in, of_event, of_new
 from hub.apps.calendar.state import State
-from hub.engine.gestures import Choose, Click, Gesture, Named, Recipes, See, Upload
+from hub.engine.gestures import Choose, Click, Gesture, Named, Recipes, See, Upload, button, link, menu
 
 Gestures = tuple[Gesture, ...]
 VERBS = {"accepted": "Accept", "tentative": "Tentative", "declined": "Decline"}

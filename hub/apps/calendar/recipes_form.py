@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 from hub.apps.calendar.exchange import lines
 from hub.apps.calendar.form import EventForm
-from hub.apps.calendar.gestures import button, choose, dialog, fill
+from hub.apps.calendar.gestures import choose, dialog, fill
 from hub.apps.calendar.occurrences import ONE_DAY, day_of, span, weekday_of
 from hub.apps.calendar.state import WEEKDAYS, Colour, Event, Repeat, State, Weekday
 from hub.engine.clock import stamp
-from hub.engine.gestures import Click, Gesture, Named
+from hub.engine.gestures import Click, Gesture, Named, button
 
 FREQUENCIES = {"daily": "Daily", "weekly": "Weekly", "monthly": "Monthly"}
 VISIBILITIES = {"default": "As the calendar", "public": "Public", "private": "Private"}

@@ -6,10 +6,10 @@ from hub.apps.calendar import actions_settings as settings
 from hub.apps.calendar import actions_tasks as tasks
 from hub.apps.calendar.actions_exchange import ImportEvents
 from hub.apps.calendar.exchange import written
-from hub.apps.calendar.gestures import button, choose, dialog, fill, link, menu, open_event
+from hub.apps.calendar.gestures import choose, dialog, fill, open_event
 from hub.apps.calendar.recipes_form import reminder_text
 from hub.apps.calendar.state import State
-from hub.engine.gestures import Choose, Click, Gesture, Named, Recipes, Upload
+from hub.engine.gestures import Choose, Click, Gesture, Named, Recipes, Upload, button, link, menu
 
 Gestures = tuple[Gesture, ...]
 BULK = Named("region", "Bulk actions")

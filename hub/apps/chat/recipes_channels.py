@@ -23,8 +23,8 @@ from hub.apps.chat.actions_sidebar import (
 )
 from hub.apps.chat.finding import title_of
 from hub.apps.chat.state import State
-from hub.apps.chat.steps import LIST, MENU, Steps, button, confirmed, details, filled, item, link, opened, ticked
-from hub.engine.gestures import Choose, Click, Fill, Named
+from hub.apps.chat.steps import LIST, MENU, details, filled, opened, ticked
+from hub.engine.gestures import Choose, Click, Fill, Named, Steps, button, confirmed, link, menu
 
 NOTIFY = {"default": "As in my preferences", "all": "All messages", "mentions": "Mentions only", "nothing": "Nothing"}
 
@@ -75,7 +75,7 @@ def _join_channel(state: State, arguments: OneChannel) -> Steps:
 
 def _leave_channel(state: State, arguments: OneChannel) -> Steps:
     question = f"Leave {title_of(state, arguments.channel_id)}?"
-    return *opened(state, arguments.channel_id), item(MENU, "Leave channel"), confirmed(question, "Leave")
+    return *opened(state, arguments.channel_id), menu(MENU, "Leave channel"), confirmed(question, "Leave")
 
 
 def _invite_people(state: State, arguments: Invitation) -> Steps:
@@ -107,18 +107,18 @@ def _star_conversation(state: State, arguments: Star) -> Steps:
 
 
 def _mute_conversation(state: State, arguments: Mute) -> Steps:
-    return *opened(state, arguments.conversation_id), item(MENU, "Mute" if arguments.muted else "Unmute")
+    return *opened(state, arguments.conversation_id), menu(MENU, "Mute" if arguments.muted else "Unmute")
 
 
 def _set_notifications(state: State, arguments: Notifications) -> Steps:
     dialog = Named("dialog", f"Notifications for {title_of(state, arguments.conversation_id)}")
     choice = Click(Named("radio", NOTIFY[arguments.notify], dialog))
     steps = opened(state, arguments.conversation_id)
-    return *steps, item(MENU, "Notifications"), choice, button("Save", dialog)
+    return *steps, menu(MENU, "Notifications"), choice, button("Save", dialog)
 
 
 def _close_direct(state: State, arguments: OneDirect) -> Steps:
-    return *opened(state, arguments.direct_id), item(MENU, "Close conversation")
+    return *opened(state, arguments.direct_id), menu(MENU, "Close conversation")
 
 
 def _create_section(state: State, arguments: NewSection) -> Steps:
@@ -129,7 +129,7 @@ def _create_section(state: State, arguments: NewSection) -> Steps:
 
 
 def _of_section(state: State, section_id: str, entry: str) -> Steps:
-    return link("Conversations"), item(f"Actions for {state.sections[section_id].name}", entry, LIST)
+    return link("Conversations"), menu(f"Actions for {state.sections[section_id].name}", entry, LIST)
 
 
 def _rename_section(state: State, arguments: NamedSection) -> Steps:
@@ -147,7 +147,7 @@ def _move_to_section(state: State, arguments: Move) -> Steps:
     dialog = Named("dialog", f"Move {title_of(state, arguments.conversation_id)}")
     target = "No section" if arguments.section_id is None else state.sections[arguments.section_id].name
     choice = Choose(Named("combobox", "Section", dialog), target)
-    return *opened(state, arguments.conversation_id), item(MENU, "Move to section"), choice, button("Move", dialog)
+    return *opened(state, arguments.conversation_id), menu(MENU, "Move to section"), choice, button("Move", dialog)
 
 
 RECIPES = {

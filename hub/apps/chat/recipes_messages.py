@@ -16,23 +16,8 @@ from hub.apps.chat.actions_messages import (
 )
 from hub.apps.chat.finding import title_of
 from hub.apps.chat.state import State, emoji_label
-from hub.apps.chat.steps import (
-    THREAD,
-    Steps,
-    at_message,
-    button,
-    confirmed,
-    dated,
-    filled,
-    item,
-    label_of,
-    link,
-    of_message,
-    opened,
-    ticked,
-    written,
-)
-from hub.engine.gestures import Choose, Click, Fill, Gesture, Named
+from hub.apps.chat.steps import THREAD, at_message, dated, filled, label_of, of_message, opened, ticked, written
+from hub.engine.gestures import Choose, Click, Fill, Gesture, Named, Steps, button, confirmed, link, menu
 
 SENDING = "More ways to send"
 
@@ -86,7 +71,7 @@ def _forward_message(state: State, arguments: Forward) -> Steps:
 def _at_file(state: State, message_id: str, file_id: str, entry: str) -> Steps:
     steps, region = at_message(state, message_id)
     name = next(one.name for one in state.messages[message_id].files if one.file_id == file_id)
-    return *steps, item(f"Actions for {name}", entry, region)
+    return *steps, menu(f"Actions for {name}", entry, region)
 
 
 def _share_file(state: State, arguments: ShareFile) -> Steps:
@@ -110,7 +95,7 @@ def _mark_unread(state: State, arguments: Unread) -> Steps:
 
 def _add_reaction(state: State, arguments: Reaction) -> Steps:
     steps, region = at_message(state, arguments.message_id)
-    return *steps, item("Add reaction", emoji_label(arguments.emoji), region)
+    return *steps, menu("Add reaction", emoji_label(arguments.emoji), region)
 
 
 def _remove_reaction(state: State, arguments: Reaction) -> Steps:
@@ -155,7 +140,7 @@ def _unsave(state: State, arguments: OneSaved) -> Steps:
 
 def _start_poll(state: State, arguments: NewPoll) -> Steps:
     dialog = Named("dialog", "New poll")
-    steps: list[Gesture] = [*opened(state, arguments.conversation_id), item(SENDING, "Start a poll")]
+    steps: list[Gesture] = [*opened(state, arguments.conversation_id), menu(SENDING, "Start a poll")]
     steps.append(Fill(Named("textbox", "Question", dialog), arguments.question))
     for number, option in enumerate(arguments.options, start=1):
         if number > 2:  # noqa: PLR2004 - there are fields for two answers
@@ -184,7 +169,7 @@ def _schedule_message(state: State, arguments: Schedule) -> Steps:
     dialog = Named("dialog", "Schedule message")
     return (
         *opened(state, arguments.conversation_id),
-        item(SENDING, "Schedule"),
+        menu(SENDING, "Schedule"),
         Fill(Named("textbox", "Text", dialog), arguments.text),
         *dated(arguments.send_at, dialog),
         button("Schedule", dialog),

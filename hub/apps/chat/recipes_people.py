@@ -14,8 +14,8 @@ from hub.apps.chat.actions_people import (
 )
 from hub.apps.chat.recipes_messages import SENDING, composer
 from hub.apps.chat.state import State, emoji_label
-from hub.apps.chat.steps import Steps, button, confirmed, dated, filled, item, link, opened, ticked, written
-from hub.engine.gestures import Choose, Click, Fill, Gesture, Named
+from hub.apps.chat.steps import dated, filled, opened, ticked, written
+from hub.engine.gestures import Choose, Click, Fill, Gesture, Named, Steps, button, confirmed, link, menu
 
 YOU = "Your menu"
 TOLD = {"all": "All messages", "mentions": "Mentions and direct messages", "nothing": "Nothing"}
@@ -24,11 +24,11 @@ QUIET, REPLIES = "Quiet hours every day", "Replies in my threads"
 
 def _save_draft(state: State, arguments: NewDraft) -> Steps:
     text = written(composer(state, arguments.conversation_id), arguments.text)
-    return *opened(state, arguments.conversation_id), *text, item(SENDING, "Save as draft")
+    return *opened(state, arguments.conversation_id), *text, menu(SENDING, "Save as draft")
 
 
 def _of_draft(state: State, draft_id: str, entry: str) -> Steps:
-    return link("Drafts"), item(f"Actions for {state.drafts[draft_id].text}", entry)
+    return link("Drafts"), menu(f"Actions for {state.drafts[draft_id].text}", entry)
 
 
 def _edit_draft(state: State, arguments: ChangedDraft) -> Steps:
@@ -46,7 +46,7 @@ def _delete_draft(state: State, arguments: OneDraft) -> Steps:
 
 
 def _of_scheduled(state: State, scheduled_id: str, entry: str) -> Steps:
-    return link("Drafts"), item(f"Actions for {state.scheduled[scheduled_id].text}", entry)
+    return link("Drafts"), menu(f"Actions for {state.scheduled[scheduled_id].text}", entry)
 
 
 def _reschedule_message(state: State, arguments: Reschedule) -> Steps:
@@ -69,7 +69,7 @@ def _set_status(state: State, arguments: NewStatus) -> Steps:
     # The dialog begins with the status that one has, and without an end.
     end = () if arguments.until is None else dated(arguments.until, dialog, "Until day", "Until time")
     return (
-        item(YOU, "Set status"),
+        menu(YOU, "Set status"),
         Choose(Named("combobox", "Emoji", dialog), emoji_label(arguments.emoji)),
         Fill(Named("textbox", "Status", dialog), arguments.text),
         *end,
@@ -79,24 +79,24 @@ def _set_status(state: State, arguments: NewStatus) -> Steps:
 
 def _clear_status(state: State, arguments: Nothing) -> Steps:
     del state, arguments
-    return (item(YOU, "Clear status"),)
+    return (menu(YOU, "Clear status"),)
 
 
 def _pause_notifications(state: State, arguments: Pause) -> Steps:
     del state
     dialog = Named("dialog", "Pause notifications")
-    return item(YOU, "Pause notifications"), *dated(arguments.until, dialog), button("Pause", dialog)
+    return menu(YOU, "Pause notifications"), *dated(arguments.until, dialog), button("Pause", dialog)
 
 
 def _resume_notifications(state: State, arguments: Nothing) -> Steps:
     del state, arguments
-    return (item(YOU, "Resume notifications"),)
+    return (menu(YOU, "Resume notifications"),)
 
 
 def _edit_profile(state: State, arguments: Profile) -> Steps:
     dialog = Named("dialog", "Edit profile")
     own = state.people[state.me]
-    steps: list[Gesture] = [item(YOU, "Edit profile")]
+    steps: list[Gesture] = [menu(YOU, "Edit profile")]
     for name, before, after in (
         ("Title", own.title, arguments.title),
         ("Phone", own.phone, arguments.phone),
@@ -139,7 +139,7 @@ def _create_group(state: State, arguments: NewGroup) -> Steps:
 
 
 def _of_group(state: State, group_id: str, entry: str) -> Steps:
-    return link("Groups"), item(f"Actions for {state.groups[group_id].name}", entry)
+    return link("Groups"), menu(f"Actions for {state.groups[group_id].name}", entry)
 
 
 def _edit_group(state: State, arguments: ChangedGroup) -> Steps:

@@ -6,28 +6,11 @@ from hub.apps.chat.describing import is_open
 from hub.apps.chat.finding import title_of
 from hub.apps.chat.state import State
 from hub.engine.clock import moment_of
-from hub.engine.gestures import Choose, Click, Fill, Gesture, Named, Press, Type
+from hub.engine.gestures import Click, Fill, Gesture, Named, Press, Steps, Type, button, link, menu
 
 LIST = Named("region", "List of conversations")
 MESSAGES, THREAD = Named("region", "Messages"), Named("region", "Thread")
 MENU, MORE = "Conversation menu", "More actions"
-
-Steps = tuple[Gesture, ...]
-
-
-def link(name: str, within: Named | None = None) -> Click:
-    """Click a link."""
-    return Click(Named("link", name, within))
-
-
-def button(name: str, within: Named | None = None) -> Click:
-    """Click a button."""
-    return Click(Named("button", name, within))
-
-
-def item(menu: str, entry: str, within: Named | None = None) -> Choose:
-    """Open a menu by its button and click an entry."""
-    return Choose(Named("button", menu, within), entry, role="menuitem")
 
 
 def written(field: str, text: str, within: Named | None = None) -> Steps:
@@ -88,9 +71,4 @@ def at_message(state: State, message_id: str) -> tuple[Steps, Named]:
 def of_message(state: State, message_id: str, entry: str) -> Steps:
     """Choose an entry of a message's menu."""
     steps, region = at_message(state, message_id)
-    return *steps, item(MORE, entry, region)
-
-
-def confirmed(title: str, answer: str) -> Click:
-    """Answer a question."""
-    return button(answer, Named("dialog", title))
+    return *steps, menu(MORE, entry, region)

@@ -5,7 +5,7 @@ from typing import Literal
 from hub.apps.crm.app import APP
 from hub.apps.crm.checks import at_most, found, free_name, words
 from hub.apps.crm.moves import relinked, without_subject
-from hub.apps.crm.state import Account, Size, State
+from hub.apps.crm.state import Account, AccountDetails, State
 from hub.engine.clock import Clock
 from hub.engine.records import Arguments, Id
 from hub.engine.refusals import ActionRefused
@@ -13,18 +13,8 @@ from hub.engine.refusals import ActionRefused
 AccountField = Literal["name", "industry", "size", "website", "phone", "street", "city", "country", "owner_id"]
 
 
-class CreateAccount(Arguments):
+class CreateAccount(Arguments, AccountDetails):
     """A new account as its form has it."""
-
-    name: str
-    industry: str
-    size: Size
-    website: str
-    phone: str
-    street: str
-    city: str
-    country: str
-    owner_id: Id
 
 
 class EditAccount(CreateAccount):

@@ -5,7 +5,7 @@ from typing import Literal
 from hub.apps.crm.app import APP
 from hub.apps.crm.checks import at_most, chosen, email_address, found, words
 from hub.apps.crm.moves import relinked, without_contacts
-from hub.apps.crm.state import Contact, State
+from hub.apps.crm.state import Contact, ContactDetails, State
 from hub.engine.clock import Clock
 from hub.engine.records import Arguments, Id
 from hub.engine.refusals import ActionRefused
@@ -13,16 +13,8 @@ from hub.engine.refusals import ActionRefused
 ContactField = Literal["given", "family", "title", "email", "phone", "account_id", "owner_id"]
 
 
-class CreateContact(Arguments):
+class CreateContact(Arguments, ContactDetails):
     """A new contact as its form has it."""
-
-    given: str
-    family: str
-    title: str
-    email: str
-    phone: str
-    account_id: Id | None
-    owner_id: Id
 
 
 class EditContact(CreateContact):

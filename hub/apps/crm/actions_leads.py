@@ -6,7 +6,7 @@ from pydantic import Field
 
 from hub.apps.crm.app import APP
 from hub.apps.crm.checks import TEXT_LENGTH, at_most, day, email_address, found, free_name, words
-from hub.apps.crm.state import Account, Contact, Deal, Lead, Rating, State
+from hub.apps.crm.state import Account, Contact, Deal, Lead, LeadPerson, Rating, State
 from hub.engine.clock import Clock
 from hub.engine.records import Arguments, Day, Id
 from hub.engine.refusals import ActionRefused
@@ -14,16 +14,9 @@ from hub.engine.refusals import ActionRefused
 WORKABLE = ("new", "contacted", "qualified")
 
 
-class CreateLead(Arguments):
+class CreateLead(Arguments, LeadPerson):
     """A new lead as its form has it."""
 
-    given: str
-    family: str
-    company: str
-    title: str
-    email: str
-    phone: str
-    source: str
     status: Literal["new", "contacted", "qualified"]
     rating: Rating
     interest: str

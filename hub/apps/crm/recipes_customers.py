@@ -10,22 +10,24 @@ from hub.apps.crm.steps import (
     BULK,
     DONE,
     Field,
-    Steps,
     checkbox,
     choice,
     confirm,
+    create_record,
+    delete_record,
+    edit_record,
     form,
+    form_of,
     go,
-    menu,
     money_field,
     open_record,
-    press,
+    owner_field,
     searched,
     select_records,
     suggested,
     text,
 )
-from hub.engine.gestures import Click, Named, Upload
+from hub.engine.gestures import Click, Named, Steps, Upload, button, menu
 
 _ACCOUNT_FIELDS: dict[AccountField, str] = {
     "name": "name",
@@ -59,7 +61,7 @@ def _account_fields(state: State, before: CreateAccount, after: CreateAccount) -
         text("Street", before.street, after.street),
         text("City", before.city, after.city),
         text("Country", before.country, after.country),
-        searched("Owner", state.users[before.owner_id].name, state.users[after.owner_id].name),
+        owner_field(state, before.owner_id, after.owner_id),
     )
 
 
@@ -69,23 +71,23 @@ def create_account(state: State, arguments: CreateAccount) -> Steps:
         name="", industry="", size="1-9", website="", phone="", street="", city="", country="", owner_id=state.me
     )
     fields = _account_fields(state, empty, arguments)
-    return (go("Accounts"), press("New account"), *form("New account", "Create account", *fields))
+    return create_record("Accounts", "New account", "Create account", *fields)
 
 
 def edit_account(state: State, arguments: EditAccount) -> Steps:
     """The account's page, Edit."""
     key = arguments.account_id
     account = state.accounts[key]
-    before = CreateAccount.model_validate(account.model_dump(include=set(CreateAccount.model_fields)))
+    before = form_of(CreateAccount, account)
     fields = _account_fields(state, before, arguments)
-    return (*open_record(state, "account", key), press("Edit"), *form(f"Edit {account.name}", "Save", *fields))
+    return edit_record(open_record(state, "account", key), account.name, *fields)
 
 
 def delete_account(state: State, arguments: OneAccount) -> Steps:
     """The account's page, More actions, Delete account."""
     name = state.accounts[arguments.account_id].name
     opened = open_record(state, "account", arguments.account_id)
-    return (*opened, menu("More actions", "Delete account"), *confirm(f"Delete {name}?", "Delete"))
+    return delete_record(opened, "account", name)
 
 
 def merge_accounts(state: State, arguments: MergeAccounts) -> Steps:
@@ -113,7 +115,7 @@ def _contact_fields(state: State, before: CreateContact, after: CreateContact) -
         text("Job title", before.title, after.title),
         text("E-mail", before.email, after.email),
         text("Phone", before.phone, after.phone),
-        searched("Owner", state.users[before.owner_id].name, state.users[after.owner_id].name),
+        owner_field(state, before.owner_id, after.owner_id),
         searched("Account", account(before.account_id), account(after.account_id)),
     )
 
@@ -122,16 +124,16 @@ def create_contact(state: State, arguments: CreateContact) -> Steps:
     """Contacts, New contact."""
     empty = CreateContact(given="", family="", title="", email="", phone="", account_id=None, owner_id=state.me)
     fields = _contact_fields(state, empty, arguments)
-    return (go("Contacts"), press("New contact"), *form("New contact", "Create contact", *fields))
+    return create_record("Contacts", "New contact", "Create contact", *fields)
 
 
 def edit_contact(state: State, arguments: EditContact) -> Steps:
     """The contact's page, Edit."""
     key = arguments.contact_id
     contact = state.contacts[key]
-    before = CreateContact.model_validate(contact.model_dump(include=set(CreateContact.model_fields)))
+    before = form_of(CreateContact, contact)
     fields = _contact_fields(state, before, arguments)
-    return (*open_record(state, "contact", key), press("Edit"), *form(f"Edit {contact.name}", "Save", *fields))
+    return edit_record(open_record(state, "contact", key), contact.name, *fields)
 
 
 def delete_contacts(state: State, arguments: SomeContacts) -> Steps:
@@ -139,7 +141,7 @@ def delete_contacts(state: State, arguments: SomeContacts) -> Steps:
     count = len(arguments.contact_ids)
     title = f"Delete {count} contact{'s' if count > 1 else ''}?"
     selected = select_records(state, "contact", arguments.contact_ids)
-    return (*selected, press("Delete", BULK), *confirm(title, "Delete"))
+    return (*selected, button("Delete", BULK), *confirm(title, "Delete"))
 
 
 def merge_contacts(state: State, arguments: MergeContacts) -> Steps:
@@ -168,7 +170,7 @@ def _lead_fields(state: State, before: CreateLead, after: CreateLead) -> tuple[F
         suggested("Source", before.source, after.source),
         choice("Status", before.status.capitalize(), after.status.capitalize()),
         choice("Rating", before.rating.capitalize(), after.rating.capitalize()),
-        searched("Owner", state.users[before.owner_id].name, state.users[after.owner_id].name),
+        owner_field(state, before.owner_id, after.owner_id),
         text("Interest", before.interest, after.interest),
     )
 
@@ -188,20 +190,16 @@ def create_lead(state: State, arguments: CreateLead) -> Steps:
         interest="",
         owner_id=state.me,
     )
-    return (
-        go("Leads"),
-        press("New lead"),
-        *form("New lead", "Create lead", *_lead_fields(state, empty, arguments)),
-    )
+    return create_record("Leads", "New lead", "Create lead", *_lead_fields(state, empty, arguments))
 
 
 def edit_lead(state: State, arguments: EditLead) -> Steps:
     """The lead's page, Edit."""
     lead = state.leads[arguments.lead_id]
-    before = CreateLead.model_validate(lead.model_dump(include=set(CreateLead.model_fields)))
+    before = form_of(CreateLead, lead)
     fields = _lead_fields(state, before, arguments)
     opened = open_record(state, "lead", arguments.lead_id)
-    return (*opened, press("Edit"), *form(f"Edit {lead.name}", "Save", *fields))
+    return edit_record(opened, lead.name, *fields)
 
 
 def convert_lead(state: State, arguments: ConvertLead) -> Steps:
@@ -212,7 +210,7 @@ def convert_lead(state: State, arguments: ConvertLead) -> Steps:
     first = state.stage_order[0]
     return (
         *open_record(state, "lead", arguments.lead_id),
-        press("Convert"),
+        button("Convert"),
         *form(
             f"Convert {lead.name}",
             "Convert",
@@ -231,12 +229,12 @@ def disqualify_lead(state: State, arguments: DisqualifyLead) -> Steps:
     name = state.leads[arguments.lead_id].name
     opened = open_record(state, "lead", arguments.lead_id)
     fields = text("Reason", "", arguments.because)
-    return (*opened, press("Disqualify"), *form(f"Disqualify {name}", "Disqualify", fields))
+    return (*opened, button("Disqualify"), *form(f"Disqualify {name}", "Disqualify", fields))
 
 
 def reopen_lead(state: State, arguments: OneLead) -> Steps:
     """The lead's page, Take up again."""
-    return (*open_record(state, "lead", arguments.lead_id), press("Take up again"), DONE)
+    return (*open_record(state, "lead", arguments.lead_id), button("Take up again"), DONE)
 
 
 def upload_contacts(state: State, arguments: UploadContacts) -> Steps:
@@ -254,7 +252,7 @@ def import_contacts(state: State, arguments: ImportContacts) -> Steps:
     update = Click(Named("radio", "Update them from the file", Named("dialog", title)))
     return (
         go("Import"),
-        press("Import", Named("region", name)),
+        button("Import", Named("region", name)),
         *((update,) if arguments.existing == "update" else ()),
         *form(
             title,
@@ -268,4 +266,4 @@ def import_contacts(state: State, arguments: ImportContacts) -> Steps:
 def discard_import(state: State, arguments: OneImport) -> Steps:
     """Import, Discard beside the file."""
     name = state.imports[arguments.import_id].file.name
-    return (go("Import"), press("Discard", Named("region", name)), *confirm(f"Discard {name}?", "Discard"))
+    return (go("Import"), button("Discard", Named("region", name)), *confirm(f"Discard {name}?", "Discard"))

@@ -21,17 +21,16 @@ from hub.apps.crm.steps import (
     DONE,
     LISTS,
     Field,
-    Steps,
     checkbox,
     choice,
     confirm,
+    create_record,
     find,
     form,
+    form_of,
     go,
-    menu,
     money_field,
     open_record,
-    press,
     search_option,
     searched,
     select_records,
@@ -39,7 +38,7 @@ from hub.apps.crm.steps import (
     text,
     whole,
 )
-from hub.engine.gestures import Choose, Click, Named
+from hub.engine.gestures import Choose, Click, Named, Steps, button, menu
 
 
 def _product_fields(before: CreateProduct, after: CreateProduct) -> tuple[Field, ...]:
@@ -57,13 +56,13 @@ def create_product(state: State, arguments: CreateProduct) -> Steps:
     del state
     empty = CreateProduct(code="", name="", family="", price=0, description="")
     fields = _product_fields(empty, arguments)
-    return (go("Price book"), press("New product"), *form("New product", "Create product", *fields))
+    return create_record("Price book", "New product", "Create product", *fields)
 
 
 def edit_product(state: State, arguments: EditProduct) -> Steps:
     """Price book, the menu of the row, Edit."""
     product = state.products[arguments.product_id]
-    before = CreateProduct.model_validate(product.model_dump(include=set(CreateProduct.model_fields)))
+    before = form_of(CreateProduct, product)
     return (
         *find("Price book", product.name),
         menu(f"Actions for {product.name}", "Edit"),
@@ -83,7 +82,7 @@ def reassign(state: State, arguments: Reassign) -> Steps:
     count = len(arguments.ids)
     return (
         *select_records(state, arguments.kind, arguments.ids),
-        press("Reassign", BULK),
+        button("Reassign", BULK),
         *form(
             f"Reassign {count} {arguments.kind}{'' if count == 1 else 's'}",
             "Reassign",
@@ -106,7 +105,7 @@ def untag_records(state: State, arguments: TagRecords) -> Steps:
     """One: the cross at the tag. Several: the list, ticked, Remove tag."""
     tag = state.tags[arguments.tag_id].name
     if len(arguments.ids) == 1:
-        return (*open_record(state, arguments.kind, arguments.ids[0]), press(f"Remove tag {tag}"), DONE)
+        return (*open_record(state, arguments.kind, arguments.ids[0]), button(f"Remove tag {tag}"), DONE)
     return (*select_records(state, arguments.kind, arguments.ids), menu("Remove tag", tag, BULK), DONE)
 
 
@@ -118,7 +117,7 @@ def create_tag(state: State, arguments: CreateTag) -> Steps:
     """Settings, Tags, New tag."""
     del state
     fields = (text("Tag name", "", arguments.name), choice("Colour", "Blue", arguments.colour.capitalize()))
-    return (*_settings("Tags"), press("New tag"), *form("New tag", "Add tag", *fields))
+    return (*_settings("Tags"), button("New tag"), *form("New tag", "Add tag", *fields))
 
 
 def edit_tag(state: State, arguments: EditTag) -> Steps:
@@ -145,7 +144,7 @@ def save_view(state: State, arguments: SaveView) -> Steps:
         target, label = Named("combobox", f"Filter by {facet}"), facet_label(state, facet, value)
         chosen += search_option(target, label) if facet == "account" else (Choose(target, label),)
     name = text("View name", "", arguments.name)
-    return (go(LISTS[arguments.list]), *chosen, press("Save view"), *form("Save view", "Save", name))
+    return (go(LISTS[arguments.list]), *chosen, button("Save view"), *form("Save view", "Save", name))
 
 
 def _open_view(state: State, view_id: str) -> Steps:
@@ -171,7 +170,7 @@ def add_stage(state: State, arguments: AddStage) -> Steps:
     """Settings, Stages, New stage."""
     del state
     fields = (text("Stage name", "", arguments.name), whole("Probability (%)", 50, arguments.probability))
-    return (*_settings("Stages"), press("New stage"), *form("New stage", "Add stage", *fields))
+    return (*_settings("Stages"), button("New stage"), *form("New stage", "Add stage", *fields))
 
 
 def edit_stage(state: State, arguments: EditStage) -> Steps:
@@ -203,7 +202,7 @@ def add_lost_reason(state: State, arguments: AddLostReason) -> Steps:
     """Settings, Lost reasons, New reason."""
     del state
     name = text("Reason", "", arguments.name)
-    return (*_settings("Lost reasons"), press("New reason"), *form("New reason", "Add reason", name))
+    return (*_settings("Lost reasons"), button("New reason"), *form("New reason", "Add reason", name))
 
 
 def rename_lost_reason(state: State, arguments: RenameLostReason) -> Steps:
@@ -227,7 +226,7 @@ def set_goal(state: State, arguments: SetGoal) -> Steps:
     return (
         go("Goals"),
         Choose(Named("combobox", "Quarter shown"), quarter),
-        press(f"Set goal of {name}"),
+        button(f"Set goal of {name}"),
         *form(f"Goal of {name}", "Set goal", money_field("Goal", 0, arguments.amount)),
     )
 

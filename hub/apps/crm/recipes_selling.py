@@ -3,68 +3,61 @@
 from hub.apps.crm.actions_deals import CreateDeal, EditDeal, LoseDeal, MoveDeals, OneDeal
 from hub.apps.crm.actions_lines import AddLine, EditLine, OneCompetitor, OneLine
 from hub.apps.crm.actions_quotes import CreateQuote, EditQuote, EditQuoteLine, OneQuote
-from hub.apps.crm.naming import contact_name
 from hub.apps.crm.state import Line, State
 from hub.apps.crm.steps import (
     BULK,
     DONE,
     Field,
-    Steps,
     choice,
-    confirm,
+    contact_field,
+    create_record,
+    delete_record,
+    edit_record,
     form,
     go,
-    menu,
     money_field,
     open_record,
     open_row,
-    press,
+    owner_field,
     searched,
     select_records,
     text,
     whole,
 )
-from hub.engine.gestures import Drag, Fill, Named
+from hub.engine.gestures import Drag, Fill, Named, Steps, button, menu
 
 
 def create_deal(state: State, arguments: CreateDeal) -> Steps:
     """Deals, New deal."""
     first = state.stage_order[0]
-    return (
-        go("Deals"),
-        press("New deal"),
-        *form(
-            "New deal",
-            "Create deal",
-            text("Deal name", "", arguments.name),
-            searched("Account", "", state.accounts[arguments.account_id].name),
-            choice("Contact", "No contact", contact_name(state, arguments.contact_id)),
-            choice("Stage", state.stages[first].name, state.stages[arguments.stage_id].name),
-            searched("Owner", state.users[state.me].name, state.users[arguments.owner_id].name),
-            money_field("Amount", 0, arguments.estimate),
-            text("Close date", "", arguments.close_on),
-            text("Next step", "", arguments.next_step),
-        ),
+    return create_record(
+        "Deals",
+        "New deal",
+        "Create deal",
+        text("Deal name", "", arguments.name),
+        searched("Account", "", state.accounts[arguments.account_id].name),
+        contact_field(state, None, arguments.contact_id),
+        choice("Stage", state.stages[first].name, state.stages[arguments.stage_id].name),
+        owner_field(state, state.me, arguments.owner_id),
+        money_field("Amount", 0, arguments.estimate),
+        text("Close date", "", arguments.close_on),
+        text("Next step", "", arguments.next_step),
     )
 
 
 def edit_deal(state: State, arguments: EditDeal) -> Steps:
     """The deal's page, Edit."""
     deal = state.deals[arguments.deal_id]
-    return (
-        *open_record(state, "deal", arguments.deal_id),
-        press("Edit"),
-        *form(
-            f"Edit {deal.name}",
-            "Save",
-            text("Deal name", deal.name, arguments.name),
-            choice("Contact", contact_name(state, deal.contact_id), contact_name(state, arguments.contact_id)),
-            searched("Owner", state.users[deal.owner_id].name, state.users[arguments.owner_id].name),
-            money_field("Amount", deal.estimate, arguments.estimate),
-            whole("Probability (%)", deal.probability, arguments.probability),
-            text("Close date", deal.close_on, arguments.close_on),
-            text("Next step", deal.next_step, arguments.next_step),
-        ),
+    return edit_record(
+        open_record(state, "deal", arguments.deal_id),
+        deal.name,
+        text("Deal name", deal.name, arguments.name),
+        contact_field(state, deal.contact_id, arguments.contact_id),
+        owner_field(state, deal.owner_id, arguments.owner_id),
+        money_field("Amount", deal.estimate, arguments.estimate),
+        whole("Probability (%)", deal.probability, arguments.probability),
+        text("Close date", deal.close_on, arguments.close_on),
+        text("Next step", deal.next_step, arguments.next_step),
     )
 
 
@@ -85,7 +78,7 @@ def move_deals(state: State, arguments: MoveDeals) -> Steps:
 
 def win_deal(state: State, arguments: OneDeal) -> Steps:
     """The deal's page, Mark as won."""
-    return (*open_record(state, "deal", arguments.deal_id), press("Mark as won"), DONE)
+    return (*open_record(state, "deal", arguments.deal_id), button("Mark as won"), DONE)
 
 
 def lose_deal(state: State, arguments: LoseDeal) -> Steps:
@@ -93,7 +86,7 @@ def lose_deal(state: State, arguments: LoseDeal) -> Steps:
     nobody = "Nobody in particular"
     return (
         *open_record(state, "deal", arguments.deal_id),
-        press("Mark as lost"),
+        button("Mark as lost"),
         *form(
             f"Mark {state.deals[arguments.deal_id].name} as lost",
             "Mark as lost",
@@ -106,21 +99,21 @@ def lose_deal(state: State, arguments: LoseDeal) -> Steps:
 
 def reopen_deal(state: State, arguments: OneDeal) -> Steps:
     """The deal's page, Reopen."""
-    return (*open_record(state, "deal", arguments.deal_id), press("Reopen"), DONE)
+    return (*open_record(state, "deal", arguments.deal_id), button("Reopen"), DONE)
 
 
 def delete_deal(state: State, arguments: OneDeal) -> Steps:
     """The deal's page, More actions, Delete deal."""
     name = state.deals[arguments.deal_id].name
     opened = open_record(state, "deal", arguments.deal_id)
-    return (*opened, menu("More actions", "Delete deal"), *confirm(f"Delete {name}?", "Delete"))
+    return delete_record(opened, "deal", name)
 
 
 def add_line(state: State, arguments: AddLine) -> Steps:
     """The deal's page, Add product."""
     return (
         *open_record(state, "deal", arguments.deal_id),
-        press("Add product"),
+        button("Add product"),
         *form(
             "Add product",
             "Add product",
@@ -163,7 +156,7 @@ def add_competitor(state: State, arguments: OneCompetitor) -> Steps:
     return (
         *open_record(state, "deal", arguments.deal_id),
         Fill(Named("textbox", "Competitor", panel), arguments.name),
-        press("Add competitor", panel),
+        button("Add competitor", panel),
         DONE,
     )
 
@@ -171,7 +164,7 @@ def add_competitor(state: State, arguments: OneCompetitor) -> Steps:
 def remove_competitor(state: State, arguments: OneCompetitor) -> Steps:
     """The deal's page, the cross beside the competitor."""
     opened = open_record(state, "deal", arguments.deal_id)
-    return (*opened, press(f"Remove {arguments.name}", Named("region", "Competitors")), DONE)
+    return (*opened, button(f"Remove {arguments.name}", Named("region", "Competitors")), DONE)
 
 
 def _open_quote(state: State, quote_id: str) -> Steps:
@@ -184,11 +177,11 @@ def create_quote(state: State, arguments: CreateQuote) -> Steps:
     last = next(reversed(state.quotes.values()), None)
     return (
         *open_record(state, "deal", arguments.deal_id),
-        press("Create quote"),
+        button("Create quote"),
         *form(
             f"Quote for {deal.name}",
             "Create quote",
-            choice("Contact", contact_name(state, deal.contact_id), contact_name(state, arguments.contact_id)),
+            contact_field(state, deal.contact_id, arguments.contact_id),
             text("Valid until", "", arguments.valid_until),
             whole("Tax (%)", last.tax if last else 0, arguments.tax),
             text("Terms", last.terms if last else "", arguments.terms),
@@ -199,17 +192,13 @@ def create_quote(state: State, arguments: CreateQuote) -> Steps:
 def edit_quote(state: State, arguments: EditQuote) -> Steps:
     """The quote's page, Edit."""
     quote = state.quotes[arguments.quote_id]
-    return (
-        *_open_quote(state, arguments.quote_id),
-        press("Edit"),
-        *form(
-            f"Edit {quote.number}",
-            "Save",
-            choice("Contact", contact_name(state, quote.contact_id), contact_name(state, arguments.contact_id)),
-            text("Valid until", quote.valid_until, arguments.valid_until),
-            whole("Tax (%)", quote.tax, arguments.tax),
-            text("Terms", quote.terms, arguments.terms),
-        ),
+    return edit_record(
+        _open_quote(state, arguments.quote_id),
+        quote.number,
+        contact_field(state, quote.contact_id, arguments.contact_id),
+        text("Valid until", quote.valid_until, arguments.valid_until),
+        whole("Tax (%)", quote.tax, arguments.tax),
+        text("Terms", quote.terms, arguments.terms),
     )
 
 
@@ -226,26 +215,26 @@ def edit_quote_line(state: State, arguments: EditQuoteLine) -> Steps:
 
 def send_quote(state: State, arguments: OneQuote) -> Steps:
     """The quote's page, Send."""
-    return (*_open_quote(state, arguments.quote_id), press("Send"), DONE)
+    return (*_open_quote(state, arguments.quote_id), button("Send"), DONE)
 
 
 def accept_quote(state: State, arguments: OneQuote) -> Steps:
     """The quote's page, Accepted."""
-    return (*_open_quote(state, arguments.quote_id), press("Accepted"), DONE)
+    return (*_open_quote(state, arguments.quote_id), button("Accepted"), DONE)
 
 
 def decline_quote(state: State, arguments: OneQuote) -> Steps:
     """The quote's page, Declined."""
-    return (*_open_quote(state, arguments.quote_id), press("Declined"), DONE)
+    return (*_open_quote(state, arguments.quote_id), button("Declined"), DONE)
 
 
 def expire_quote(state: State, arguments: OneQuote) -> Steps:
     """The quote's page, Expired."""
-    return (*_open_quote(state, arguments.quote_id), press("Expired"), DONE)
+    return (*_open_quote(state, arguments.quote_id), button("Expired"), DONE)
 
 
 def delete_quote(state: State, arguments: OneQuote) -> Steps:
     """The quote's page, More actions, Delete quote."""
     number = state.quotes[arguments.quote_id].number
     opened = _open_quote(state, arguments.quote_id)
-    return (*opened, menu("More actions", "Delete quote"), *confirm(f"Delete {number}?", "Delete"))
+    return delete_record(opened, "quote", number)

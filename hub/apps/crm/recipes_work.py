@@ -13,26 +13,27 @@ from hub.apps.crm.actions_activities import (
 )
 from hub.apps.crm.actions_notes import AddNote, EditNote, OneNote, PinNote
 from hub.apps.crm.actions_tickets import EditTicket, OpenTicket, ReplyToTicket, SetTicketStatus
-from hub.apps.crm.naming import RESULTS, contact_name, name_of, note_name
+from hub.apps.crm.naming import RESULTS, name_of, note_name
 from hub.apps.crm.state import Note, State
 from hub.apps.crm.steps import (
     BULK,
     DONE,
-    Steps,
     choice,
     confirm,
+    contact_field,
+    create_record,
+    edit_record,
     form,
     go,
-    menu,
     open_record,
-    press,
+    owner_field,
     searched,
     select,
     select_records,
     text,
     whole,
 )
-from hub.engine.gestures import Choose, Click, Fill, Named
+from hub.engine.gestures import Choose, Click, Fill, Named, Steps, button, menu
 
 
 def schedule_activity(state: State, arguments: ScheduleActivity) -> Steps:
@@ -41,12 +42,12 @@ def schedule_activity(state: State, arguments: ScheduleActivity) -> Steps:
     minutes = () if arguments.kind == "task" else (whole("Minutes", 30, arguments.minutes),)
     return (
         *open_record(state, arguments.about.kind, arguments.about.id),
-        press("Schedule activity"),
+        button("Schedule activity"),
         *form(
             f"Schedule for {name}",
             "Schedule",
             choice("Type", "Call", arguments.kind.capitalize()),
-            searched("Owner", state.users[state.me].name, state.users[arguments.owner_id].name),
+            owner_field(state, state.me, arguments.owner_id),
             text("Subject", "", arguments.subject),
             text("Day", "", arguments.due[:10]),
             text("Time", "", arguments.due[11:16]),
@@ -61,7 +62,7 @@ def log_activity(state: State, arguments: LogActivity) -> Steps:
     first = "reached" if arguments.kind == "call" else "held"
     return (
         *open_record(state, arguments.about.kind, arguments.about.id),
-        press("Log activity"),
+        button("Log activity"),
         *form(
             f"Log for {name_of(state, arguments.about)}",
             "Log",
@@ -92,7 +93,7 @@ def edit_activity(state: State, arguments: EditActivity) -> Steps:
             f"Edit {activity.kind}",
             "Save",
             text("Subject", activity.subject, arguments.subject),
-            searched("Owner", state.users[activity.owner_id].name, state.users[arguments.owner_id].name),
+            owner_field(state, activity.owner_id, arguments.owner_id),
             text("Day", activity.due[:10], arguments.due[:10]),
             text("Time", activity.due[11:16], arguments.due[11:16]),
             whole("Minutes", activity.minutes, arguments.minutes),
@@ -108,7 +109,7 @@ def reschedule_activities(state: State, arguments: RescheduleActivities) -> Step
     subjects = tuple(state.activities[key].subject for key in arguments.activity_ids)
     return (
         *select("Activities", subjects),
-        press("Reschedule", BULK),
+        button("Reschedule", BULK),
         *form(title, "Reschedule", text("New day", "", arguments.to)),
     )
 
@@ -141,7 +142,7 @@ def add_note(state: State, arguments: AddNote) -> Steps:
     """The record's page, Add note."""
     return (
         *open_record(state, arguments.about.kind, arguments.about.id),
-        press("Add note"),
+        button("Add note"),
         *form(f"Note on {name_of(state, arguments.about)}", "Add note", text("Text", "", arguments.text)),
     )
 
@@ -170,36 +171,29 @@ def delete_note(state: State, arguments: OneNote) -> Steps:
 
 def open_ticket(state: State, arguments: OpenTicket) -> Steps:
     """Tickets, New ticket."""
-    return (
-        go("Tickets"),
-        press("New ticket"),
-        *form(
-            "New ticket",
-            "Open ticket",
-            text("Subject", "", arguments.subject),
-            searched("Account", "", state.accounts[arguments.account_id].name),
-            choice("Contact", "No contact", contact_name(state, arguments.contact_id)),
-            searched("Owner", state.users[state.me].name, state.users[arguments.owner_id].name),
-            choice("Priority", "Normal", arguments.priority.capitalize()),
-            text("What the customer says", "", arguments.text),
-        ),
+    return create_record(
+        "Tickets",
+        "New ticket",
+        "Open ticket",
+        text("Subject", "", arguments.subject),
+        searched("Account", "", state.accounts[arguments.account_id].name),
+        contact_field(state, None, arguments.contact_id),
+        owner_field(state, state.me, arguments.owner_id),
+        choice("Priority", "Normal", arguments.priority.capitalize()),
+        text("What the customer says", "", arguments.text),
     )
 
 
 def edit_ticket(state: State, arguments: EditTicket) -> Steps:
     """The ticket's page, Edit."""
     ticket = state.tickets[arguments.ticket_id]
-    return (
-        *open_record(state, "ticket", arguments.ticket_id),
-        press("Edit"),
-        *form(
-            f"Edit ticket {ticket.number}",
-            "Save",
-            text("Subject", ticket.subject, arguments.subject),
-            choice("Contact", contact_name(state, ticket.contact_id), contact_name(state, arguments.contact_id)),
-            searched("Owner", state.users[ticket.owner_id].name, state.users[arguments.owner_id].name),
-            choice("Priority", ticket.priority.capitalize(), arguments.priority.capitalize()),
-        ),
+    return edit_record(
+        open_record(state, "ticket", arguments.ticket_id),
+        f"ticket {ticket.number}",
+        text("Subject", ticket.subject, arguments.subject),
+        contact_field(state, ticket.contact_id, arguments.contact_id),
+        owner_field(state, ticket.owner_id, arguments.owner_id),
+        choice("Priority", ticket.priority.capitalize(), arguments.priority.capitalize()),
     )
 
 
@@ -215,7 +209,7 @@ def reply_to_ticket(state: State, arguments: ReplyToTicket) -> Steps:
         Fill(Named("textbox", "Text of the answer", panel), arguments.text),
         *internal,
         *then,
-        press("Send", panel),
+        button("Send", panel),
         DONE,
     )
 

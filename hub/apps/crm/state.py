@@ -5,7 +5,7 @@ Amounts are in minor units (pence, cents) of the one currency of the organisatio
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import BaseModel, Field
 
 from hub.engine.records import Attachment, Day, Id, Moment, Record, Stamp
 
@@ -80,8 +80,8 @@ class Product(Record):
     description: str = ""
 
 
-class Account(Record):
-    """A company that is or may become a customer."""
+class AccountDetails(BaseModel):
+    """What the form of an account has."""
 
     name: str
     industry: str
@@ -92,12 +92,17 @@ class Account(Record):
     city: str
     country: str
     owner_id: Id
+
+
+class Account(Record, AccountDetails):
+    """A company that is or may become a customer."""
+
     tag_ids: tuple[Id, ...] = ()
     created_at: Stamp
 
 
-class Contact(Record):
-    """A person at an account, or at none."""
+class ContactDetails(BaseModel):
+    """What the form of a contact has."""
 
     given: str
     family: str
@@ -106,6 +111,11 @@ class Contact(Record):
     phone: str
     account_id: Id | None
     owner_id: Id
+
+
+class Contact(Record, ContactDetails):
+    """A person at an account, or at none."""
+
     tag_ids: tuple[Id, ...] = ()
     created_at: Stamp
 
@@ -115,8 +125,8 @@ class Contact(Record):
         return f"{self.given} {self.family}"
 
 
-class Lead(Record):
-    """Somebody who showed interest; a conversion makes an account, a contact and a deal of it."""
+class LeadPerson(BaseModel):
+    """Who showed interest, and where that came from."""
 
     given: str
     family: str
@@ -125,6 +135,11 @@ class Lead(Record):
     email: str
     phone: str
     source: str
+
+
+class Lead(Record, LeadPerson):
+    """Somebody who showed interest; a conversion makes an account, a contact and a deal of it."""
+
     status: LeadStatus
     rating: Rating
     interest: str

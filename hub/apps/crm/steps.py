@@ -1,13 +1,14 @@
 """What recipes have in common: going to a record, filling a form, using a menu, answering a question."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeVar
 
-from hub.apps.crm.naming import amount, name_of
+from hub.apps.crm.naming import amount, contact_name, name_of
 from hub.apps.crm.state import Kind, Link, State
-from hub.engine.gestures import Choose, Click, Fill, Gesture, Named, Press, See
+from hub.engine.gestures import Choose, Click, Fill, Named, Press, See, Steps, button, confirmed, link, menu
+from hub.engine.records import Arguments, Record
 
-Steps = tuple[Gesture, ...]
+FormT = TypeVar("FormT", bound=Arguments)
 LISTS: dict[Kind, str] = {
     "account": "Accounts",
     "contact": "Contacts",
@@ -65,6 +66,21 @@ def checkbox(label: str, wanted: bool) -> Field:
     return Field("checkbox", label, "", "ticked" if wanted else "")
 
 
+def owner_field(state: State, before: str, after: str) -> Field:
+    """The list of colleagues."""
+    return searched("Owner", state.users[before].name, state.users[after].name)
+
+
+def contact_field(state: State, before: str | None, after: str | None) -> Field:
+    """The list of an account's contacts."""
+    return choice("Contact", contact_name(state, before), contact_name(state, after))
+
+
+def form_of(kind: type[FormT], record: Record) -> FormT:
+    """Read a record as the form that makes one like it."""
+    return kind.model_validate(record.model_dump(include=set(kind.model_fields)))
+
+
 def form(title: str, submit: str, *fields: Field) -> Steps:
     """Fill what is to change in a dialog, and submit it."""
     dialog = Named("dialog", title)
@@ -93,7 +109,7 @@ def search_option(target: Named, option: str) -> Steps:
 
 def go(page: str) -> Click:
     """Choose a page from the navigation."""
-    return Click(Named("link", page))
+    return link(page)
 
 
 def find(page: str, name: str, searched_for: str | None = None) -> Steps:
@@ -124,16 +140,21 @@ def select_records(state: State, kind: Kind, ids: tuple[str, ...]) -> Steps:
     return select(LISTS[kind], tuple(name_of(state, Link(kind=kind, id=key)) for key in ids))
 
 
-def menu(button: str, item: str, within: Named | None = None) -> Choose:
-    """Choose from the menu of a button."""
-    return Choose(Named("button", button, within), item, "menuitem")
-
-
-def press(button: str, within: Named | None = None) -> Click:
-    """Click a button."""
-    return Click(Named("button", button, within))
-
-
 def confirm(title: str, answer: str) -> Steps:
     """Answer a question."""
-    return (press(answer, Named("dialog", title)), DONE)
+    return (confirmed(title, answer), DONE)
+
+
+def create_record(page: str, title: str, submit: str, *fields: Field) -> Steps:
+    """Go to a page, and fill the form that the button of its title opens."""
+    return (go(page), button(title), *form(title, submit, *fields))
+
+
+def edit_record(opened: Steps, name: str, *fields: Field) -> Steps:
+    """On the page of a record, press Edit and fill its form."""
+    return (*opened, button("Edit"), *form(f"Edit {name}", "Save", *fields))
+
+
+def delete_record(opened: Steps, kind: str, name: str) -> Steps:
+    """On the page of a record, choose from More actions to delete it, and answer the question."""
+    return (*opened, menu("More actions", f"Delete {kind}"), *confirm(f"Delete {name}?", "Delete"))

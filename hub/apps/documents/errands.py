@@ -1,5 +1,6 @@
 """Tasks about comments and approvals; the others are in the modules that are named here."""
 
+from collections.abc import Callable
 from random import Random
 
 from hub.apps.documents import errands_folders, errands_sharing, errands_texts
@@ -21,7 +22,7 @@ from hub.apps.documents.describing import (
     somebody,
 )
 from hub.apps.documents.errand_list import ERRANDS
-from hub.apps.documents.state import Review, State
+from hub.apps.documents.state import Comment, Review, State
 from hub.engine.errands import Errand
 
 __all__ = ["ERRANDS", "errands_folders", "errands_sharing", "errands_texts"]
@@ -135,8 +136,10 @@ def assign_comment(state: State, chance: Random) -> Errand | None:
     )
 
 
-def _settled(state: State, chance: Random, verbs: tuple[str, str, str], *, resolved: bool) -> Errand | None:
-    usable = comments(state, lambda comment: comment.resolved == resolved)
+def _one_comment(
+    state: State, chance: Random, verbs: tuple[str, str, str], test: Callable[[Comment], bool]
+) -> Errand | None:
+    usable = comments(state, test)
     found = one(chance, usable)
     if found is None:
         return None
@@ -153,30 +156,23 @@ def _settled(state: State, chance: Random, verbs: tuple[str, str, str], *, resol
 @ERRANDS.of("resolve_comment")
 def resolve_comment(state: State, chance: Random) -> Errand | None:
     """Settle a comment."""
-    return _settled(state, chance, ("Resolve {}", "Mark {} as resolved", "Settle {} by resolving it"), resolved=False)
+    verbs = ("Resolve {}", "Mark {} as resolved", "Settle {} by resolving it")
+    return _one_comment(state, chance, verbs, lambda comment: not comment.resolved)
 
 
 @ERRANDS.of("reopen_comment")
 def reopen_comment(state: State, chance: Random) -> Errand | None:
     """Open a settled comment again."""
     verbs = ("Reopen {}", "Open {} again, which is resolved", "Take back that {} is resolved")
-    return _settled(state, chance, verbs, resolved=True)
+    return _one_comment(state, chance, verbs, lambda comment: comment.resolved)
 
 
 @ERRANDS.of("delete_comment")
 def delete_comment(state: State, chance: Random) -> Errand | None:
     """Do away with a comment."""
-    usable = comments(state, lambda comment: state.me in (comment.author, state.items[comment.item].owner))
-    found = one(chance, usable)
-    if found is None:
-        return None
-    words, hidden = comment_told(state, found), comment_riddle(state, found)
-    wrong = one(chance, [key for key in usable if key != found])
-    return errand(
-        {"comment": found},
-        (f"Delete {words}", f"Remove {words} altogether", f"Do away with {words}, with all that hangs on it"),
-        [hidden and f"Delete {hidden}"],
-        [wrong and {"comment": wrong}],
+    verbs = ("Delete {}", "Remove {} altogether", "Do away with {}, with all that hangs on it")
+    return _one_comment(
+        state, chance, verbs, lambda comment: state.me in (comment.author, state.items[comment.item].owner)
     )
 
 

@@ -1,5 +1,6 @@
 """Tasks about folders and files as wholes: making, naming, moving, starring, throwing away, bringing back."""
 
+from collections.abc import Callable
 from random import Random
 
 from hub.apps.documents import tree
@@ -19,7 +20,7 @@ from hub.apps.documents.describing import (
     several,
 )
 from hub.apps.documents.errand_list import ERRANDS
-from hub.apps.documents.state import Folder, State
+from hub.apps.documents.state import Folder, Item, State
 from hub.engine.errands import Errand
 
 COLOURS = ("grey", "red", "orange", "yellow", "green", "teal", "blue", "violet", "pink")
@@ -100,17 +101,22 @@ def recolour_folder(state: State, chance: Random) -> Errand | None:
     )
 
 
+def _one_or_several(state: State, chance: Random) -> tuple[tuple[str, ...], str, str | None] | None:
+    """Return files that I may edit, often several of one folder: by their names, and by what has to be looked up."""
+    group = several(state, chance) if chance.random() < SHARE_OF_SEVERAL else None
+    if group is not None:
+        return group
+    found = one(chance, items(state, "editor", is_file))
+    return None if found is None else ((found,), called(state, found), riddle(state, found, chance))
+
+
 @ERRANDS.of("move_items")
 def move_items(state: State, chance: Random) -> Errand | None:
     """Put something into another folder."""
-    group = several(state, chance) if chance.random() < SHARE_OF_SEVERAL else None
-    if group is not None:
-        ids, names, common = group
-    else:
-        found = one(chance, items(state, "editor", is_file))
-        if found is None:
-            return None
-        ids, names, common = (found,), called(state, found), riddle(state, found, chance)
+    group = _one_or_several(state, chance)
+    if group is None:
+        return None
+    ids, names, common = group
     parent = state.items[ids[0]].parent
     targets = [key for key in (None, *items(state, "editor", is_folder)) if key != parent]
     if len(targets) < 2:  # noqa: PLR2004 -- the right one and a wrong one
@@ -132,37 +138,33 @@ def move_items(state: State, chance: Random) -> Errand | None:
     )
 
 
-@ERRANDS.of("star_items")
-def star_items(state: State, chance: Random) -> Errand | None:
-    """Star something."""
-    found = one(chance, items(state, "viewer", lambda item: not item.starred))
+def _starring(state: State, chance: Random, verbs: tuple[str, str, str], test: Callable[[Item], bool]) -> Errand | None:
+    usable = items(state, "viewer", test)
+    found = one(chance, usable)
     if found is None:
         return None
     words, hidden = called(state, found), riddle(state, found, chance)
-    other = one(chance, [key for key in items(state, "viewer", lambda item: not item.starred) if key != found])
+    other = one(chance, [key for key in usable if key != found])
     return errand(
         {"items": [found]},
-        (f"Star {words}", f"Put a star on {words}", f"Add {words} to the starred items"),
-        [hidden and f"Star {hidden}"],
+        [verb.format(words) for verb in verbs],
+        [hidden and verbs[0].format(hidden)],
         [other and {"items": [other]}],
     )
+
+
+@ERRANDS.of("star_items")
+def star_items(state: State, chance: Random) -> Errand | None:
+    """Star something."""
+    verbs = ("Star {}", "Put a star on {}", "Add {} to the starred items")
+    return _starring(state, chance, verbs, lambda item: not item.starred)
 
 
 @ERRANDS.of("unstar_items")
 def unstar_items(state: State, chance: Random) -> Errand | None:
     """Take a star away."""
-    starred = items(state, "viewer", lambda item: item.starred)
-    found = one(chance, starred)
-    if found is None:
-        return None
-    words, hidden = called(state, found), riddle(state, found, chance)
-    other = one(chance, [key for key in starred if key != found])
-    return errand(
-        {"items": [found]},
-        (f"Remove the star from {words}", f"Unstar {words}", f"Take {words} off the list of starred items"),
-        [hidden and f"Remove the star from {hidden}"],
-        [other and {"items": [other]}],
-    )
+    verbs = ("Remove the star from {}", "Unstar {}", "Take {} off the list of starred items")
+    return _starring(state, chance, verbs, lambda item: item.starred)
 
 
 @ERRANDS.of("describe_item")
@@ -197,14 +199,10 @@ def describe_item(state: State, chance: Random) -> Errand | None:
 @ERRANDS.of("trash_items")
 def trash_items(state: State, chance: Random) -> Errand | None:
     """Throw something away."""
-    group = several(state, chance) if chance.random() < SHARE_OF_SEVERAL else None
-    if group is not None:
-        ids, names, common = group
-    else:
-        found = one(chance, items(state, "editor", is_file))
-        if found is None:
-            return None
-        ids, names, common = (found,), called(state, found), riddle(state, found, chance)
+    group = _one_or_several(state, chance)
+    if group is None:
+        return None
+    ids, names, common = group
     other = one(chance, [key for key in items(state, "editor", is_file) if key not in ids])
     return errand(
         {"items": list(ids)},

@@ -1,5 +1,6 @@
 """Tasks about what stands in documents: writing, replacing, copies, versions, templates."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import cast
 
@@ -207,10 +208,10 @@ def rename_version(state: State, chance: Random) -> Errand | None:
     )
 
 
-@ERRANDS.of("restore_version")
-def restore_version(state: State, chance: Random) -> Errand | None:
-    """Go back to what a document said."""
-    usable = _versions(state, restorable=True)
+def _one_version(
+    state: State, chance: Random, usable: Sequence[str], told: tuple[str, str, str], verb: str
+) -> Errand | None:
+    """One of several versions, in wordings that have {version} and {words}, or as the verb and what tells it apart."""
     found = one(chance, usable)
     if found is None:
         return None
@@ -218,14 +219,21 @@ def restore_version(state: State, chance: Random) -> Errand | None:
     hidden, wrong = _oldest(state, found), one(chance, [key for key in usable if key != found])
     return errand(
         {"version": found},
-        (
-            f'Restore the version "{version.name}" of {words}',
-            f'Put {words} back to what it was in its version "{version.name}"',
-            f'Let {words} read again as in the version "{version.name}"',
-        ),
-        [hidden and f"Restore {hidden}"],
+        [wording.format(version=version.name, words=words) for wording in told],
+        [hidden and f"{verb} {hidden}"],
         [wrong and {"version": wrong}],
     )
+
+
+@ERRANDS.of("restore_version")
+def restore_version(state: State, chance: Random) -> Errand | None:
+    """Go back to what a document said."""
+    told = (
+        'Restore the version "{version}" of {words}',
+        'Put {words} back to what it was in its version "{version}"',
+        'Let {words} read again as in the version "{version}"',
+    )
+    return _one_version(state, chance, _versions(state, restorable=True), told, "Restore")
 
 
 @ERRANDS.of("delete_version")
@@ -236,21 +244,12 @@ def delete_version(state: State, chance: Random) -> Errand | None:
         for key in _versions(state)
         if state.me in (state.versions[key].saved_by, state.items[state.versions[key].document].owner)
     ]
-    found = one(chance, usable)
-    if found is None:
-        return None
-    version, words = state.versions[found], called(state, state.versions[found].document)
-    hidden, wrong = _oldest(state, found), one(chance, [key for key in usable if key != found])
-    return errand(
-        {"version": found},
-        (
-            f'Delete the version "{version.name}" of {words}',
-            f'Remove "{version.name}" from the version history of {words}',
-            f'Do away with the version "{version.name}" of {words}; the document stays as it is',
-        ),
-        [hidden and f"Delete {hidden}"],
-        [wrong and {"version": wrong}],
+    told = (
+        'Delete the version "{version}" of {words}',
+        'Remove "{version}" from the version history of {words}',
+        'Do away with the version "{version}" of {words}; the document stays as it is',
     )
+    return _one_version(state, chance, usable, told, "Delete")
 
 
 @ERRANDS.of("create_from_template")

@@ -21,8 +21,8 @@ from hub.apps.mail.actions_settings import (
 )
 from hub.apps.mail.prose import plain
 from hub.apps.mail.state import Contact, State, Template
-from hub.apps.mail.steps import BULK, Steps, button, checked, confirmed, filled, item, link, picked
-from hub.engine.gestures import Choose, Click, Fill, Gesture, Named
+from hub.apps.mail.steps import BULK, checked, filled, picked
+from hub.engine.gestures import Choose, Click, Fill, Gesture, Named, Steps, button, confirmed, link, menu
 
 GROUPS = Named("region", "Groups")
 NOBODY = Contact(name="", emails=("",))
@@ -58,7 +58,7 @@ def _edit_contact(state: State, arguments: EditedContact) -> Steps:
     dialog = Named("dialog", "Edit contact")
     return (
         link("Contacts"),
-        item(f"Actions for {contact.name}", "Edit contact"),
+        menu(f"Actions for {contact.name}", "Edit contact"),
         *_written(contact, arguments, dialog),
         button("Save contact", dialog),
     )
@@ -72,8 +72,8 @@ def _delete_contacts(state: State, arguments: Contacts) -> Steps:
     ids = arguments.contact_ids
     if len(ids) == 1:
         name = state.contacts[ids[0]].name
-        menu = item(f"Actions for {name}", "Delete contact")
-        return (link("Contacts"), menu, confirmed(f"Delete {name}?", "Delete"))
+        entry = menu(f"Actions for {name}", "Delete contact")
+        return (link("Contacts"), entry, confirmed(f"Delete {name}?", "Delete"))
     asked = confirmed(f"Delete {len(ids)} contacts?", "Delete")
     return (link("Contacts"), *_selected(state, ids), button("Delete", BULK), asked)
 
@@ -130,7 +130,7 @@ def _add_to_group(state: State, arguments: Membership) -> Steps:
     return (
         link("Contacts"),
         *_selected(state, arguments.contact_ids),
-        item("Add to group", state.groups[arguments.group_id].name, BULK),
+        menu("Add to group", state.groups[arguments.group_id].name, BULK),
     )
 
 
@@ -164,7 +164,7 @@ def _edit_template(state: State, arguments: EditedTemplate) -> Steps:
     dialog = Named("dialog", "Edit template")
     return (
         link("Templates"),
-        item(f"Actions for {template.name}", "Edit template"),
+        menu(f"Actions for {template.name}", "Edit template"),
         *_templated(template, arguments, dialog),
         button("Save template", dialog),
     )
@@ -173,7 +173,7 @@ def _edit_template(state: State, arguments: EditedTemplate) -> Steps:
 def _delete_template(state: State, arguments: OneTemplate) -> Steps:
     name = state.templates[arguments.template_id].name
     asked = confirmed(f"Delete the template “{name}”?", "Delete")
-    return (link("Templates"), item(f"Actions for {name}", "Delete template"), asked)
+    return (link("Templates"), menu(f"Actions for {name}", "Delete template"), asked)
 
 
 def _save_identity(state: State, arguments: SaveIdentity) -> Steps:

@@ -3,8 +3,8 @@
 from hub.apps.mail.actions_filters import Apply, EditedFilter, NewFilter, OneFilter, Place, Switch
 from hub.apps.mail.actions_labels import EditedLabel, NewFolder, NewLabel, OneFolder, OneLabel, RenamedFolder
 from hub.apps.mail.state import FOLDER_NAMES, Filter, State
-from hub.apps.mail.steps import Steps, button, checked, chosen, confirmed, filled, item, link, picked
-from hub.engine.gestures import Choose, Click, Drag, Fill, Named
+from hub.apps.mail.steps import checked, chosen, filled, picked
+from hub.engine.gestures import Choose, Click, Drag, Fill, Named, Steps, button, confirmed, link, menu
 
 LABELS, FOLDERS = Named("region", "Labels"), Named("region", "Folders")
 MANAGER = link("Labels and folders")
@@ -28,7 +28,7 @@ def _edit_label(state: State, arguments: EditedLabel) -> Steps:
     dialog = Named("dialog", "Edit label")
     return (
         MANAGER,
-        item(f"Actions for {label.name}", "Edit label", LABELS),
+        menu(f"Actions for {label.name}", "Edit label", LABELS),
         *filled("Label name", label.name, arguments.name, dialog),
         *picked("Colour", label.colour.title(), arguments.colour.title(), dialog),
         button("Save label", dialog),
@@ -39,7 +39,7 @@ def _delete_label(state: State, arguments: OneLabel) -> Steps:
     name = state.labels[arguments.label_id].name
     return (
         MANAGER,
-        item(f"Actions for {name}", "Delete label", LABELS),
+        menu(f"Actions for {name}", "Delete label", LABELS),
         confirmed(f"Delete the label “{name}”?", "Delete"),
     )
 
@@ -49,7 +49,7 @@ def _create_folder(state: State, arguments: NewFolder) -> Steps:
         steps, tools = chosen(state, arguments.thread_ids)
         dialog = Named("dialog", "Move to a new folder")
         fill = Fill(Named("textbox", "Folder name", dialog), arguments.name)
-        return (*steps, item("Move to", "New folder", tools), fill, button("Create and move", dialog))
+        return (*steps, menu("Move to", "New folder", tools), fill, button("Create and move", dialog))
     dialog = Named("dialog", "New folder")
     fill = Fill(Named("textbox", "Folder name", dialog), arguments.name)
     return (MANAGER, button("New folder"), fill, button("Create folder", dialog))
@@ -60,7 +60,7 @@ def _rename_folder(state: State, arguments: RenamedFolder) -> Steps:
     dialog = Named("dialog", "Rename folder")
     return (
         MANAGER,
-        item(f"Actions for {name}", "Rename folder", FOLDERS),
+        menu(f"Actions for {name}", "Rename folder", FOLDERS),
         Fill(Named("textbox", "Folder name", dialog), arguments.name),
         button("Rename", dialog),
     )
@@ -70,7 +70,7 @@ def _delete_folder(state: State, arguments: OneFolder) -> Steps:
     name = state.folders[arguments.folder_id].name
     return (
         MANAGER,
-        item(f"Actions for {name}", "Delete folder", FOLDERS),
+        menu(f"Actions for {name}", "Delete folder", FOLDERS),
         confirmed(f"Delete the folder “{name}”?", "Delete"),
     )
 
@@ -124,7 +124,7 @@ def _delete_filter(state: State, arguments: OneFilter) -> Steps:
     name = state.filters[arguments.filter_id].name
     return (
         link("Filters"),
-        item(f"Actions for {name}", "Delete filter"),
+        menu(f"Actions for {name}", "Delete filter"),
         confirmed(f"Delete the filter “{name}”?", "Delete"),
     )
 

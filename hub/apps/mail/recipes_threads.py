@@ -6,8 +6,8 @@ from hub.apps.mail.actions_labels import Labelling
 from hub.apps.mail.actions_threads import Empty, Move, Read, Snooze, Threads
 from hub.apps.mail.describing import place_name
 from hub.apps.mail.state import SPAM, State
-from hub.apps.mail.steps import Steps, button, chosen, confirmed, item, link, opened
-from hub.engine.gestures import Choose, Fill, Named, Press
+from hub.apps.mail.steps import chosen, opened
+from hub.engine.gestures import Choose, Fill, Named, Press, Steps, button, confirmed, link, menu
 
 Simple = Callable[[State, Threads], Steps]
 
@@ -23,7 +23,7 @@ def _by_button(name: str) -> Simple:
 def _by_menu(entry: str) -> Simple:
     def recipe(state: State, arguments: Threads) -> Steps:
         steps, tools = chosen(state, arguments.thread_ids)
-        return (*steps, item("More", entry, tools))
+        return (*steps, menu("More", entry, tools))
 
     return recipe
 
@@ -56,7 +56,7 @@ def _mark_read(state: State, arguments: Read) -> Steps:
         # To open it is to have read it.
         return tuple(step for one in arguments.thread_ids for step in opened(state, one))
     steps, tools = chosen(state, arguments.thread_ids)
-    return (*steps, item("More", "Mark as unread", tools))
+    return (*steps, menu("More", "Mark as unread", tools))
 
 
 def _snooze(state: State, arguments: Snooze) -> Steps:
@@ -64,7 +64,7 @@ def _snooze(state: State, arguments: Snooze) -> Steps:
     dialog = Named("dialog", "Snooze until")
     return (
         *steps,
-        item("Snooze", "Pick day and time", tools),
+        menu("Snooze", "Pick day and time", tools),
         Fill(Named("textbox", "Day", dialog), arguments.until[:10]),
         Fill(Named("textbox", "Time", dialog), arguments.until[11:16]),
         button("Snooze", dialog),
@@ -73,7 +73,7 @@ def _snooze(state: State, arguments: Snooze) -> Steps:
 
 def _move(state: State, arguments: Move) -> Steps:
     steps, tools = chosen(state, arguments.thread_ids)
-    return (*steps, item("Move to", place_name(state, arguments.folder), tools))
+    return (*steps, menu("Move to", place_name(state, arguments.folder), tools))
 
 
 def _label(state: State, arguments: Labelling) -> Steps:

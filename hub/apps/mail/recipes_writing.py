@@ -8,9 +8,9 @@ from hub.apps.mail.addresses import reply_all_to, reply_to
 from hub.apps.mail.finding import messages_of
 from hub.apps.mail.prose import plain
 from hub.apps.mail.state import Draft, Kind, Message, State
-from hub.apps.mail.steps import BULK, Steps, addressed, button, card_of, confirmed, filled, link, opened
+from hub.apps.mail.steps import BULK, addressed, card_of, filled, opened
 from hub.apps.mail.writing import Content
-from hub.engine.gestures import Click, Fill, Gesture, Named
+from hub.engine.gestures import Click, Fill, Gesture, Named, Steps, button, confirmed, link
 from hub.engine.records import Attachment
 
 TITLES: Mapping[Kind, str] = {"new": "New message", "reply": "Reply", "reply_all": "Reply all", "forward": "Forward"}

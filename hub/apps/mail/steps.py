@@ -6,32 +6,10 @@ from hub.apps.mail.describing import is_discarded, place_name, place_of
 from hub.apps.mail.finding import messages_of
 from hub.apps.mail.state import Message, State
 from hub.engine.clock import moment_of
-from hub.engine.gestures import Choose, Click, Fill, Gesture, Named, Press
+from hub.engine.gestures import Choose, Click, Fill, Gesture, Named, Press, Steps, button, link
 
 BULK = Named("region", "Bulk actions")
 OPENED = Named("region", "Conversation actions")
-
-Steps = tuple[Gesture, ...]
-
-
-def link(name: str, within: Named | None = None) -> Click:
-    """Click a link."""
-    return Click(Named("link", name, within))
-
-
-def button(name: str, within: Named | None = None) -> Click:
-    """Click a button."""
-    return Click(Named("button", name, within))
-
-
-def item(menu: str, entry: str, within: Named | None = None) -> Choose:
-    """Open a menu by its button and click an entry."""
-    return Choose(Named("button", menu, within), entry, role="menuitem")
-
-
-def confirmed(title: str, answer: str) -> Click:
-    """Answer a question."""
-    return button(answer, Named("dialog", title))
 
 
 def order_of(state: State, thread_id: str) -> str:

@@ -4,19 +4,9 @@ from collections.abc import Iterable
 
 from hub.apps.shop.money import decimal
 from hub.apps.shop.state import Address, State
-from hub.engine.gestures import Choose, Click, Fill, Gesture, Named
+from hub.engine.gestures import Choose, Click, Fill, Named, Steps, button
 
 COUNT_STARS = ("1 star", "2 stars", "3 stars", "4 stars", "5 stars")
-
-
-def link(name: str) -> Click:
-    """Click a link."""
-    return Click(Named("link", name))
-
-
-def button(name: str, within: Named | None = None) -> Click:
-    """Click a button."""
-    return Click(Named("button", name, within))
 
 
 def dialog(name: str) -> Named:
@@ -39,12 +29,7 @@ def choice(name: str, option: str, within: Named | None = None) -> Choose:
     return Choose(Named("combobox", name, within), option)
 
 
-def menu(name: str, item: str) -> Choose:
-    """Choose from the menu of a button."""
-    return Choose(Named("button", name), item, "menuitem")
-
-
-def bulk(names: Iterable[str], action: str) -> tuple[Gesture, ...]:
+def bulk(names: Iterable[str], action: str) -> Steps:
     """Select rows of a table, then click one of the bulk actions."""
     boxes = tuple(Click(Named("checkbox", f"Select {name}")) for name in names)
     return (*boxes, button(action, Named("region", "Bulk actions")))

@@ -11,23 +11,9 @@ from hub.apps.shop.actions_basket import (
     RemoveFromBasket,
     WishList,
 )
-from hub.apps.shop.naming import (
-    COUNT_STARS,
-    address_name,
-    article_of,
-    button,
-    capital,
-    choice,
-    dialog,
-    line_article,
-    link,
-    menu,
-    text,
-)
+from hub.apps.shop.naming import COUNT_STARS, address_name, article_of, capital, choice, dialog, line_article, text
 from hub.apps.shop.state import Address, State
-from hub.engine.gestures import Click, Gesture, Named, Press, Recipes
-
-Steps = tuple[Gesture, ...]
+from hub.engine.gestures import Click, Named, Press, Recipes, Steps, button, link, menu
 
 
 def _on_product(state: State, product_id: str) -> Steps:

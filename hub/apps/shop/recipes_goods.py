@@ -22,11 +22,9 @@ from hub.apps.shop.actions_products import (
 )
 from hub.apps.shop.actions_stock import AdjustStock, ExportList, ImportStock
 from hub.apps.shop.money import vat_rate_bp
-from hub.apps.shop.naming import amount, bulk, button, capital, choice, dialog, link, menu, text
+from hub.apps.shop.naming import amount, bulk, capital, choice, dialog, text
 from hub.apps.shop.state import Product, Shop, State, VatClass
-from hub.engine.gestures import Click, Fill, Gesture, Named, Press, Recipes, Upload
-
-Steps = tuple[Gesture, ...]
+from hub.engine.gestures import Click, Fill, Gesture, Named, Press, Recipes, Steps, Upload, button, link, menu
 
 
 def _on_product(state: State, product_id: str) -> Steps:

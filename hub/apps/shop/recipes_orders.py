@@ -21,12 +21,10 @@ from hub.apps.shop.actions_orders import (
     TagOrders,
     UntagOrder,
 )
-from hub.apps.shop.naming import amount, bulk, button, capital, choice, dialog, line_article, link, menu, text
+from hub.apps.shop.naming import amount, bulk, capital, choice, dialog, line_article, text
 from hub.apps.shop.recipes_front import address_fields
 from hub.apps.shop.state import Address, State
-from hub.engine.gestures import Click, Gesture, Named, Recipes
-
-Steps = tuple[Gesture, ...]
+from hub.engine.gestures import Click, Named, Recipes, Steps, button, link, menu
 
 
 def _on_order(state: State, order_id: str) -> Steps:

@@ -1,8 +1,5 @@
 """Cards of Pinrow: what may be done with them, and what a person is told where it may not."""
 
-from datetime import UTC, datetime
-from typing import Any
-
 import pytest
 from pydantic import JsonValue
 
@@ -10,28 +7,12 @@ from hub.apps.board import APP
 from hub.apps.board.finding import cards_in
 from hub.apps.board.state import Card, State
 from hub.engine.clock import Clock
-from hub.engine.files import Shelf
-from hub.engine.instance import Instance
-from hub.engine.refusals import ActionRefused
-
-NOW = datetime(2026, 3, 9, 8, 30, tzinfo=UTC)
+from tests.hub.apps.board.workspace import NOW, act, harbour, refused
 
 
 @pytest.fixture
 def state() -> State:
-    state = Instance(APP, Shelf(), "harbour", seed=3).initial
-    assert isinstance(state, State)
-    return state
-
-
-def act(state: State, action: str, **arguments: Any) -> State:  # noqa: ANN401 -- as JSON has it
-    return APP.act(state, action, arguments, Clock(NOW, 0))
-
-
-def refused(state: State, action: str, **arguments: Any) -> ActionRefused:  # noqa: ANN401 -- as JSON has it
-    with pytest.raises(ActionRefused) as refusal:
-        act(state, action, **arguments)
-    return refusal.value
+    return harbour()
 
 
 def open_cards(state: State, key: str = "har") -> list[str]:

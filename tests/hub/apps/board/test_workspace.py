@@ -1,37 +1,20 @@
 """Projects, columns, labels, milestones, people and filters of Pinrow, and the worlds it begins with."""
 
-from datetime import UTC, datetime
 from random import Random
-from typing import Any
 
 import pytest
 
 from hub.apps.board import APP
 from hub.apps.board.errands import ERRANDS
 from hub.apps.board.state import State
-from hub.engine.clock import Clock
 from hub.engine.files import Shelf
 from hub.engine.instance import Instance
-from hub.engine.refusals import ActionRefused
-
-NOW = datetime(2026, 3, 9, 8, 30, tzinfo=UTC)
+from tests.hub.apps.board.workspace import act, harbour, refused
 
 
 @pytest.fixture
 def state() -> State:
-    state = Instance(APP, Shelf(), "harbour", seed=3).initial
-    assert isinstance(state, State)
-    return state
-
-
-def act(state: State, action: str, **arguments: Any) -> State:  # noqa: ANN401 -- as JSON has it
-    return APP.act(state, action, arguments, Clock(NOW, 0))
-
-
-def refused(state: State, action: str, **arguments: Any) -> ActionRefused:  # noqa: ANN401 -- as JSON has it
-    with pytest.raises(ActionRefused) as refusal:
-        act(state, action, **arguments)
-    return refusal.value
+    return harbour()
 
 
 def test_a_project_begins_with_the_columns_of_its_template(state: State) -> None:

@@ -1,0 +1,34 @@
+"""A workspace to try things in: the harbour's, with actions that are done there and actions that are refused."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from hub.apps.board import APP
+from hub.apps.board.state import State
+from hub.engine.clock import Clock
+from hub.engine.files import Shelf
+from hub.engine.instance import Instance
+from hub.engine.refusals import ActionRefused
+
+NOW = datetime(2026, 3, 9, 8, 30, tzinfo=UTC)
+
+
+def harbour() -> State:
+    """Return the workspace of the harbour, of some seed."""
+    state = Instance(APP, Shelf(), "harbour", seed=3).initial
+    assert isinstance(state, State)
+    return state
+
+
+def act(state: State, action: str, **arguments: Any) -> State:  # noqa: ANN401 -- as JSON has it
+    """Do an action."""
+    return APP.act(state, action, arguments, Clock(NOW, 0))
+
+
+def refused(state: State, action: str, **arguments: Any) -> ActionRefused:  # noqa: ANN401 -- as JSON has it
+    """Try an action that is refused; return how."""
+    with pytest.raises(ActionRefused) as refusal:
+        act(state, action, **arguments)
+    return refusal.value
