@@ -1,7 +1,7 @@
 /** The dialogs of cards: a new one, one edited, copied, handed over, flagged, linked, with time logged. */
 
 import type { Project } from "@generated/board";
-import { ChoiceField, DayField, FormDialog, RichText } from "@kit";
+import { ChoiceField, DayField, type FieldProps, FormDialog, RichText } from "@kit";
 import { Checkbox, Group, NumberInput, SimpleGrid, TextInput } from "@mantine/core";
 import { useNavigate } from "react-router";
 import { useActionForm, useApp } from "./app";
@@ -52,34 +52,60 @@ export function useFieldChoices(projectId: string, kept: { readonly assignee_id?
   return { people: [NOBODY, ...people], milestones: [NO_MILESTONE, ...milestones], columns };
 }
 
+interface CardForm {
+  readonly field: {
+    (name: "kind"): FieldProps<Kind>;
+    (name: "priority"): FieldProps<Priority>;
+    (name: "assignee_id" | "milestone_id" | "due"): FieldProps<string>;
+  };
+  readonly getInputProps: (name: "estimate") => object;
+}
+
+/** The fields that a new card and an edited one have alike. */
+function CardFields({ form, choices }: { readonly form: CardForm; readonly choices: ReturnType<typeof useFieldChoices> }) {
+  return (
+    <>
+      <ChoiceField label="Type" choices={KINDS} {...form.field("kind")} />
+      <ChoiceField label="Priority" choices={PRIORITIES} {...form.field("priority")} />
+      <ChoiceField label="Assignee" choices={choices.people} {...form.field("assignee_id")} />
+      <ChoiceField label="Milestone" choices={choices.milestones} {...form.field("milestone_id")} />
+      <NumberInput label="Estimate" placeholder="points" allowDecimal={false} allowNegative={false} {...form.getInputProps("estimate")} />
+      <DayField label="Due date" placeholder="yyyy-mm-dd" {...form.field("due")} />
+    </>
+  );
+}
+
+interface Emptiable {
+  readonly assignee_id: string;
+  readonly estimate: number | string;
+  readonly due: string;
+  readonly milestone_id: string;
+}
+
+/** What of a card's fields may be empty, as actions take it. */
+const emptyAsNull = (values: Emptiable) => ({
+  assignee_id: values.assignee_id || null,
+  estimate: numberOf(values.estimate),
+  due: values.due || null,
+  milestone_id: values.milestone_id || null,
+});
+
 export function NewCard({ project, columnId, onClose }: Closing & { readonly project: Identified<Project>; readonly columnId?: string }) {
-  const { people, milestones, columns } = useFieldChoices(project.id);
+  const choices = useFieldChoices(project.id);
   const form = useActionForm("create_card", {
     initial: {
       title: "", description: "", column_id: columnId ?? project.column_ids[0] ?? "", kind: "task" as Kind, priority: "normal" as Priority,
       assignee_id: "", estimate: "" as number | string, due: "", milestone_id: "", label_ids: [] as readonly string[],
     },
-    arguments: (values) => ({
-      ...values,
-      project_id: project.id,
-      assignee_id: values.assignee_id || null,
-      estimate: numberOf(values.estimate),
-      due: values.due || null,
-      milestone_id: values.milestone_id || null,
-    }),
+    arguments: (values) => ({ ...values, ...emptyAsNull(values), project_id: project.id }),
     done: "Card created",
   });
   return (
     <FormDialog form={form} onClose={onClose} title={`New card in ${project.name}`} submit="Create card" size="xl">
       <TextInput label="Title" {...form.getInputProps("title")} />
       <SimpleGrid cols={4} spacing="sm">
-        <ChoiceField label="Status" choices={columns} {...form.field("column_id")} />
-        <ChoiceField label="Type" choices={KINDS} {...form.field("kind")} />
-        <ChoiceField label="Priority" choices={PRIORITIES} {...form.field("priority")} />
-        <ChoiceField label="Assignee" choices={people} {...form.field("assignee_id")} />
-        <ChoiceField label="Milestone" choices={milestones} {...form.field("milestone_id")} />
-        <NumberInput label="Estimate" placeholder="points" allowDecimal={false} allowNegative={false} {...form.getInputProps("estimate")} />
-        <DayField label="Due date" placeholder="yyyy-mm-dd" {...form.field("due")} />
+        <ChoiceField label="Status" choices={choices.columns} {...form.field("column_id")} />
+        <CardFields form={form} choices={choices} />
       </SimpleGrid>
       <LabelBoxes projectId={project.id} legend="Labels" {...form.field("label_ids")} />
       <RichText label="Description" minHeight={72} maxHeight={180} {...form.field("description")} />
@@ -88,32 +114,20 @@ export function NewCard({ project, columnId, onClose }: Closing & { readonly pro
 }
 
 export function EditCard({ card, onClose }: OfCard) {
-  const { people, milestones } = useFieldChoices(card.project_id, card);
+  const choices = useFieldChoices(card.project_id, card);
   const form = useActionForm("edit_card", {
     initial: {
       title: card.title, kind: card.kind, priority: card.priority, assignee_id: card.assignee_id ?? "",
       estimate: (card.estimate ?? "") as number | string, due: card.due ?? "", milestone_id: card.milestone_id ?? "", label_ids: card.label_ids,
     },
-    arguments: (values) => ({
-      ...values,
-      card_id: card.id,
-      assignee_id: values.assignee_id || null,
-      estimate: numberOf(values.estimate),
-      due: values.due || null,
-      milestone_id: values.milestone_id || null,
-    }),
+    arguments: (values) => ({ ...values, ...emptyAsNull(values), card_id: card.id }),
     done: `${card.key} changed`,
   });
   return (
     <FormDialog form={form} onClose={onClose} title={`Edit ${card.key}`} submit="Save changes" size="lg">
       <TextInput label="Title" {...form.getInputProps("title")} />
       <SimpleGrid cols={3} spacing="sm">
-        <ChoiceField label="Type" choices={KINDS} {...form.field("kind")} />
-        <ChoiceField label="Priority" choices={PRIORITIES} {...form.field("priority")} />
-        <ChoiceField label="Assignee" choices={people} {...form.field("assignee_id")} />
-        <ChoiceField label="Milestone" choices={milestones} {...form.field("milestone_id")} />
-        <NumberInput label="Estimate" placeholder="points" allowDecimal={false} allowNegative={false} {...form.getInputProps("estimate")} />
-        <DayField label="Due date" placeholder="yyyy-mm-dd" {...form.field("due")} />
+        <CardFields form={form} choices={choices} />
       </SimpleGrid>
       <LabelBoxes projectId={card.project_id} legend="Labels" {...form.field("label_ids")} />
     </FormDialog>

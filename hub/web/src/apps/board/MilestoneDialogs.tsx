@@ -1,7 +1,7 @@
 /** The dialogs of milestones: planned, edited, closed with what is left. */
 
 import type { Milestone, Project } from "@generated/board";
-import { addDays, ChoiceField, countOf, DayField, FormDialog } from "@kit";
+import { addDays, ChoiceField, countOf, DayField, type FieldProps, FormDialog } from "@kit";
 import { SimpleGrid, Text, Textarea, TextInput } from "@mantine/core";
 import { useActionForm, useApp } from "./app";
 import { NO_MILESTONE } from "./CardDialogs";
@@ -12,6 +12,24 @@ interface Closing {
 }
 type OfMilestone = Closing & { readonly milestone: Identified<Milestone> };
 
+interface MilestoneForm {
+  readonly field: (name: "starts" | "ends") => FieldProps<string>;
+  readonly getInputProps: (name: "name" | "goal") => object;
+}
+
+function MilestoneFields({ form }: { readonly form: MilestoneForm }) {
+  return (
+    <>
+      <TextInput label="Name" {...form.getInputProps("name")} />
+      <Textarea label="Goal" minRows={2} {...form.getInputProps("goal")} />
+      <SimpleGrid cols={2} spacing="sm">
+        <DayField label="Starts" {...form.field("starts")} />
+        <DayField label="Ends" {...form.field("ends")} />
+      </SimpleGrid>
+    </>
+  );
+}
+
 export function NewMilestone({ project, onClose }: Closing & { readonly project: Identified<Project> }) {
   const { today } = useApp();
   const form = useActionForm("create_milestone", {
@@ -21,12 +39,7 @@ export function NewMilestone({ project, onClose }: Closing & { readonly project:
   });
   return (
     <FormDialog form={form} onClose={onClose} title="New milestone" submit="Create milestone">
-      <TextInput label="Name" {...form.getInputProps("name")} />
-      <Textarea label="Goal" minRows={2} {...form.getInputProps("goal")} />
-      <SimpleGrid cols={2} spacing="sm">
-        <DayField label="Starts" {...form.field("starts")} />
-        <DayField label="Ends" {...form.field("ends")} />
-      </SimpleGrid>
+      <MilestoneFields form={form} />
     </FormDialog>
   );
 }
@@ -39,12 +52,7 @@ export function EditMilestone({ milestone, onClose }: OfMilestone) {
   });
   return (
     <FormDialog form={form} onClose={onClose} title={`Edit ${milestone.name}`} submit="Save changes">
-      <TextInput label="Name" {...form.getInputProps("name")} />
-      <Textarea label="Goal" minRows={2} {...form.getInputProps("goal")} />
-      <SimpleGrid cols={2} spacing="sm">
-        <DayField label="Starts" {...form.field("starts")} />
-        <DayField label="Ends" {...form.field("ends")} />
-      </SimpleGrid>
+      <MilestoneFields form={form} />
     </FormDialog>
   );
 }

@@ -1,37 +1,15 @@
 /** What is found for a search: messages, channels and people. `from:` and `in:` narrow it. */
 
-import { countOf, EmptyState, Page, SearchBox, useUrlState } from "@kit";
+import { countOf, EmptyState, Page, useUrlState } from "@kit";
 import { Anchor, Group, Tabs, Text } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { Link } from "react-router";
 import { useApp } from "./app";
 import classes from "./chat.module.css";
 import { Excerpt } from "./Excerpt";
 import { gistOf, isVisible, personName, readable, titleOf } from "./model";
 
 const MOST = 60;
-
-export function Finder() {
-    const { pathname } = useLocation();
-    const navigate = useNavigate();
-    const [query, setQuery] = useUrlState("q");
-    const [typed, setTyped] = useState("");
-    const isThere = pathname === "/search";
-    return (
-        <SearchBox
-            label="Search everything"
-            value={isThere ? query : typed}
-            onChange={isThere ? setQuery : setTyped}
-            onSubmit={(value) => {
-                if (isThere || value.trim() === "") return;
-                setTyped("");
-                void navigate(`/search?q=${encodeURIComponent(value)}`);
-            }}
-            width="100%"
-        />
-    );
-}
 
 export function SearchPage() {
     const { state } = useApp();

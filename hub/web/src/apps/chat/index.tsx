@@ -1,6 +1,6 @@
 /** Wrenfold: a team's chat. The frame, the navigation and the routes. */
 
-import { EmptyState, type NavItem, Page, Shell, useShortcuts } from "@kit";
+import { EmptyState, Finder, type NavItem, Page, Shell, useShortcuts } from "@kit";
 import { Button } from "@mantine/core";
 import {
     IconAt,
@@ -29,7 +29,7 @@ import { listed, placeOf, unreadIn } from "./model";
 import { NewMessagePage } from "./NewMessagePage";
 import { PeoplePage, ProfilePage } from "./PeoplePage";
 import { PreferencesPage } from "./PreferencesPage";
-import { Finder, SearchPage } from "./SearchPage";
+import { SearchPage } from "./SearchPage";
 import { ThreadsPage } from "./ThreadsPage";
 import { YouMenu, YouProvider } from "./You";
 
@@ -90,7 +90,7 @@ function Frame() {
                     New message
                 </Button>
             }
-            search={<Finder />}
+            search={<Finder label="Search everything" />}
             actions={<YouMenu />}
         >
             <Routes>

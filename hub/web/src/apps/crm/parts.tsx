@@ -1,8 +1,8 @@
 /** Small parts that many pages show: badges, owners, tags, lists of details, panels. */
 
 import { Anchor, Badge, CloseButton, Group, Paper, Text, Title } from "@mantine/core";
-import { ActionMenu, Avatar, formatMoney } from "@kit";
-import { IconTag } from "@tabler/icons-react";
+import { ActionMenu, Avatar, formatMoney, type MenuEntry } from "@kit";
+import { IconDots, IconTag } from "@tabler/icons-react";
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -110,6 +110,15 @@ export function TagEditor({ kind, id, ids }: { readonly kind: Tagged; readonly i
     </Group>
   );
 }
+
+/** What else can be done with a record: the last of its page's buttons. */
+export const MoreActions = ({ entries }: { readonly entries: readonly MenuEntry[] }) => (
+  <ActionMenu label="More actions" entries={entries}>
+    <Button variant="default" px={9} aria-label="More actions">
+      <IconDots size={17} />
+    </Button>
+  </ActionMenu>
+);
 
 /** A part of a page with a heading; a region under that name. */
 export function Panel({ title, actions, children, count }: {

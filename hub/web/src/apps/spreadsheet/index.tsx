@@ -1,9 +1,8 @@
 /** Rowmere: a spreadsheet. The frame, the navigation and the routes. */
 
-import { SearchBox, Shell, useShortcuts, useUrlState } from "@kit";
+import { Finder, Shell, useShortcuts } from "@kit";
 import { IconMathFunction, IconSearch, IconStar, IconTable } from "@tabler/icons-react";
-import { useState } from "react";
-import { Navigate, Route, Routes, useLocation, useNavigate } from "react-router";
+import { Navigate, Route, Routes, useNavigate } from "react-router";
 import { useApp } from "./app";
 import { BookPage } from "./BookPage";
 import { ChartsPage } from "./ChartsPage";
@@ -36,7 +35,7 @@ export default function Spreadsheet() {
         { to: "/functions", label: "Functions", icon: <IconMathFunction size={18} /> },
     ];
     return (
-        <Shell mark={<Mark />} nav={nav} search={<Finder />}>
+        <Shell mark={<Mark />} nav={nav} search={<Finder label="Search all workbooks" />}>
             <Routes>
                 <Route path="/" element={<Navigate to="/workbooks" replace />} />
                 <Route path="/workbooks" element={<WorkbooksPage key="all" starred={false} />} />
@@ -52,28 +51,6 @@ export default function Spreadsheet() {
                 <Route path="*" element={<Navigate to="/workbooks" replace />} />
             </Routes>
         </Shell>
-    );
-}
-
-/** Looks through the cells of all workbooks; on the search page it shows and changes what that page looks for. */
-function Finder() {
-    const { pathname } = useLocation();
-    const navigate = useNavigate();
-    const [query, setQuery] = useUrlState("q");
-    const [typed, setTyped] = useState("");
-    const isThere = pathname === "/search";
-    return (
-        <SearchBox
-            label="Search all workbooks"
-            value={isThere ? query : typed}
-            onChange={isThere ? setQuery : setTyped}
-            onSubmit={(value) => {
-                if (isThere || value.trim() === "") return;
-                setTyped("");
-                void navigate(`/search?q=${encodeURIComponent(value)}`);
-            }}
-            width="100%"
-        />
     );
 }
 

@@ -3,19 +3,13 @@
 import type { Deal } from "@generated/crm";
 import { ChoiceField, DayField, FormDialog, formatMoney, MoneyField } from "@kit";
 import { NumberInput, SimpleGrid, Textarea, TextInput } from "@mantine/core";
-import { type Kept, kept, useActionForm, useApp } from "../app";
-import { personOf } from "../links";
+import { type Kept, useActionForm, useApp } from "../app";
 import { amountOf } from "../selling";
 import { named, SIGNS, stageChoices } from "../words";
+import { ContactField, contactOf, CustomerFields, NO_CONTACT } from "./customer";
 import { type Whole, wholeFault, wholeOf } from "./whole";
 
 const NONE = "none";
-
-function useContactChoices(accountId: string) {
-  const { state } = useApp();
-  const people = kept(state.contacts).filter((contact) => contact.account_id === accountId);
-  return [{ value: NONE, label: "No contact" }, ...people.map((one) => ({ value: one.id, label: personOf(one) }))];
-}
 
 interface NewProps {
   readonly accountId?: string;
@@ -30,7 +24,7 @@ export function NewDeal({ accountId = "", contactId, onMade, onClose }: NewProps
     initial: {
       name: "",
       account_id: accountId,
-      contact_id: contactId ?? NONE,
+      contact_id: contactId ?? NO_CONTACT,
       owner_id: state.me,
       stage_id: state.stage_order[0] ?? "",
       estimate: null as number | null,
@@ -39,7 +33,7 @@ export function NewDeal({ accountId = "", contactId, onMade, onClose }: NewProps
     },
     arguments: (values) => ({
       ...values,
-      contact_id: values.contact_id === NONE ? null : values.contact_id,
+      contact_id: contactOf(values.contact_id),
       estimate: values.estimate ?? 0,
     }),
     validate: (values) => ({
@@ -49,19 +43,11 @@ export function NewDeal({ accountId = "", contactId, onMade, onClose }: NewProps
     done: ({ name }) => `${name} added`,
     onDone: ([id]) => onMade?.(id ?? ""),
   });
-  const contacts = useContactChoices(form.values.account_id);
   return (
     <FormDialog form={form} onClose={onClose} title="New deal" submit="Create deal" size="lg">
       <TextInput label="Deal name" {...form.getInputProps("name")} />
       <SimpleGrid cols={2} spacing="sm" verticalSpacing="sm">
-        <ChoiceField
-          label="Account"
-          searchable
-          choices={named(state.accounts)}
-          {...form.field("account_id")}
-          onChange={(account_id) => form.setValues({ account_id, contact_id: NONE })}
-        />
-        <ChoiceField label="Contact" choices={contacts} {...form.field("contact_id")} />
+        <CustomerFields form={form} />
         <ChoiceField label="Stage" choices={stageChoices(state)} {...form.field("stage_id")} />
         <ChoiceField label="Owner" searchable choices={named(state.users)} {...form.field("owner_id")} />
         <MoneyField label="Amount" sign={SIGNS[state.currency]} {...form.field("estimate")} />
@@ -78,7 +64,7 @@ export function EditDeal({ deal, onClose }: { readonly deal: Kept<Deal>; readonl
   const form = useActionForm("edit_deal", {
     initial: {
       name: deal.name,
-      contact_id: deal.contact_id ?? NONE,
+      contact_id: deal.contact_id ?? NO_CONTACT,
       owner_id: deal.owner_id,
       estimate: deal.estimate as number | null,
       probability: deal.probability as Whole,
@@ -88,19 +74,18 @@ export function EditDeal({ deal, onClose }: { readonly deal: Kept<Deal>; readonl
     arguments: (values) => ({
       ...values,
       deal_id: deal.id,
-      contact_id: values.contact_id === NONE ? null : values.contact_id,
+      contact_id: contactOf(values.contact_id),
       estimate: values.estimate ?? 0,
       probability: wholeOf(values.probability),
     }),
     validate: (values) => ({ ...wholeFault("probability", values.probability), ...(values.close_on ? {} : { close_on: "Choose a close date." }) }),
     done: "Deal saved",
   });
-  const contacts = useContactChoices(deal.account_id);
   return (
     <FormDialog form={form} onClose={onClose} title={`Edit ${deal.name}`} submit="Save" size="lg">
       <TextInput label="Deal name" {...form.getInputProps("name")} />
       <SimpleGrid cols={2} spacing="sm" verticalSpacing="sm">
-        <ChoiceField label="Contact" choices={contacts} {...form.field("contact_id")} />
+        <ContactField accountId={deal.account_id} {...form.field("contact_id")} />
         <ChoiceField label="Owner" searchable choices={named(state.users)} {...form.field("owner_id")} />
         {hasLines ? (
           <TextInput

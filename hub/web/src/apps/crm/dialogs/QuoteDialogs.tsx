@@ -1,13 +1,12 @@
 /** Dialogs about quotes: make one of a deal, change a draft. */
 
 import type { Deal, Quote } from "@generated/crm";
-import { addDays, ChoiceField, DayField, FormDialog } from "@kit";
+import { addDays, DayField, FormDialog } from "@kit";
 import { NumberInput, SimpleGrid, Textarea } from "@mantine/core";
-import { type Kept, kept, useActionForm, useApp } from "../app";
-import { personOf } from "../links";
+import { type Kept, useActionForm, useApp } from "../app";
+import { ContactField, contactOf, NO_CONTACT } from "./customer";
 import { type Whole, wholeFault, wholeOf } from "./whole";
 
-const NONE = "none";
 const VALID_DAYS = 30;
 
 interface Values extends Record<string, unknown> {
@@ -18,7 +17,7 @@ interface Values extends Record<string, unknown> {
 }
 
 const sent = (values: Values) => ({
-  contact_id: values.contact_id === NONE ? null : values.contact_id,
+  contact_id: contactOf(values.contact_id),
   valid_until: values.valid_until,
   tax: wholeOf(values.tax),
   terms: values.terms,
@@ -28,12 +27,6 @@ const validate = (values: Values) => ({
   ...wholeFault("tax", values.tax),
   ...(values.valid_until ? {} : { valid_until: "Choose a day." }),
 });
-
-function useContactChoices(accountId: string) {
-  const { state } = useApp();
-  const people = kept(state.contacts).filter((contact) => contact.account_id === accountId);
-  return [{ value: NONE, label: "No contact" }, ...people.map((one) => ({ value: one.id, label: personOf(one) }))];
-}
 
 interface NewProps {
   readonly deal: Kept<Deal>;
@@ -46,7 +39,7 @@ export function NewQuote({ deal, onMade, onClose }: NewProps) {
   const last = Object.values(state.quotes).at(-1);
   const form = useActionForm("create_quote", {
     initial: {
-      contact_id: deal.contact_id ?? NONE,
+      contact_id: deal.contact_id ?? NO_CONTACT,
       valid_until: addDays(today, VALID_DAYS),
       tax: last?.tax ?? 0,
       terms: last?.terms ?? "",
@@ -67,7 +60,7 @@ export function EditQuote({ quote, onClose }: { readonly quote: Kept<Quote>; rea
   const { state } = useApp();
   const form = useActionForm("edit_quote", {
     initial: {
-      contact_id: quote.contact_id ?? NONE,
+      contact_id: quote.contact_id ?? NO_CONTACT,
       valid_until: quote.valid_until,
       tax: quote.tax,
       terms: quote.terms,
@@ -88,7 +81,7 @@ type QuoteForm = ReturnType<typeof useActionForm<"create_quote", Values>>;
 function Fields({ form, accountId }: { readonly form: QuoteForm; readonly accountId: string }) {
   return (
     <>
-      <ChoiceField label="Contact" choices={useContactChoices(accountId)} {...form.field("contact_id")} />
+      <ContactField accountId={accountId} {...form.field("contact_id")} />
       <SimpleGrid cols={2} spacing="sm">
         <DayField label="Valid until" {...form.field("valid_until")} />
         <NumberInput label="Tax (%)" allowDecimal={false} clampBehavior="none" {...form.getInputProps("tax")} />

@@ -1,19 +1,20 @@
 /** One account: its people, deals, tickets and history. */
 
 import { Button, Stack, Table, Text } from "@mantine/core";
-import { ActionMenu, formatDay, Page, useConfirm } from "@kit";
-import { IconDots, IconPencil, IconPlus, IconUserShare } from "@tabler/icons-react";
+import { formatDay, Page } from "@kit";
+import { IconPencil, IconPlus, IconUserShare } from "@tabler/icons-react";
 import { useState } from "react";
-import { useNavigate, useParams } from "react-router";
+import { useParams } from "react-router";
 import { kept, useApp } from "../app";
 import { AccountDialog } from "../dialogs/AccountDialog";
 import { ContactDialog } from "../dialogs/ContactDialog";
 import { NewDeal } from "../dialogs/DealDialogs";
 import { MergeDialog } from "../dialogs/MergeDialog";
 import { ReassignDialog } from "../dialogs/ReassignDialog";
-import { Chip, Columns, Details, Money, Owner, Panel, Quiet, TagEditor, To } from "../parts";
+import { Chip, Columns, Details, Money, MoreActions, Owner, Panel, Quiet, TagEditor, To } from "../parts";
 import { amountOf } from "../selling";
 import { Timeline } from "../Timeline";
+import { useDeletion } from "../useDeletion";
 import { DEAL_STATUS, TICKET_STATUS } from "../words";
 import { Gone } from "./Gone";
 
@@ -21,9 +22,8 @@ const BACK = { to: "/accounts", label: "Back to accounts" };
 
 export function AccountPage() {
   const { id = "" } = useParams();
-  const { state, run } = useApp();
-  const navigate = useNavigate();
-  const confirm = useConfirm();
+  const { state } = useApp();
+  const deleteRecord = useDeletion();
   const [dialog, setDialog] = useState<"edit" | "merge" | "contact" | "deal" | "owner" | null>(null);
   const found = state.accounts[id];
   if (!found) return <Gone what="account" back={BACK} />;
@@ -34,11 +34,9 @@ export function AccountPage() {
   const tickets = kept(state.tickets).filter((one) => one.account_id === id);
   const total = (status: "open" | "won") =>
     deals.filter((deal) => deal.status === status).reduce((sum, deal) => sum + amountOf(deal), 0);
-  const remove = async () => {
+  const remove = () => {
     const body = "Its people stay, without an account; its notes and activities go.";
-    if (!(await confirm({ title: `Delete ${account.name}?`, body, confirm: "Delete", danger: true }))) return;
-    const result = await run("delete_account", { account_id: id }, { done: `${account.name} deleted` });
-    if (result.ok) navigate("/accounts");
+    void deleteRecord("delete_account", { account_id: id }, { name: account.name, body, list: BACK.to });
   };
   return (
     <Page
@@ -53,17 +51,12 @@ export function AccountPage() {
           <Button variant="default" leftSection={<IconPencil size={16} />} onClick={() => setDialog("edit")}>
             Edit
           </Button>
-          <ActionMenu
-            label="More actions"
+          <MoreActions
             entries={[
               { label: "Merge another account into this one", run: () => setDialog("merge") },
-              { label: "Delete account", danger: true, divided: true, run: () => void remove() },
+              { label: "Delete account", danger: true, divided: true, run: remove },
             ]}
-          >
-            <Button variant="default" px={9} aria-label="More actions">
-              <IconDots size={17} />
-            </Button>
-          </ActionMenu>
+          />
         </>
       }
     >

@@ -1,18 +1,19 @@
 /** One contact: deals, tickets and history. */
 
 import { Button, Stack, Text } from "@mantine/core";
-import { ActionMenu, formatDay, Page, useConfirm } from "@kit";
-import { IconDots, IconPencil } from "@tabler/icons-react";
+import { formatDay, Page } from "@kit";
+import { IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
-import { useNavigate, useParams } from "react-router";
+import { useParams } from "react-router";
 import { kept, useApp } from "../app";
 import { ContactDialog } from "../dialogs/ContactDialog";
 import { MergeDialog } from "../dialogs/MergeDialog";
 import { ReassignDialog } from "../dialogs/ReassignDialog";
 import { personOf } from "../links";
-import { Chip, Columns, Details, Money, Owner, Panel, Quiet, TagEditor, To } from "../parts";
+import { Chip, Columns, Details, Money, MoreActions, Owner, Panel, Quiet, TagEditor, To } from "../parts";
 import { amountOf } from "../selling";
 import { Timeline } from "../Timeline";
+import { useDeletion } from "../useDeletion";
 import { DEAL_STATUS } from "../words";
 import { Gone } from "./Gone";
 
@@ -20,9 +21,8 @@ const BACK = { to: "/contacts", label: "Back to contacts" };
 
 export function ContactPage() {
   const { id = "" } = useParams();
-  const { state, run } = useApp();
-  const navigate = useNavigate();
-  const confirm = useConfirm();
+  const { state } = useApp();
+  const deleteRecord = useDeletion();
   const [dialog, setDialog] = useState<"edit" | "merge" | "owner" | null>(null);
   const found = state.contacts[id];
   if (!found) return <Gone what="contact" back={BACK} />;
@@ -31,11 +31,9 @@ export function ContactPage() {
   const close = () => setDialog(null);
   const deals = kept(state.deals).filter((one) => one.contact_id === id);
   const tickets = kept(state.tickets).filter((one) => one.contact_id === id);
-  const remove = async () => {
+  const remove = () => {
     const body = "Notes and activities go too; deals and tickets go on without a contact.";
-    if (!(await confirm({ title: `Delete ${name}?`, body, confirm: "Delete", danger: true }))) return;
-    const result = await run("delete_contacts", { contact_ids: [id] }, { done: `${name} deleted` });
-    if (result.ok) navigate("/contacts");
+    void deleteRecord("delete_contacts", { contact_ids: [id] }, { name, body, list: BACK.to });
   };
   return (
     <Page
@@ -47,18 +45,13 @@ export function ContactPage() {
           <Button variant="default" leftSection={<IconPencil size={16} />} onClick={() => setDialog("edit")}>
             Edit
           </Button>
-          <ActionMenu
-            label="More actions"
+          <MoreActions
             entries={[
               { label: "Reassign", run: () => setDialog("owner") },
               { label: "Merge another contact into this one", run: () => setDialog("merge") },
-              { label: "Delete contact", danger: true, divided: true, run: () => void remove() },
+              { label: "Delete contact", danger: true, divided: true, run: remove },
             ]}
-          >
-            <Button variant="default" px={9} aria-label="More actions">
-              <IconDots size={17} />
-            </Button>
-          </ActionMenu>
+          />
         </>
       }
     >

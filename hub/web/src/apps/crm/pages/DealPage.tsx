@@ -1,8 +1,8 @@
 /** One deal: stage, products, quotes, competitors, history. */
 
 import { Alert, Anchor, Button, CloseButton, Group, Stack, Text, TextInput } from "@mantine/core";
-import { ActionMenu, formatDay, formatMoney, Page, useConfirm } from "@kit";
-import { IconArrowBackUp, IconDots, IconFileInvoice, IconPencil, IconThumbDown, IconTrophy } from "@tabler/icons-react";
+import { formatDay, formatMoney, Page } from "@kit";
+import { IconArrowBackUp, IconFileInvoice, IconPencil, IconThumbDown, IconTrophy } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import type { Deal } from "@generated/crm";
@@ -12,9 +12,10 @@ import { EditDeal, LoseDialog } from "../dialogs/DealDialogs";
 import { NewQuote } from "../dialogs/QuoteDialogs";
 import { ReassignDialog } from "../dialogs/ReassignDialog";
 import { Lines } from "../Lines";
-import { Chip, Columns, Details, Money, Owner, Panel, Quiet, TagEditor, To } from "../parts";
+import { Chip, Columns, Details, Money, MoreActions, Owner, Panel, Quiet, TagEditor, To } from "../parts";
 import { amountOf, linesTotal, weightedOf } from "../selling";
 import { Timeline } from "../Timeline";
+import { useDeletion } from "../useDeletion";
 import { DEAL_STATUS, QUOTE_STATUS } from "../words";
 import { Gone } from "./Gone";
 
@@ -115,27 +116,19 @@ export function DealPage() {
 
 function Buttons({ deal, onDialog }: { readonly deal: Kept<Deal>; readonly onDialog: (dialog: Dialog) => void }) {
   const { state, run } = useApp();
-  const navigate = useNavigate();
-  const confirm = useConfirm();
-  const remove = async () => {
+  const deleteRecord = useDeletion();
+  const remove = () => {
     const quotes = Object.values(state.quotes).filter((quote) => quote.deal_id === deal.id).length;
     const body = `Its ${quotes} quotes, its notes and activities go too.`;
-    if (!(await confirm({ title: `Delete ${deal.name}?`, body, confirm: "Delete", danger: true }))) return;
-    const result = await run("delete_deal", { deal_id: deal.id }, { done: `${deal.name} deleted` });
-    if (result.ok) navigate("/deals");
+    void deleteRecord("delete_deal", { deal_id: deal.id }, { name: deal.name, body, list: BACK.to });
   };
   const more = (
-    <ActionMenu
-      label="More actions"
+    <MoreActions
       entries={[
         { label: "Reassign", run: () => onDialog("owner") },
-        { label: "Delete deal", danger: true, divided: true, run: () => void remove() },
+        { label: "Delete deal", danger: true, divided: true, run: remove },
       ]}
-    >
-      <Button variant="default" px={9} aria-label="More actions">
-        <IconDots size={17} />
-      </Button>
-    </ActionMenu>
+    />
   );
   if (deal.status !== "open") {
     return (

@@ -2,15 +2,16 @@
 
 import type { Quote } from "@generated/crm";
 import { Button, Text } from "@mantine/core";
-import { ActionMenu, formatDay, formatMoment, Page, useConfirm } from "@kit";
-import { IconCheck, IconClockOff, IconDots, IconPencil, IconSend, IconX } from "@tabler/icons-react";
+import { formatDay, formatMoment, Page } from "@kit";
+import { IconCheck, IconClockOff, IconPencil, IconSend, IconX } from "@tabler/icons-react";
 import { useState } from "react";
-import { useNavigate, useParams } from "react-router";
+import { useParams } from "react-router";
 import { type Kept, useApp } from "../app";
 import { EditQuote } from "../dialogs/QuoteDialogs";
 import { Lines } from "../Lines";
 import { personOf } from "../links";
-import { Chip, Columns, Details, Panel, To } from "../parts";
+import { Chip, Columns, Details, MoreActions, Panel, To } from "../parts";
+import { useDeletion } from "../useDeletion";
 import { QUOTE_STATUS } from "../words";
 import { Gone } from "./Gone";
 
@@ -83,16 +84,11 @@ export function QuotePage() {
 
 function Buttons({ quote, onEdit }: { readonly quote: Kept<Quote>; readonly onEdit: () => void }) {
   const { state, run } = useApp();
-  const navigate = useNavigate();
-  const confirm = useConfirm();
+  const deleteRecord = useDeletion();
   const about = { quote_id: quote.id };
   const contact = state.contacts[quote.contact_id ?? ""];
   if (quote.status === "draft") {
-    const remove = async () => {
-      if (!(await confirm({ title: `Delete ${quote.number}?`, confirm: "Delete", danger: true }))) return;
-      const result = await run("delete_quote", about, { done: `${quote.number} deleted` });
-      if (result.ok) navigate("/quotes");
-    };
+    const remove = () => void deleteRecord("delete_quote", about, { name: quote.number, list: BACK.to });
     return (
       <>
         <Button variant="default" leftSection={<IconPencil size={16} />} onClick={onEdit}>
@@ -104,11 +100,7 @@ function Buttons({ quote, onEdit }: { readonly quote: Kept<Quote>; readonly onEd
         >
           Send
         </Button>
-        <ActionMenu label="More actions" entries={[{ label: "Delete quote", danger: true, run: () => void remove() }]}>
-          <Button variant="default" px={9} aria-label="More actions">
-            <IconDots size={17} />
-          </Button>
-        </ActionMenu>
+        <MoreActions entries={[{ label: "Delete quote", danger: true, run: remove }]} />
       </>
     );
   }
