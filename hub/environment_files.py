@@ -3,17 +3,16 @@
 Writes `hub_<app>/environment.toml` and `hub_<app>/SKILL.md`; home and scripts are those of the folder `hub` beside.
 """
 
-import argparse
 import json
 import re
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from textwrap import fill
 from typing import Any, cast
 
-from hub.apps import Product, names, product
+from hub.apps import Product, product
+from hub.command_line import folder_and_apps
 from hub.engine.clock import stamp
 from hub.engine.files import Shelf
 from hub.engine.records import MARK
@@ -268,20 +267,5 @@ def _cell(text: str) -> str:
     return text.replace("|", "\\|")
 
 
-def main() -> int:
-    """Write what the command line asks for; return the exit code."""
-    parser = argparse.ArgumentParser(prog="python -m hub.environment_files", description="Write environments.")
-    parser.add_argument("folder", type=Path, help="the folder of all environments")
-    parser.add_argument("apps", nargs="*", metavar="APP", help="only these applications; absent: all")
-    asked = parser.parse_args()
-    known = names()
-    unknown = [name for name in asked.apps if name not in known]
-    if unknown:
-        sys.stderr.write(f"there is no application {unknown[0]!r}; choose one of: {', '.join(known) or 'none'}\n")
-        return 2
-    write(asked.folder, asked.apps or known)
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    write(*folder_and_apps("hub.environment_files", "Write environments."))

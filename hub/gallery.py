@@ -4,22 +4,22 @@ Each application is shown in its first world with the plain looks, and its first
 page writes to the console or asks of other machines is said, and makes the exit code 1.
 """
 
-import argparse
 import asyncio
 import itertools
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from hub.apps import apps, names
+from hub.apps import apps
 from hub.audit.browsing import Watched, chromium, window
 from hub.audit.serving import Served, serving
+from hub.command_line import folder_and_apps
 from hub.engine.application import AnyApp, Page
 from hub.engine.variation import variation
+from hub.showing import name_of, shown
 
 QUALITY = 60
-QUIET_MS = 400
-SUFFIX = ".jpg"
+SUFFIX, OTHER_LOOKS = ".jpg", "-other-looks"
 
 
 async def take(folder: Path, wanted: tuple[str, ...]) -> int:
@@ -46,14 +46,9 @@ async def take(folder: Path, wanted: tuple[str, ...]) -> int:
 async def _shoot(
     served: Served, watched: Watched, app: AnyApp, pages: tuple[Page, ...], place: Path, *, looks: int | None
 ) -> None:
-    session = served.sessions.create(looks=looks)
-    state = session.instance(app.name).current
-    await watched.page.goto(served.launch(session.session_id, app.name))
-    for number, page in enumerate(pages, 1):
-        await watched.page.goto(served.address(app.name, page.address(state)))
-        await watched.page.wait_for_load_state("networkidle")
-        await watched.page.wait_for_timeout(QUIET_MS)
-        path = place / _file(number, page, "" if looks is None else "-other-looks")
+    session_id = served.sessions.create(looks=looks).session_id
+    async for _, name in shown(served, watched, session_id, app, pages):
+        path = place / _file(name, "" if looks is None else OTHER_LOOKS)
         await watched.page.screenshot(path=path, type="jpeg", quality=QUALITY)
 
 
@@ -73,8 +68,8 @@ def _others() -> int:
     raise AssertionError("seeds do not end")
 
 
-def _file(number: int, page: Page, suffix: str = "") -> str:
-    return f"{number:02}-{page.title.lower().replace(' ', '-').replace('/', '-')}{suffix}{SUFFIX}"
+def _file(name: str, suffix: str = "") -> str:
+    return f"{name}{suffix}{SUFFIX}"
 
 
 def _page(folder: Path) -> Iterator[str]:
@@ -83,8 +78,8 @@ def _page(folder: Path) -> Iterator[str]:
     yield "Written by `python -m hub.gallery docs/hub`. Every session may look different: the second picture shows it."
     for app in apps().values():
         yield from ("", f"## {app.title}", "", f"{app.summary}", "")
-        files = [_file(1, app.pages[0]), _file(1, app.pages[0], "-other-looks")]
-        files += [_file(number, page) for number, page in enumerate(app.pages[1:], 2)]
+        names = [name_of(number, page) for number, page in enumerate(app.pages, 1)]
+        files = [_file(names[0]), _file(names[0], OTHER_LOOKS), *map(_file, names[1:])]
         titles = [app.pages[0].title, f"{app.pages[0].title}, other looks", *(page.title for page in app.pages[1:])]
         for title, file in zip(titles, files, strict=True):
             if (folder / app.name / file).exists():
@@ -96,14 +91,6 @@ def _say(line: str) -> None:
     sys.stdout.flush()
 
 
-def main() -> int:
-    """Do what the command line asks for; return the exit code."""
-    parser = argparse.ArgumentParser(prog="python -m hub.gallery", description="Take a picture of every page.")
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("apps", nargs="*", metavar="APP", help="absent: all")
-    given = parser.parse_args()
-    return 1 if asyncio.run(take(given.folder, tuple(given.apps) or names())) else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    faults = asyncio.run(take(*folder_and_apps("hub.gallery", "Take a picture of every page.")))
+    sys.exit(1 if faults else 0)

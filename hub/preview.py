@@ -19,7 +19,6 @@ from hub.schema_files import app_named
 from hub.serving.pages import bundle_of
 
 SIZES = ((1280, 694), (1600, 1000))
-QUIET_MS = 400
 
 
 @dataclass(frozen=True)
@@ -51,21 +50,17 @@ async def preview(asked: Asked) -> int:
 async def _shoot(served: Served, session_id: str, app: AnyApp, folder: Path) -> int:
     # Playwright is no dependency of serving the hub.
     from hub.audit.browsing import chromium, window  # noqa: PLC0415
+    from hub.showing import QUIET_MS, shown  # noqa: PLC0415
 
     faults = 0
-    state = served.sessions.get(session_id).instance(app.name).current
     async with chromium() as browser, window(browser) as watched:
         page = watched.page
-        await page.goto(served.launch(session_id, app.name))
-        for number, one in enumerate(app.pages, 1):
-            await page.goto(served.address(app.name, one.address(state)))
-            await page.wait_for_load_state("networkidle")
+        async for _, name in shown(served, watched, session_id, app, app.pages):
             for width, height in SIZES:
                 await page.set_viewport_size({"width": width, "height": height})
                 await page.wait_for_timeout(QUIET_MS)
-                path = folder / f"{number:02}-{one.title.lower().replace(' ', '-')}-{width}.png"
-                await page.screenshot(path=path)
-            _say(f"{one.address(state)}: {await page.title()!r}, pictures in {folder}")
+                await page.screenshot(path=folder / f"{name}-{width}.png")
+            _say(f"{page.url}: {await page.title()!r}, pictures in {folder}")
         for kind, found in (("console", watched.console), ("outside", watched.outside)):
             for text in found:
                 faults += 1

@@ -4,10 +4,8 @@ One file per application: `state` is its state as the server sends it, `actions`
 `kit.json` holds what the kit itself reads. Field titles are left out: each would become a type of its own.
 """
 
-import argparse
 import importlib
 import json
-import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, cast
@@ -16,7 +14,7 @@ from pydantic import BaseModel
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode, models_json_schema
 from pydantic_core import core_schema
 
-from hub.apps import names
+from hub.command_line import folder_and_apps
 from hub.engine.application import AnyApp
 from hub.engine.records import Attachment
 from hub.engine.variation import Variation
@@ -104,20 +102,5 @@ def _within(value: object) -> object:
     return value
 
 
-def main() -> int:
-    """Write what the command line asks for; return the exit code."""
-    parser = argparse.ArgumentParser(prog="python -m hub.schema_files", description="Write the applications' schemas.")
-    parser.add_argument("folder", type=Path, help="where the files go")
-    parser.add_argument("apps", nargs="*", metavar="APP", help="only these applications; absent: all")
-    asked = parser.parse_args()
-    known = names()
-    unknown = [name for name in asked.apps if name not in known]
-    if unknown:
-        sys.stderr.write(f"there is no application {unknown[0]!r}; choose one of: {', '.join(known) or 'none'}\n")
-        return 2
-    write(asked.folder, asked.apps or known)
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    write(*folder_and_apps("hub.schema_files", "Write the applications' schemas."))

@@ -1,0 +1,28 @@
+"""The pages of an application one after the other, as pictures of them are taken."""
+
+from collections.abc import AsyncGenerator, Sequence
+
+from hub.audit.browsing import Watched
+from hub.audit.serving import Served
+from hub.engine.application import AnyApp, Page
+
+QUIET_MS = 400
+"""How long a page that has everything may go on drawing."""
+
+
+async def shown(
+    served: Served, watched: Watched, session_id: str, app: AnyApp, pages: Sequence[Page]
+) -> AsyncGenerator[tuple[Page, str]]:
+    """Open pages in the window, and yield each with the name of its pictures when it stands still."""
+    state = served.sessions.get(session_id).instance(app.name).current
+    await watched.page.goto(served.launch(session_id, app.name))
+    for number, page in enumerate(pages, 1):
+        await watched.page.goto(served.address(app.name, page.address(state)))
+        await watched.page.wait_for_load_state("networkidle")
+        await watched.page.wait_for_timeout(QUIET_MS)
+        yield page, name_of(number, page)
+
+
+def name_of(number: int, page: Page) -> str:
+    """Return what the pictures of the page of this number are called, without an ending."""
+    return f"{number:02}-{page.title.lower().replace(' ', '-').replace('/', '-')}"
