@@ -128,3 +128,16 @@ def test_each_part_earns_for_itself() -> None:
 
 def test_aligning_an_unchanged_state_leaves_it_alone() -> None:
     assert aligned(BEFORE, BEFORE, BEFORE) == BEFORE
+
+
+def test_a_value_that_is_gone_with_its_whole_record_earns_nothing() -> None:
+    steps: list[Json] = [{"text": "Knead"}, {"text": "Bake"}]
+    one, two = state(note_2={"steps": steps[:1]}), state(note_2={"steps": steps})
+    assert isinstance(BEFORE, dict)
+    deleted: Json = {**BEFORE, "notes": {}}
+
+    for before, golden in ((state(note_2={"steps": []}), two), (two, one)):
+        parts = [list(changes(before, golden))]
+        assert score(before, golden, golden, parts) == ([1.0], [])
+        assert score(before, golden, before, parts)[0] == [0.0]
+        assert score(before, golden, deleted, parts)[0] == [0.0]
