@@ -164,11 +164,24 @@ def _roles(target: Named) -> tuple[str, ...]:
 
 
 def _matching(root: AccessibleNode, target: Named) -> Iterator[AccessibleNode]:
-    places = [root] if target.within is None else _matching(root, target.within)
+    places = _places(root, target) if target.within is None else _matching(root, target.within)
     for place in places:
         for node in _below(place):
             if node.name == target.name and node.role in _roles(target) and node.width and node is not place:
                 yield node
+
+
+def _places(root: AccessibleNode, target: Named) -> list[AccessibleNode]:
+    """Return where an element may be: what is chosen from a list that is open is in that list.
+
+    A page may have a list item of the same name and, as far as AT-SPI knows, of the same role.
+    """
+    return (_open_lists(root) if target.role in _IN_CHOICES else []) or [root]
+
+
+def _open_lists(root: AccessibleNode) -> list[AccessibleNode]:
+    """Return the lists to choose from that show, the one that opened last first: it stands last in the tree."""
+    return [one for one in reversed(list(_below(root))) if one.role in _CHOICES and one.width]
 
 
 def _below(node: AccessibleNode) -> Iterator[AccessibleNode]:
@@ -185,11 +198,9 @@ def _over(pages: list[AccessibleNode], target: Named) -> tuple[int, int]:
     """Return where to turn the wheel: over the place that the element is in, an open list or dialog, or the page."""
     for page in pages:
         place = None if target.within is None else next(_matching(page, target.within), None)
-        shown = [one for one in _below(page) if one.width]
-        choices = [one for one in shown if one.role in _CHOICES] if target.role in _IN_CHOICES else []
-        dialogs = [one for one in shown if one.role in ROLES["dialog"]]
-        # What opened last stands last in the tree.
-        return _middle(place or next(reversed(choices or dialogs), page))
+        choices = _open_lists(page) if target.role in _IN_CHOICES else []
+        dialogs = [one for one in reversed(list(_below(page))) if one.role in ROLES["dialog"] and one.width]
+        return _middle(place or next(iter(choices or dialogs), page))
     raise LookupError("there is no page to scroll")
 
 
