@@ -37,8 +37,13 @@ from vm_controller.backends.server_folder import ServerFolder, remove, show_prog
 from vm_controller.backends.session_folder import readable_home
 
 _PROGRAMS = Path(__file__).with_name("web_programs")
-_FIRST = f'[ -d {TEMPLATE} ] && cp -r {TEMPLATE}/. "$HOME/"; while :; do sleep 86400; done'
-"""The first process of a sandbox: it makes the home and then waits for ever."""
+_READY = b"ready\n"
+_FIRST = f"""
+if [ -d {TEMPLATE} ]; then cp -r {TEMPLATE}/. "$HOME/" || exit 1; fi
+echo {_READY.decode().strip()} && exec >/dev/null
+while :; do sleep 86400; done
+"""
+"""The first process of a sandbox: it makes the home, says that it has, and then waits for ever."""
 
 
 @asynccontextmanager
@@ -130,7 +135,7 @@ class BrowserBackend:
         if template is not None:
             mounts = (*mounts, read_only(template, TEMPLATE))
         view = Sandbox(identity, self._place.etc, self._session_python, mounts)
-        with Pipe() as info:
+        with Pipe() as info, Pipe() as said:
             keeper = start_in(
                 view,
                 ("/bin/sh", "-c", _FIRST),
@@ -139,9 +144,14 @@ class BrowserBackend:
                 (info.writer,),
                 # The first process of a pid namespace cannot be killed from inside.
                 ("--as-pid-1", "--info-fd", str(info.writer)),
+                stdout=said.writer,
             )
             started.append(keeper)
             pid = child_pid(await info.read_to_end())
+            # Until then it has neither all its mounts nor its own user namespace: nobody may enter.
+            if await said.read_to_end(_READY) != _READY:
+                why = (folder / "sandbox.log").read_text(errors="replace").strip()[-1_000:]
+                raise InfrastructureError(f"the session's sandbox did not start; run `cua-gym doctor`; it said: {why}")
         chromium = await self._browsers.get()
         context, port = await chromium.open(spec.screen)
         contexts.append(context)

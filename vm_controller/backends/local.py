@@ -187,6 +187,8 @@ def start_in(
     log: Path,
     fds: tuple[int, ...],
     options: tuple[str, ...] = (),
+    *,
+    stdout: int = DEVNULL,
 ) -> processes.Program:
     """Start a program in a sandbox, on the event loop's thread: the sandbox dies with the thread that started it."""
     arguments = view.arguments_file(options)
@@ -195,7 +197,7 @@ def start_in(
         return processes.Program(
             view.command(argv, arguments, limits),
             stdin=DEVNULL,
-            stdout=DEVNULL,
+            stdout=stdout,
             stderr=errors,
             env=ENVIRONMENT,
             pass_fds=(arguments, *fds),

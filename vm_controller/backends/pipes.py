@@ -20,16 +20,17 @@ class Pipe:
         for fd in tuple(self._open):
             self._close(fd)
 
-    async def read_to_end(self) -> bytes:
-        """Give up our own writing end and read until the process has closed its one."""
+    async def read_to_end(self, end: bytes | None = None) -> bytes:
+        """Give up our own writing end and read until the process has closed its one, or written a last word."""
         self._close(self.writer)
         data = b""
-        while True:
+        while end is None or not data.endswith(end):
             await anyio.wait_readable(self.reader)
             part = os.read(self.reader, 4_096)
             if not part:
-                return data
+                break
             data += part
+        return data
 
     def _close(self, fd: int) -> None:
         if fd in self._open:
