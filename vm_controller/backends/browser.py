@@ -19,7 +19,7 @@ from vm_controller.backends.cgroups import Group
 from vm_controller.backends.chromium import PROGRAM, Browsers
 from vm_controller.backends.entered import START_TIMEOUT_S, Door, bounds
 from vm_controller.backends.identity import Identities, Identity
-from vm_controller.backends.local import INSIDE, start_in
+from vm_controller.backends.local import INSIDE, READY, sandbox_stands, start_in
 from vm_controller.backends.pipes import Pipe
 from vm_controller.backends.protocol import Backend, DesktopSpec
 from vm_controller.backends.sandbox import (
@@ -37,10 +37,9 @@ from vm_controller.backends.server_folder import ServerFolder, remove, show_prog
 from vm_controller.backends.session_folder import readable_home
 
 _PROGRAMS = Path(__file__).with_name("web_programs")
-_READY = b"ready\n"
 _FIRST = f"""
 if [ -d {TEMPLATE} ]; then cp -r {TEMPLATE}/. "$HOME/" || exit 1; fi
-echo {_READY.decode().strip()} && exec >/dev/null
+echo {READY} && exec >/dev/null
 while :; do sleep 86400; done
 """
 """The first process of a sandbox: it makes the home, says that it has, and then waits for ever."""
@@ -148,10 +147,7 @@ class BrowserBackend:
             )
             started.append(keeper)
             pid = child_pid(await info.read_to_end())
-            # Until then it has neither all its mounts nor its own user namespace: nobody may enter.
-            if await said.read_to_end(_READY) != _READY:
-                why = (folder / "sandbox.log").read_text(errors="replace").strip()[-1_000:]
-                raise InfrastructureError(f"the session's sandbox did not start; run `cua-gym doctor`; it said: {why}")
+            await sandbox_stands(said, folder / "sandbox.log")
         chromium = await self._browsers.get()
         context, port = await chromium.open(spec.screen)
         contexts.append(context)

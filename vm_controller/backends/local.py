@@ -55,6 +55,7 @@ XSERVER_MEMORY_MB = 512
 XSERVER_PROCESSES = 64
 RUNTIME_MB = 16
 _SCRIPT = Path(__file__).with_name("session.sh")
+READY = "ready"
 _SCRIPT_INSIDE = f"/opt/cua-gym/{_SCRIPT.name}"
 INSIDE = ("/usr/bin/setpriv", "--no-new-privs", "--inh-caps=-all", "--")
 
@@ -138,26 +139,27 @@ class LocalBackend:
             xserver, self._place.etc, None, (memory(TMP, RUNTIME_MB), *display_mounts), inside_uid=XSERVER_UID
         )
         view = Sandbox(agent, self._place.etc, self._session_python, self._user_mounts(folder, template, limits))
-        with Pipe() as ready, Pipe() as info, Pipe() as gate:
+        with Pipe() as ready, Pipe() as info, Pipe() as gate, Pipe() as said:
             log = folder / "xserver.log"
             argv = (*_xvfb(spec), "-displayfd", str(ready.writer))
             display = start_in(server_view, argv, groups[1].prefix, log, (ready.writer,))
             started.append(display)
             applications = start_in(
                 view,
-                ("/bin/sh", _SCRIPT_INSIDE),
+                ("/bin/sh", _SCRIPT_INSIDE, READY),
                 agent_limits,
                 folder / "desktop.log",
                 (info.writer, gate.reader),
                 # The first process of a pid namespace cannot be killed from inside: the desktop survives `kill -9 -1`.
                 ("--as-pid-1", "--info-fd", str(info.writer), "--block-fd", str(gate.reader)),
+                stdout=said.writer,
             )
             started.append(applications)
             pid = child_pid(await info.read_to_end())
             if not await ready.read_to_end():
-                why = log.read_text(errors="replace").strip()[-1_000:]
-                raise InfrastructureError(f"Xvfb ended at its start; run `cua-gym doctor`; it said: {why}")
+                raise InfrastructureError(f"Xvfb ended at its start; run `cua-gym doctor`; it said: {_last_words(log)}")
             os.write(gate.writer, b"go")
+            await sandbox_stands(said, folder / "desktop.log")
         door = Door(pid, groups[0], limits, agent, INSIDE, scratch=folder)
         parts = Parts(folder, groups[1], display, applications)
         return LocalDesktop(parts, door, on_close=lambda: self._identities.give_back(*identities))
@@ -172,6 +174,25 @@ class LocalBackend:
             read_only(self._place.programs, SESSION_PROGRAMS),
         )
         return mounts if template is None else (*mounts, read_only(template, TEMPLATE))
+
+
+async def sandbox_stands(said: Pipe, log: Path) -> None:
+    """Return when the first process of a sandbox has said `READY`.
+
+    Until then the sandbox has neither all its mounts nor its own user namespace, and nobody may enter it.
+
+    Raises:
+        InfrastructureError: it ended instead.
+    """
+    word = f"{READY}\n".encode()
+    if await said.read_to_end(word) != word:
+        raise InfrastructureError(
+            f"the session's sandbox did not start; run `cua-gym doctor`; it said: {_last_words(log)}"
+        )
+
+
+def _last_words(log: Path) -> str:
+    return log.read_text(errors="replace").strip()[-1_000:]
 
 
 def _xvfb(spec: DesktopSpec) -> tuple[str, ...]:

@@ -7,6 +7,12 @@ printf '[D-BUS Service]\nName=org.a11y.Bus\nExec=/usr/libexec/at-spi-bus-launche
 [ -d /run/home-template ] && cp -r /run/home-template/. "$HOME/"
 dbus-daemon --session --nofork --nopidfile --address="$DBUS_SESSION_BUS_ADDRESS" &
 xsetroot -solid "#33506b" &
+# Whoever asks for a word may enter when it comes: before it there is no home yet, and no bus for programs to meet on.
+if [ -n "${1-}" ]; then
+    until [ -S "${DBUS_SESSION_BUS_ADDRESS#unix:path=}" ]; do sleep 0.005; done
+    echo "$1"
+    exec >/dev/null
+fi
 # The panel: one button for each window, and nothing on it that moves by itself, such as a clock.
 cat >"$XDG_RUNTIME_DIR/tint2rc" <<'END'
 rounded = 0
