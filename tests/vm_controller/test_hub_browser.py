@@ -1,29 +1,28 @@
 """Web applications in a real Chromium of a desktop: what it shows, what it may do, and that it goes on in a fork."""
 
 import gc
-from collections.abc import AsyncGenerator, Iterator
+from collections.abc import AsyncGenerator
 from pathlib import Path
 
 import anyio
 import pytest
 
-from schemas.actions import Action, Click, KeyPress, TypeText, WaitUntil
-from schemas.conditions import UntilQuiet, UntilWindow
+from schemas.actions import Click, KeyPress, TypeText, WaitUntil
+from schemas.conditions import UntilQuiet
 from schemas.errors import InvalidRequestError
-from schemas.observations import AccessibleNode, Observe, PictureFormat
 from schemas.requests import SessionOpen
 from schemas.snapshots import SessionFork, SessionSnapshot
 from server.hub import HubSites
 from tests.conftest import SESSION_PYTHON, running_gym
 from tests.notes_desk import HUB_SCRIPT, NAME
 from tests.vm_controller.test_recovery import open_files
+from tests.vm_controller.web_pages import COUNT, becomes, do, everything
 from vm_controller.gym import Gym
 from vm_controller.pool import Capacity, Kind, Range
 
 pytestmark = pytest.mark.usefixtures("notes_desk")
 
 ROUNDS = 4
-NO_PICTURE = Observe(format=PictureFormat.NONE)
 QUIET = WaitUntil(until=UntilQuiet(quiet_ms=300), timeout_ms=10_000)
 SETUP = HUB_SCRIPT + "\nbegin('notes', 'kitchen', seed=1, looks=2)\nact('notes', 'write', {'title': 'Peas'})\n"
 PUBLISHED = """
@@ -42,11 +41,6 @@ def titles():
 while not any("Jotter" in title for title in titles()):
     time.sleep(0.05)
 """
-COUNT = """
-import json
-states = json.load(open("/tmp/hub-state/notes.json"))
-print("REWARD:", len(states["current_state"]["notes"]) / 10)
-"""
 
 
 @pytest.fixture
@@ -55,29 +49,8 @@ async def notes_gym(state_dir: Path, notes_sites: HubSites) -> AsyncGenerator[Gy
         yield gym
 
 
-async def do(gym: Gym, session_id: str, *actions: Action) -> None:
-    result, _ = await gym.act(session_id, actions, NO_PICTURE, "me")
-    assert result.stopped is None, result
-
-
-async def becomes(gym: Gym, session_id: str, title: str) -> None:
-    await do(gym, session_id, WaitUntil(until=UntilWindow(title=title), timeout_ms=30_000))
-
-
 async def go_to(gym: Gym, session_id: str, address: str) -> None:
     await do(gym, session_id, QUIET, KeyPress(keys=("ctrl", "l")), TypeText(text=f"{address}\n"), QUIET)
-
-
-async def everything(gym: Gym, session_id: str) -> list[AccessibleNode]:
-    """All nodes of the accessibility tree."""
-
-    def walk(node: AccessibleNode) -> Iterator[AccessibleNode]:
-        yield node
-        for child in node.children:
-            yield from walk(child)
-
-    tree = await gym.accessibility(session_id, 500, None)
-    return [node for application in tree.applications for node in walk(application)]
 
 
 async def click(gym: Gym, session_id: str, name: str) -> None:

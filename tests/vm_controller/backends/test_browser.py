@@ -2,7 +2,7 @@
 
 import os
 import signal
-from collections.abc import AsyncGenerator, Iterator
+from collections.abc import AsyncGenerator
 from contextlib import suppress
 from pathlib import Path
 
@@ -10,7 +10,6 @@ import anyio
 import pytest
 
 from schemas.actions import (
-    Action,
     Button,
     Click,
     ClipboardSet,
@@ -21,14 +20,15 @@ from schemas.actions import (
     WindowActivate,
     WindowClose,
 )
-from schemas.conditions import UntilElement, UntilFile, UntilText, UntilWindow
+from schemas.conditions import UntilElement, UntilFile, UntilText
 from schemas.errors import InfrastructureError, InvalidRequestError
-from schemas.observations import AccessibleNode, Observe, PictureFormat, Region
+from schemas.observations import AccessibleNode, Observe, Region
 from schemas.requests import SessionOpen
 from schemas.snapshots import SessionFork, SessionSnapshot
 from server.hub import HubSites
 from tests.conftest import running_gym
 from tests.notes_desk import HUB_SCRIPT, NAME
+from tests.vm_controller.web_pages import COUNT, becomes, do, everything
 from vm_controller.backends import processes
 from vm_controller.backends.browser import browser_backend
 from vm_controller.backends.chromium import PROGRAM
@@ -36,12 +36,6 @@ from vm_controller.gym import Gym
 
 pytestmark = pytest.mark.usefixtures("notes_desk")
 
-NO_PICTURE = Observe(format=PictureFormat.NONE)
-COUNT = """
-import json
-states = json.load(open("/tmp/hub-state/notes.json"))
-print("REWARD:", len(states["current_state"]["notes"]) / 10)
-"""
 OPEN = """
 import subprocess
 print(subprocess.run(["google-chrome", "--new-window", "{address}"], capture_output=True, text=True).stderr)
@@ -64,27 +58,12 @@ async def opened(gym: Gym, request: SessionOpen | None = None) -> str:
     return (await gym.open_session(request or SessionOpen(environment=NAME, reward=COUNT))).session_id
 
 
-async def do(gym: Gym, session_id: str, *actions: Action) -> None:
-    result, _ = await gym.act(session_id, actions, NO_PICTURE, "me")
-    assert result.stopped is None, result
-
-
-async def becomes(gym: Gym, session_id: str, title: str) -> None:
-    await do(gym, session_id, WaitUntil(until=UntilWindow(title=title), timeout_ms=30_000))
-
-
 async def says(gym: Gym, session_id: str, text: str) -> None:
     await do(gym, session_id, WaitUntil(until=UntilText(text=text), timeout_ms=10_000))
 
 
 async def found(gym: Gym, session_id: str, name: str) -> list[AccessibleNode]:
-    def walk(node: AccessibleNode) -> Iterator[AccessibleNode]:
-        yield node
-        for child in node.children:
-            yield from walk(child)
-
-    tree = await gym.accessibility(session_id, 500, None)
-    return [node for top in tree.applications for node in walk(top) if node.name == name and node.role != "static"]
+    return [node for node in await everything(gym, session_id) if node.name == name and node.role != "static"]
 
 
 async def place(gym: Gym, session_id: str, name: str) -> tuple[int, int]:

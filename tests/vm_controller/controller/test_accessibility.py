@@ -4,7 +4,7 @@ import os
 import socket
 import struct
 import time
-from collections.abc import AsyncGenerator, Callable, Iterator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from schemas.actions import Action, Click, KeyPress, TypeText, WaitUntil
 from schemas.conditions import UntilQuiet, UntilWindow
 from schemas.errors import InfrastructureError
 from schemas.observations import AccessibilityTree, AccessibleNode, Size
+from tests.accessible import walk
 from tests.conftest import SESSION_PYTHON
 from vm_controller.backends.identity import Identities
 from vm_controller.backends.local import LocalBackend
@@ -82,12 +83,6 @@ def wait_until(holds: Callable[[], bool], timeout_s: float) -> None:
     while not holds():
         assert time.monotonic() < end, "waited in vain"
         time.sleep(0.02)
-
-
-def walk(node: AccessibleNode) -> Iterator[AccessibleNode]:
-    yield node
-    for child in node.children:
-        yield from walk(child)
 
 
 def rectangle(node: AccessibleNode) -> tuple[int, int, int, int]:
