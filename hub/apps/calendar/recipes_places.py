@@ -127,7 +127,10 @@ def edit_task(state: State, arguments: tasks.EditTask) -> Gestures:
 
 def tick_task(state: State, arguments: tasks.OfTask) -> Gestures:
     """The board, the task's box."""
-    return link("Tasks"), Click(Named("checkbox", f"Done: {state.tasks[arguments.task].title}"))
+    task = state.tasks[arguments.task]
+    # A long list scrolls by itself.
+    column = Named("region", state.task_lists[task.list].name)
+    return link("Tasks"), Click(Named("checkbox", f"Done: {task.title}", column))
 
 
 def _ticked_tasks(state: State, keys: tuple[str, ...]) -> Gestures:
