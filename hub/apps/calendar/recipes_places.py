@@ -105,7 +105,12 @@ def add_task(state: State, arguments: tasks.AddTask) -> Gestures:
 
 
 def _task_menu(state: State, key: str, item: str) -> Gestures:
-    return link("Tasks"), menu(f"Actions for {state.tasks[key].title}", item)
+    return link("Tasks"), menu(f"Actions for {state.tasks[key].title}", item, _column_of(state, key))
+
+
+def _column_of(state: State, key: str) -> Named:
+    """Return the list of a task, which scrolls by itself when it is long."""
+    return Named("region", state.task_lists[state.tasks[key].list].name)
 
 
 def edit_task(state: State, arguments: tasks.EditTask) -> Gestures:
@@ -127,10 +132,8 @@ def edit_task(state: State, arguments: tasks.EditTask) -> Gestures:
 
 def tick_task(state: State, arguments: tasks.OfTask) -> Gestures:
     """The board, the task's box."""
-    task = state.tasks[arguments.task]
-    # A long list scrolls by itself.
-    column = Named("region", state.task_lists[task.list].name)
-    return link("Tasks"), Click(Named("checkbox", f"Done: {task.title}", column))
+    box = Named("checkbox", f"Done: {state.tasks[arguments.task].title}", _column_of(state, arguments.task))
+    return link("Tasks"), Click(box)
 
 
 def _ticked_tasks(state: State, keys: tuple[str, ...]) -> Gestures:
