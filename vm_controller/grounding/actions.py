@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import cast
 
 from vm_controller.archives import Archive
-from vm_controller.fields.states import COLLECTIONS
+from vm_controller.fields.states import COLLECTIONS, CURRENT, INITIAL
 from vm_controller.grounding.reading import File, Row
 from vm_controller.sites import MEMBERS, is_state
 
@@ -51,7 +51,7 @@ def _is_told_amount(text: str, instruction: str) -> bool:
 def _record_names(whole: Mapping[str, object]) -> Iterator[str]:
     """The names of all records in both states."""
     for path in cast("Sequence[str]", whole.get(COLLECTIONS, ())):
-        for side in ("initial_state", "current_state"):
+        for side in (INITIAL, CURRENT):
             yield from _names(whole.get(side), path.split("/")[1:])
 
 

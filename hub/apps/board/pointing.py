@@ -6,10 +6,8 @@ from datetime import date
 
 from hub.apps.board.finding import key_of
 from hub.apps.board.state import Card, Criteria, Priority, Project, State
-from hub.engine.gestures import Choose, Click, Fill, Gesture, Named
+from hub.engine.gestures import Choose, Click, Fill, Named, Steps, menu
 from hub.engine.records import Day, Id, Stamp
-
-Gestures = tuple[Gesture, ...]
 
 PRIORITY_NAMES: dict[Priority, str] = {"urgent": "Urgent", "high": "High", "normal": "Normal", "low": "Low"}
 KIND_NAMES = {"task": "Task", "request": "Request", "problem": "Problem", "idea": "Idea"}
@@ -61,27 +59,22 @@ def choose(name: str, option: str, within: Named | None = None) -> Choose:
     return Choose(Named("combobox", name, within), option)
 
 
-def from_menu(name: str, item: str, within: Named | None = None) -> Choose:
-    """Choose from the menu behind a button."""
-    return Choose(button(name, within), item, "menuitem")
-
-
 def toggle(name: str, within: Named | None = None) -> Click:
     """Click a checkbox."""
     return Click(Named("checkbox", name, within))
 
 
-def project_page(state: State, project_id: Id, *tabs: str) -> Gestures:
+def project_page(state: State, project_id: Id, *tabs: str) -> Steps:
     """Go to a page of a project that is worked on."""
     return (click(link(state.projects[project_id].name)), *(click(link(tab)) for tab in tabs))
 
 
-def table_page(state: State, project_id: Id) -> Gestures:
+def table_page(state: State, project_id: Id) -> Steps:
     """Go to the table of a project."""
     return project_page(state, project_id, "Table")
 
 
-def card_page(state: State, card_id: Id) -> Gestures:
+def card_page(state: State, card_id: Id) -> Steps:
     """Go to a card: by the table of its project, or by its archive."""
     card = state.cards[card_id]
     tab = "Archive" if card.archived else "Table"
@@ -90,7 +83,7 @@ def card_page(state: State, card_id: Id) -> Gestures:
 
 def more(state: State, card_id: Id, item: str) -> Choose:
     """Choose from the menu of a card's page."""
-    return from_menu(f"More actions for {key_of(state, state.cards[card_id])}", item)
+    return menu(f"More actions for {key_of(state, state.cards[card_id])}", item)
 
 
 def member_name(state: State, member_id: Id | None) -> str:
@@ -140,7 +133,7 @@ def label_names(state: State, label_ids: tuple[Id, ...]) -> list[str]:
     return [state.labels[name].name for name in label_ids]
 
 
-def criteria_choices(state: State, asked: Criteria) -> Gestures:
+def criteria_choices(state: State, asked: Criteria) -> Steps:
     """Set the filters above a table."""
     people, milestones = state.members, state.milestones
     wanted = {

@@ -8,7 +8,6 @@ from hub.apps.board.finding import cards_in, key_of
 from hub.apps.board.pointing import (
     KIND_NAMES,
     PRIORITY_NAMES,
-    Gestures,
     button,
     card_page,
     choose,
@@ -16,7 +15,6 @@ from hub.apps.board.pointing import (
     counted,
     dialog,
     fill,
-    from_menu,
     label_names,
     lines,
     member_name,
@@ -29,11 +27,11 @@ from hub.apps.board.pointing import (
     typed,
 )
 from hub.apps.board.state import State
-from hub.engine.gestures import Drag, Gesture, Named
+from hub.engine.gestures import Drag, Gesture, Named, Steps, menu
 from hub.engine.records import Id
 
 
-def _create_card(state: State, arguments: cards.CreateCard) -> Gestures:
+def _create_card(state: State, arguments: cards.CreateCard) -> Steps:
     project = state.projects[arguments.project_id]
     form = dialog(f"New card in {project.name}")
     plain = cards.CreateCard(project_id=arguments.project_id, column_id=project.column_ids[0], title="")
@@ -47,7 +45,7 @@ def _create_card(state: State, arguments: cards.CreateCard) -> Gestures:
     return (*opened, *fields, *status, *labels, *described, click(button("Create card", form)))
 
 
-def _fields(state: State, given: dict[str, Any], form: Named) -> Gestures:
+def _fields(state: State, given: dict[str, Any], form: Named) -> Steps:
     """Fill those fields of a card that have a field of their own in every dialog."""
     gestures: list[Gesture] = []
     if "title" in given:
@@ -67,7 +65,7 @@ def _fields(state: State, given: dict[str, Any], form: Named) -> Gestures:
     return tuple(gestures)
 
 
-def _edit_card(state: State, arguments: cards.EditCard) -> Gestures:
+def _edit_card(state: State, arguments: cards.EditCard) -> Steps:
     card = state.cards[arguments.card_id]
     form = dialog(f"Edit {key_of(state, card)}")
     wanted = arguments.model_dump(exclude_unset=True, exclude={"card_id"})
@@ -78,12 +76,12 @@ def _edit_card(state: State, arguments: cards.EditCard) -> Gestures:
     return (*opened, *_fields(state, given, form), *labels, click(button("Save changes", form)))
 
 
-def _describe_card(state: State, arguments: cards.DescribeCard) -> Gestures:
+def _describe_card(state: State, arguments: cards.DescribeCard) -> Steps:
     opened = (*card_page(state, arguments.card_id), click(button("Edit description")))
     return (*opened, fill("Description", lines(arguments.description)), click(button("Save description")))
 
 
-def _move_card(state: State, arguments: cards.MoveCard) -> Gestures:
+def _move_card(state: State, arguments: cards.MoveCard) -> Steps:
     card = state.cards[arguments.card_id]
     order = state.projects[card.project_id].column_ids
     name = state.columns[arguments.column_id].name
@@ -93,7 +91,7 @@ def _move_card(state: State, arguments: cards.MoveCard) -> Gestures:
     return (*card_page(state, arguments.card_id), choose("Status", name))
 
 
-def _rank_card(state: State, arguments: cards.RankCard) -> Gestures:
+def _rank_card(state: State, arguments: cards.RankCard) -> Steps:
     card = state.cards[arguments.card_id]
     order = cards_in(state, card.column_id)
     now = order.index(arguments.card_id)
@@ -107,11 +105,11 @@ def _rank_card(state: State, arguments: cards.RankCard) -> Gestures:
         entry, times = "Move up" if wanted < now else "Move down", abs(wanted - now)
     # A long column scrolls by itself.
     column = Named("region", state.columns[card.column_id].name)
-    step = from_menu(f"Actions for {key_of(state, card)}", entry, column)
+    step = menu(f"Actions for {key_of(state, card)}", entry, column)
     return (*project_page(state, card.project_id), *(step,) * times)
 
 
-def _duplicate_card(state: State, arguments: cards.DuplicateCard) -> Gestures:
+def _duplicate_card(state: State, arguments: cards.DuplicateCard) -> Steps:
     form = dialog(f"Duplicate {key_of(state, state.cards[arguments.card_id])}")
     opened = (*card_page(state, arguments.card_id), more(state, arguments.card_id, "Duplicate card"))
     checklist = () if arguments.keep_checklist else (toggle("Keep the checklist", form),)
@@ -119,7 +117,7 @@ def _duplicate_card(state: State, arguments: cards.DuplicateCard) -> Gestures:
     return (*opened, fill("Title", arguments.title, form), *checklist, *assignee, click(button("Duplicate card", form)))
 
 
-def _transfer_card(state: State, arguments: cards.TransferCard) -> Gestures:
+def _transfer_card(state: State, arguments: cards.TransferCard) -> Steps:
     form = dialog(f"Move {key_of(state, state.cards[arguments.card_id])} to another project")
     opened = (*card_page(state, arguments.card_id), more(state, arguments.card_id, "Move to another project"))
     project, column = state.projects[arguments.project_id], state.columns[arguments.column_id]
@@ -127,32 +125,32 @@ def _transfer_card(state: State, arguments: cards.TransferCard) -> Gestures:
     return (*opened, *chosen, click(button("Move card", form)))
 
 
-def _flag_card(state: State, arguments: cards.FlagCard) -> Gestures:
+def _flag_card(state: State, arguments: cards.FlagCard) -> Steps:
     form = dialog(f"Flag {key_of(state, state.cards[arguments.card_id])} as stuck")
     opened = (*card_page(state, arguments.card_id), more(state, arguments.card_id, "Flag as stuck"))
     return (*opened, fill("Reason", arguments.reason, form), click(button("Set flag", form)))
 
 
-def _unflag_card(state: State, arguments: cards.OneCard) -> Gestures:
+def _unflag_card(state: State, arguments: cards.OneCard) -> Steps:
     return (*card_page(state, arguments.card_id), more(state, arguments.card_id, "Remove flag"))
 
 
-def _watch_card(state: State, arguments: cards.OneCard) -> Gestures:
+def _watch_card(state: State, arguments: cards.OneCard) -> Steps:
     return (*card_page(state, arguments.card_id), click(button("Watch")))
 
 
-def _unwatch_card(state: State, arguments: cards.OneCard) -> Gestures:
+def _unwatch_card(state: State, arguments: cards.OneCard) -> Steps:
     return (*card_page(state, arguments.card_id), click(button("Stop watching")))
 
 
-def _selected(state: State, card_ids: tuple[Id, ...]) -> Gestures:
+def _selected(state: State, card_ids: tuple[Id, ...]) -> Steps:
     """Select cards in the table of their project."""
     project_id = state.cards[card_ids[0]].project_id
     keys = (key_of(state, state.cards[name]) for name in card_ids)
     return (*table_page(state, project_id), *(toggle(f"Select {key}") for key in keys))
 
 
-def _bulk_edit(state: State, arguments: archive.BulkEdit) -> Gestures:
+def _bulk_edit(state: State, arguments: archive.BulkEdit) -> Steps:
     form = dialog(f"Edit {counted(len(arguments.card_ids), 'card')}")
     given = arguments.model_dump(exclude_unset=True)
     fields = [choose("Status", state.columns[given["column_id"]].name, form)] if "column_id" in given else []
@@ -167,22 +165,22 @@ def _bulk_edit(state: State, arguments: archive.BulkEdit) -> Gestures:
     return (*opened, *chosen, click(button("Apply changes", form)))
 
 
-def _archive_cards(state: State, arguments: archive.SomeCards) -> Gestures:
+def _archive_cards(state: State, arguments: archive.SomeCards) -> Steps:
     if len(arguments.card_ids) == 1:
         return (*card_page(state, arguments.card_ids[0]), more(state, arguments.card_ids[0], "Archive card"))
     return (*_selected(state, arguments.card_ids), click(button("Archive cards")))
 
 
-def _restore_card(state: State, arguments: cards.OneCard) -> Gestures:
+def _restore_card(state: State, arguments: cards.OneCard) -> Steps:
     card = state.cards[arguments.card_id]
-    menu = f"Actions for {key_of(state, card)}"
-    return (*project_page(state, card.project_id, "Archive"), from_menu(menu, "Restore card"))
+    button_name = f"Actions for {key_of(state, card)}"
+    return (*project_page(state, card.project_id, "Archive"), menu(button_name, "Restore card"))
 
 
-def _delete_card(state: State, arguments: cards.OneCard) -> Gestures:
+def _delete_card(state: State, arguments: cards.OneCard) -> Steps:
     card = state.cards[arguments.card_id]
     key = key_of(state, card)
-    opened = (*project_page(state, card.project_id, "Archive"), from_menu(f"Actions for {key}", "Delete card"))
+    opened = (*project_page(state, card.project_id, "Archive"), menu(f"Actions for {key}", "Delete card"))
     return (*opened, click(button("Delete card", dialog(f"Delete {key} for good?"))))
 
 

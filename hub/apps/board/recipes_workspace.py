@@ -9,14 +9,12 @@ from hub.apps.board import actions_projects as projects
 from hub.apps.board.pointing import (
     ROLE_NAMES,
     STAGE_NAMES,
-    Gestures,
     button,
     choose,
     click,
     criteria_choices,
     dialog,
     fill,
-    from_menu,
     link,
     milestone_name,
     project_page,
@@ -25,7 +23,7 @@ from hub.apps.board.pointing import (
     typed,
 )
 from hub.apps.board.state import State
-from hub.engine.gestures import Click, Gesture, Named
+from hub.engine.gestures import Click, Gesture, Named, Steps, menu
 from hub.engine.records import Id
 
 TEMPLATE_NAMES = {
@@ -35,7 +33,7 @@ TEMPLATE_NAMES = {
 }
 
 
-def _create_project(state: State, arguments: projects.CreateProject) -> Gestures:
+def _create_project(state: State, arguments: projects.CreateProject) -> Steps:
     form = dialog("New project")
     opened = (click(link("Projects")), click(button("New project")))
     summary = (fill("Summary", arguments.summary, form),) if arguments.summary else ()
@@ -50,7 +48,7 @@ def _create_project(state: State, arguments: projects.CreateProject) -> Gestures
     return (*opened, *filled, click(button("Create project", form)))
 
 
-def _edit_project(state: State, arguments: projects.EditProject) -> Gestures:
+def _edit_project(state: State, arguments: projects.EditProject) -> Steps:
     project = state.projects[arguments.project_id]
     given = arguments.model_dump(exclude_unset=True, exclude={"project_id"})
     gestures: list[Gesture] = []
@@ -67,37 +65,37 @@ def _edit_project(state: State, arguments: projects.EditProject) -> Gestures:
     return (*project_page(state, arguments.project_id, "Settings"), *gestures, click(button("Save changes")))
 
 
-def _archive_project(state: State, arguments: projects.OneProject) -> Gestures:
+def _archive_project(state: State, arguments: projects.OneProject) -> Steps:
     sure = dialog(f"Archive {state.projects[arguments.project_id].name}?")
     opened = (*project_page(state, arguments.project_id, "Settings"), click(button("Archive project")))
     return (*opened, click(button("Archive project", sure)))
 
 
-def _restore_project(state: State, arguments: projects.OneProject) -> Gestures:
+def _restore_project(state: State, arguments: projects.OneProject) -> Steps:
     name = state.projects[arguments.project_id].name
     return (click(link("Projects")), Click(Named("radio", "Archived")), click(button(f"Restore {name}")))
 
 
-def _add_to_project(state: State, arguments: projects.ProjectMember) -> Gestures:
+def _add_to_project(state: State, arguments: projects.ProjectMember) -> Steps:
     form = dialog("Add person")
     opened = (*_settings(state, arguments.project_id, "Project members"), click(button("Add person")))
     chosen = choose("Person", state.members[arguments.member_id].name, form)
     return (*opened, chosen, click(button("Add to project", form)))
 
 
-def _remove_from_project(state: State, arguments: projects.ProjectMember) -> Gestures:
+def _remove_from_project(state: State, arguments: projects.ProjectMember) -> Steps:
     name = state.members[arguments.member_id].name
     opened = _settings(state, arguments.project_id, "Project members")
     sure = dialog(f"Take {name} off {state.projects[arguments.project_id].name}?")
-    asked = from_menu(f"Actions for {name}", "Remove from project")
+    asked = menu(f"Actions for {name}", "Remove from project")
     return (*opened, asked, click(button("Remove from project", sure)))
 
 
-def _settings(state: State, project_id: Id, part: str) -> Gestures:
+def _settings(state: State, project_id: Id, part: str) -> Steps:
     return project_page(state, project_id, "Settings", part)
 
 
-def _add_column(state: State, arguments: columns.AddColumn) -> Gestures:
+def _add_column(state: State, arguments: columns.AddColumn) -> Steps:
     form = dialog("Add column")
     opened = (*_settings(state, arguments.project_id, "Columns"), click(button("Add column")))
     limit = () if arguments.limit is None else (fill("Limit", str(arguments.limit), form),)
@@ -105,7 +103,7 @@ def _add_column(state: State, arguments: columns.AddColumn) -> Gestures:
     return (*opened, fill("Name", arguments.name, form), stage, *limit, click(button("Add column", form)))
 
 
-def _edit_column(state: State, arguments: columns.EditColumn) -> Gestures:
+def _edit_column(state: State, arguments: columns.EditColumn) -> Steps:
     column = state.columns[arguments.column_id]
     form = dialog(f"Edit {column.name}")
     given = arguments.model_dump(exclude_unset=True)
@@ -116,7 +114,7 @@ def _edit_column(state: State, arguments: columns.EditColumn) -> Gestures:
     return (*opened, *name, *stage, *limit, click(button("Save changes", form)))
 
 
-def _move_column(state: State, arguments: columns.MoveColumn) -> Gestures:
+def _move_column(state: State, arguments: columns.MoveColumn) -> Steps:
     column = state.columns[arguments.column_id]
     now = state.projects[column.project_id].column_ids.index(arguments.column_id) + 1
     way = "up" if arguments.position < now else "down"
@@ -124,7 +122,7 @@ def _move_column(state: State, arguments: columns.MoveColumn) -> Gestures:
     return (*_settings(state, column.project_id, "Columns"), *steps)
 
 
-def _delete_column(state: State, arguments: columns.DeleteColumn) -> Gestures:
+def _delete_column(state: State, arguments: columns.DeleteColumn) -> Steps:
     column = state.columns[arguments.column_id]
     form = dialog(f"Delete {column.name}")
     opened = (*_settings(state, column.project_id, "Columns"), click(button(f"Delete {column.name}")))
@@ -133,19 +131,19 @@ def _delete_column(state: State, arguments: columns.DeleteColumn) -> Gestures:
     return (*opened, *chosen, click(button("Delete column", form)))
 
 
-def _add_label(state: State, arguments: labels.AddLabel) -> Gestures:
+def _add_label(state: State, arguments: labels.AddLabel) -> Steps:
     form = dialog("Add label")
     opened = (*_settings(state, arguments.project_id, "Labels"), click(button("Add label")))
     filled = (fill("Name", arguments.name, form), choose("Colour", arguments.colour.capitalize(), form))
     return (*opened, *filled, click(button("Add label", form)))
 
 
-def _label_menu(state: State, label_id: Id, entry: str) -> Gestures:
+def _label_menu(state: State, label_id: Id, entry: str) -> Steps:
     label = state.labels[label_id]
-    return (*_settings(state, label.project_id, "Labels"), from_menu(f"Actions for {label.name}", entry))
+    return (*_settings(state, label.project_id, "Labels"), menu(f"Actions for {label.name}", entry))
 
 
-def _edit_label(state: State, arguments: labels.EditLabel) -> Gestures:
+def _edit_label(state: State, arguments: labels.EditLabel) -> Steps:
     form = dialog(f"Edit {state.labels[arguments.label_id].name}")
     given = arguments.model_dump(exclude_unset=True)
     name = (fill("Name", arguments.name, form),) if "name" in given else ()
@@ -154,19 +152,19 @@ def _edit_label(state: State, arguments: labels.EditLabel) -> Gestures:
     return (*opened, *name, *colour, click(button("Save changes", form)))
 
 
-def _merge_labels(state: State, arguments: labels.MergeLabels) -> Gestures:
+def _merge_labels(state: State, arguments: labels.MergeLabels) -> Steps:
     form = dialog(f"Merge {state.labels[arguments.label_id].name}")
     opened = _label_menu(state, arguments.label_id, "Merge into another")
     into = choose("Merge into", state.labels[arguments.into_id].name, form)
     return (*opened, into, click(button("Merge labels", form)))
 
 
-def _delete_label(state: State, arguments: labels.OneLabel) -> Gestures:
+def _delete_label(state: State, arguments: labels.OneLabel) -> Steps:
     sure = dialog(f"Delete the label “{state.labels[arguments.label_id].name}”?")
     return (*_label_menu(state, arguments.label_id, "Delete label"), click(button("Delete label", sure)))
 
 
-def _create_milestone(state: State, arguments: milestones.CreateMilestone) -> Gestures:
+def _create_milestone(state: State, arguments: milestones.CreateMilestone) -> Steps:
     form = dialog("New milestone")
     opened = (*project_page(state, arguments.project_id, "Milestones"), click(button("New milestone")))
     goal = (fill("Goal", arguments.goal, form),) if arguments.goal else ()
@@ -174,14 +172,14 @@ def _create_milestone(state: State, arguments: milestones.CreateMilestone) -> Ge
     return (*opened, fill("Name", arguments.name, form), *goal, *days, click(button("Create milestone", form)))
 
 
-def _milestone_button(state: State, milestone_id: Id, what: str) -> Gestures:
+def _milestone_button(state: State, milestone_id: Id, what: str) -> Steps:
     milestone = state.milestones[milestone_id]
     closed = (Click(Named("radio", "Closed")),) if milestone.closed else ()
     opened = project_page(state, milestone.project_id, "Milestones")
     return (*opened, *closed, click(button(f"{what} {milestone.name}")))
 
 
-def _edit_milestone(state: State, arguments: milestones.EditMilestone) -> Gestures:
+def _edit_milestone(state: State, arguments: milestones.EditMilestone) -> Steps:
     form = dialog(f"Edit {state.milestones[arguments.milestone_id].name}")
     given = arguments.model_dump(exclude_unset=True, exclude={"milestone_id"})
     filled = tuple(fill(name.capitalize(), text, form) for name, text in given.items())
@@ -189,7 +187,7 @@ def _edit_milestone(state: State, arguments: milestones.EditMilestone) -> Gestur
     return (*opened, *filled, click(button("Save changes", form)))
 
 
-def _close_milestone(state: State, arguments: milestones.CloseMilestone) -> Gestures:
+def _close_milestone(state: State, arguments: milestones.CloseMilestone) -> Steps:
     form = dialog(f"Close {state.milestones[arguments.milestone_id].name}")
     opened = _milestone_button(state, arguments.milestone_id, "Close")
     name = milestone_name(state, arguments.move_to)
@@ -197,11 +195,11 @@ def _close_milestone(state: State, arguments: milestones.CloseMilestone) -> Gest
     return (*opened, *chosen, click(button("Close milestone", form)))
 
 
-def _reopen_milestone(state: State, arguments: milestones.OneMilestone) -> Gestures:
+def _reopen_milestone(state: State, arguments: milestones.OneMilestone) -> Steps:
     return _milestone_button(state, arguments.milestone_id, "Reopen")
 
 
-def _invite_member(state: State, arguments: members.InviteMember) -> Gestures:
+def _invite_member(state: State, arguments: members.InviteMember) -> Steps:
     form = dialog("Invite person")
     opened = (click(link("People")), click(button("Invite person")))
     filled = (
@@ -215,11 +213,11 @@ def _invite_member(state: State, arguments: members.InviteMember) -> Gestures:
     return (*opened, *filled, click(button("Send invitation", form)))
 
 
-def _member_menu(state: State, member_id: Id, entry: str) -> Gestures:
-    return (click(link("People")), from_menu(f"Actions for {state.members[member_id].name}", entry))
+def _member_menu(state: State, member_id: Id, entry: str) -> Steps:
+    return (click(link("People")), menu(f"Actions for {state.members[member_id].name}", entry))
 
 
-def _edit_member(state: State, arguments: members.EditMember) -> Gestures:
+def _edit_member(state: State, arguments: members.EditMember) -> Steps:
     form = dialog(f"Edit {state.members[arguments.member_id].name}")
     given = arguments.model_dump(exclude_unset=True)
     job = (fill("Job", arguments.job, form),) if "job" in given else ()
@@ -229,7 +227,7 @@ def _edit_member(state: State, arguments: members.EditMember) -> Gestures:
     return (*opened, *job, *role, *weekly, click(button("Save changes", form)))
 
 
-def _deactivate_member(state: State, arguments: members.DeactivateMember) -> Gestures:
+def _deactivate_member(state: State, arguments: members.DeactivateMember) -> Steps:
     form = dialog(f"Deactivate {state.members[arguments.member_id].name}")
     opened = _member_menu(state, arguments.member_id, "Deactivate")
     successor = arguments.successor_id
@@ -237,28 +235,28 @@ def _deactivate_member(state: State, arguments: members.DeactivateMember) -> Ges
     return (*opened, *chosen, click(button("Deactivate", form)))
 
 
-def _reactivate_member(state: State, arguments: members.OneMember) -> Gestures:
+def _reactivate_member(state: State, arguments: members.OneMember) -> Steps:
     return _member_menu(state, arguments.member_id, "Reactivate")
 
 
-def _save_filter(state: State, arguments: filters.SaveFilter) -> Gestures:
+def _save_filter(state: State, arguments: filters.SaveFilter) -> Steps:
     form = dialog("Save filter")
     opened = (*table_page(state, arguments.project_id), *criteria_choices(state, arguments.criteria))
     saved = (click(button("Save filter")), fill("Name", arguments.name, form), click(button("Save filter", form)))
     return (*opened, *saved)
 
 
-def _filter_menu(state: State, filter_id: Id, entry: str) -> Gestures:
-    return (click(link("Saved filters")), from_menu(f"Actions for {state.filters[filter_id].name}", entry))
+def _filter_menu(state: State, filter_id: Id, entry: str) -> Steps:
+    return (click(link("Saved filters")), menu(f"Actions for {state.filters[filter_id].name}", entry))
 
 
-def _rename_filter(state: State, arguments: filters.RenameFilter) -> Gestures:
+def _rename_filter(state: State, arguments: filters.RenameFilter) -> Steps:
     form = dialog("Rename filter")
     opened = _filter_menu(state, arguments.filter_id, "Rename filter")
     return (*opened, fill("Name", arguments.name, form), click(button("Rename", form)))
 
 
-def _delete_filter(state: State, arguments: filters.OneFilter) -> Gestures:
+def _delete_filter(state: State, arguments: filters.OneFilter) -> Steps:
     sure = dialog(f"Delete the filter “{state.filters[arguments.filter_id].name}”?")
     return (*_filter_menu(state, arguments.filter_id, "Delete filter"), click(button("Delete filter", sure)))
 

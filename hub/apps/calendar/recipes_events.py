@@ -8,20 +8,19 @@ from hub.apps.calendar.gestures import choose, dialog, event_name, fill, open_ev
 from hub.apps.calendar.occurrences import ONE_DAY, day_of
 from hub.apps.calendar.recipes_form import colour_text, filled_in, of_event, of_new
 from hub.apps.calendar.state import State
-from hub.engine.gestures import Choose, Click, Gesture, Named, Recipes, See, Upload, button, link, menu
+from hub.engine.gestures import Choose, Click, Gesture, Named, Recipes, See, Steps, Upload, button, link, menu
 
-Gestures = tuple[Gesture, ...]
 VERBS = {"accepted": "Accept", "tentative": "Tentative", "declined": "Decline"}
 BULK = Named("region", "Bulk actions")
 
 
-def create_event(state: State, arguments: events.CreateEvent) -> Gestures:
+def create_event(state: State, arguments: events.CreateEvent) -> Steps:
     """New event, all fields, create."""
     fields = filled_in(state, of_new(state), arguments, "New event")
     return (button("New event"), *fields, button("Create event"))
 
 
-def edit_event(state: State, arguments: events.EditEvent) -> Gestures:
+def edit_event(state: State, arguments: events.EditEvent) -> Steps:
     """Open, edit, save."""
     shown = of_event(state.events[arguments.event], arguments.day)
     return (
@@ -33,7 +32,7 @@ def edit_event(state: State, arguments: events.EditEvent) -> Gestures:
     )
 
 
-def move_event(state: State, arguments: events.MoveEvent) -> Gestures:
+def move_event(state: State, arguments: events.MoveEvent) -> Steps:
     """Open, more actions, move."""
     here = dialog("Move event")
     time = () if state.events[arguments.event].all_day else (fill("Start time", arguments.start[11:16], here),)
@@ -47,12 +46,12 @@ def move_event(state: State, arguments: events.MoveEvent) -> Gestures:
     )
 
 
-def resize_event(state: State, arguments: events.ResizeEvent) -> Gestures:
+def resize_event(state: State, arguments: events.ResizeEvent) -> Steps:
     """Open, more actions, change length."""
     here = dialog("Change length")
     if state.events[arguments.event].all_day:
         last = day_of(arguments.end) - ONE_DAY
-        end: Gestures = (fill("Last day", last.isoformat(), here),)
+        end: Steps = (fill("Last day", last.isoformat(), here),)
     else:
         end = (fill("End date", arguments.end[:10], here), fill("End time", arguments.end[11:16], here))
     return (
@@ -64,7 +63,7 @@ def resize_event(state: State, arguments: events.ResizeEvent) -> Gestures:
     )
 
 
-def delete_event(state: State, arguments: events.DeleteEvent) -> Gestures:
+def delete_event(state: State, arguments: events.DeleteEvent) -> Steps:
     """Open, delete."""
     here = dialog("Delete event")
     return (
@@ -75,7 +74,7 @@ def delete_event(state: State, arguments: events.DeleteEvent) -> Gestures:
     )
 
 
-def duplicate_event(state: State, arguments: events.DuplicateEvent) -> Gestures:
+def duplicate_event(state: State, arguments: events.DuplicateEvent) -> Steps:
     """Open, more actions, duplicate."""
     here = dialog("Duplicate event")
     event = state.events[arguments.event]
@@ -92,7 +91,7 @@ def duplicate_event(state: State, arguments: events.DuplicateEvent) -> Gestures:
     )
 
 
-def invite_guests(state: State, arguments: guests.InviteGuests) -> Gestures:
+def invite_guests(state: State, arguments: guests.InviteGuests) -> Steps:
     """Open, invite people."""
     here = dialog("Invite people")
     return (
@@ -104,20 +103,20 @@ def invite_guests(state: State, arguments: guests.InviteGuests) -> Gestures:
     )
 
 
-def remove_guest(state: State, arguments: guests.RemoveGuest) -> Gestures:
+def remove_guest(state: State, arguments: guests.RemoveGuest) -> Steps:
     """Open, the guest's menu."""
     name = state.people[arguments.person].name
     return (*open_event(state, arguments.event), menu(f"Actions for {name}", "Remove guest"))
 
 
-def set_guest_optional(state: State, arguments: guests.SetOptional) -> Gestures:
+def set_guest_optional(state: State, arguments: guests.SetOptional) -> Steps:
     """Open, the guest's menu."""
     name = state.people[arguments.person].name
     item = "Mark as optional" if arguments.optional else "Mark as required"
     return (*open_event(state, arguments.event), menu(f"Actions for {name}", item))
 
 
-def attach_files(state: State, arguments: guests.AttachFiles) -> Gestures:
+def attach_files(state: State, arguments: guests.AttachFiles) -> Steps:
     """Open, attach each file."""
     target = Named("button", "Attach files")
     uploads: list[Gesture] = []
@@ -126,23 +125,23 @@ def attach_files(state: State, arguments: guests.AttachFiles) -> Gestures:
     return (*open_event(state, arguments.event), *uploads)
 
 
-def remove_attachment(state: State, arguments: guests.RemoveAttachment) -> Gestures:
+def remove_attachment(state: State, arguments: guests.RemoveAttachment) -> Steps:
     """Open, the button at the file."""
     return (*open_event(state, arguments.event), button(f"Remove {arguments.name}"))
 
 
-def _selected(state: State, keys: tuple[str, ...]) -> Gestures:
+def _selected(state: State, keys: tuple[str, ...]) -> Steps:
     ticks = (Click(Named("checkbox", f"Select {event_name(state.events[key])}")) for key in keys)
     return (link("Search"), *ticks)
 
 
-def colour_events(state: State, arguments: guests.ColourEvents) -> Gestures:
+def colour_events(state: State, arguments: guests.ColourEvents) -> Steps:
     """Select on the search page, colour."""
     chosen = Choose(Named("button", "Colour", BULK), colour_text(arguments.colour), "menuitem")
     return (*_selected(state, arguments.events), chosen)
 
 
-def file_events(state: State, arguments: guests.FileEvents) -> Gestures:
+def file_events(state: State, arguments: guests.FileEvents) -> Steps:
     """Select on the search page, move to a calendar."""
     here = dialog("Move to calendar")
     other = arguments.calendar != state.settings.default_calendar
@@ -154,14 +153,14 @@ def file_events(state: State, arguments: guests.FileEvents) -> Gestures:
     )
 
 
-def delete_events(state: State, arguments: guests.Chosen) -> Gestures:
+def delete_events(state: State, arguments: guests.Chosen) -> Steps:
     """Select on the search page, delete, be sure."""
     count = len(arguments.events)
     here = dialog(f"Delete {count} event{'' if count == 1 else 's'}?")
     return (*_selected(state, arguments.events), button("Delete", BULK), button("Delete", here))
 
 
-def answer_invitation(state: State, arguments: invitations.AnswerInvitation) -> Gestures:
+def answer_invitation(state: State, arguments: invitations.AnswerInvitation) -> Steps:
     """Open, a note, the answer."""
     here = Named("region", "Your answer")
     note = state.events[arguments.event].guests[state.me].note
@@ -174,13 +173,13 @@ def answer_invitation(state: State, arguments: invitations.AnswerInvitation) -> 
     )
 
 
-def answer_invitations(state: State, arguments: invitations.AnswerInvitations) -> Gestures:
+def answer_invitations(state: State, arguments: invitations.AnswerInvitations) -> Steps:
     """Select among the invitations, answer."""
     ticks = (Click(Named("checkbox", f"Select {event_name(state.events[key])}")) for key in arguments.events)
     return (link("Invitations"), *ticks, button(VERBS[arguments.response], BULK))
 
 
-def propose_time(state: State, arguments: invitations.ProposeTime) -> Gestures:
+def propose_time(state: State, arguments: invitations.ProposeTime) -> Steps:
     """Open, propose another time."""
     here = dialog("Propose another time")
     return (
@@ -194,22 +193,22 @@ def propose_time(state: State, arguments: invitations.ProposeTime) -> Gestures:
     )
 
 
-def _proposal(state: State, verb: str, arguments: invitations.OfProposal) -> Gestures:
+def _proposal(state: State, verb: str, arguments: invitations.OfProposal) -> Steps:
     who, what = state.people[arguments.person].name, state.events[arguments.event].title
     return (link("Invitations"), button(f"{verb} the time of {who} for {what}"))
 
 
-def accept_proposal(state: State, arguments: invitations.OfProposal) -> Gestures:
+def accept_proposal(state: State, arguments: invitations.OfProposal) -> Steps:
     """Accept it among the invitations."""
     return _proposal(state, "Accept", arguments)
 
 
-def dismiss_proposal(state: State, arguments: invitations.OfProposal) -> Gestures:
+def dismiss_proposal(state: State, arguments: invitations.OfProposal) -> Steps:
     """Dismiss it among the invitations."""
     return _proposal(state, "Dismiss", arguments)
 
 
-def go_out_of_office(state: State, arguments: invitations.GoOutOfOffice) -> Gestures:
+def go_out_of_office(state: State, arguments: invitations.GoOutOfOffice) -> Steps:
     """The account's menu, a dialog."""
     del state
     here = dialog("Out of office")

@@ -9,18 +9,17 @@ from hub.apps.calendar.exchange import written
 from hub.apps.calendar.gestures import choose, dialog, fill, open_event
 from hub.apps.calendar.recipes_form import reminder_text
 from hub.apps.calendar.state import State
-from hub.engine.gestures import Choose, Click, Gesture, Named, Recipes, Upload, button, link, menu
+from hub.engine.gestures import Choose, Click, Gesture, Named, Recipes, Steps, Upload, button, link, menu
 
-Gestures = tuple[Gesture, ...]
 BULK = Named("region", "Bulk actions")
 RIGHTS = {"view": "See all details", "edit": "See and change"}
 
 
-def _calendar(state: State, key: str) -> Gestures:
+def _calendar(state: State, key: str) -> Steps:
     return link("Calendars"), link(state.calendars[key].name)
 
 
-def create_calendar(state: State, arguments: calendars.CreateCalendar) -> Gestures:
+def create_calendar(state: State, arguments: calendars.CreateCalendar) -> Steps:
     """The manager, new calendar."""
     del state
     here = dialog("New calendar")
@@ -34,7 +33,7 @@ def create_calendar(state: State, arguments: calendars.CreateCalendar) -> Gestur
     )
 
 
-def edit_calendar(state: State, arguments: calendars.EditCalendar) -> Gestures:
+def edit_calendar(state: State, arguments: calendars.EditCalendar) -> Steps:
     """The calendar's page, its details."""
     before = state.calendars[arguments.calendar]
     here = Named("region", "Details")
@@ -48,20 +47,20 @@ def edit_calendar(state: State, arguments: calendars.EditCalendar) -> Gestures:
     return (*done, button("Save", here))
 
 
-def colour_calendar(state: State, arguments: calendars.ColourCalendar) -> Gestures:
+def colour_calendar(state: State, arguments: calendars.ColourCalendar) -> Steps:
     """The side panel, the calendar's menu."""
     name = state.calendars[arguments.calendar].name
     return link("Calendar"), menu(f"Options for {name}", arguments.colour.title())
 
 
-def show_calendar(state: State, arguments: calendars.ShowCalendar) -> Gestures:
+def show_calendar(state: State, arguments: calendars.ShowCalendar) -> Steps:
     """The side panel, the calendar's box."""
     calendar = state.calendars[arguments.calendar]
     where = Named("region", "My calendars" if calendar.owner == state.me else "Shared with me")
     return link("Calendar"), Click(Named("checkbox", calendar.name, where))
 
 
-def share_calendar(state: State, arguments: calendars.ShareCalendar) -> Gestures:
+def share_calendar(state: State, arguments: calendars.ShareCalendar) -> Steps:
     """The calendar's page: share, or another right for who has one."""
     calendar, name = state.calendars[arguments.calendar], state.people[arguments.person].name
     page = _calendar(state, arguments.calendar)
@@ -72,12 +71,12 @@ def share_calendar(state: State, arguments: calendars.ShareCalendar) -> Gestures
     return (*page, button("Share"), choose("Person", name, here), *right, button("Share", here))
 
 
-def unshare_calendar(state: State, arguments: calendars.UnshareCalendar) -> Gestures:
+def unshare_calendar(state: State, arguments: calendars.UnshareCalendar) -> Steps:
     """The calendar's page, the button at the person."""
     return *_calendar(state, arguments.calendar), button(f"Stop sharing with {state.people[arguments.person].name}")
 
 
-def delete_calendar(state: State, arguments: calendars.DeleteCalendar) -> Gestures:
+def delete_calendar(state: State, arguments: calendars.DeleteCalendar) -> Steps:
     """The calendar's page, delete."""
     here = dialog(f"Delete {state.calendars[arguments.calendar].name}")
     with_it = (Click(Named("radio", "Delete with the calendar", here)),) if arguments.events == "delete" else ()
@@ -89,7 +88,7 @@ def delete_calendar(state: State, arguments: calendars.DeleteCalendar) -> Gestur
     )
 
 
-def add_task(state: State, arguments: tasks.AddTask) -> Gestures:
+def add_task(state: State, arguments: tasks.AddTask) -> Steps:
     """The board, the list's button."""
     here = dialog("New task")
     priority = () if arguments.priority == "normal" else (choose("Priority", arguments.priority.title(), here),)
@@ -104,7 +103,7 @@ def add_task(state: State, arguments: tasks.AddTask) -> Gestures:
     )
 
 
-def _task_menu(state: State, key: str, item: str) -> Gestures:
+def _task_menu(state: State, key: str, item: str) -> Steps:
     return link("Tasks"), menu(f"Actions for {state.tasks[key].title}", item, _column_of(state, key))
 
 
@@ -113,7 +112,7 @@ def _column_of(state: State, key: str) -> Named:
     return Named("region", state.task_lists[state.tasks[key].list].name)
 
 
-def edit_task(state: State, arguments: tasks.EditTask) -> Gestures:
+def edit_task(state: State, arguments: tasks.EditTask) -> Steps:
     """The board, the task's menu."""
     before, here = state.tasks[arguments.task], dialog("Edit task")
     done: list[Gesture] = [*_task_menu(state, arguments.task, "Edit")]
@@ -130,23 +129,23 @@ def edit_task(state: State, arguments: tasks.EditTask) -> Gestures:
     return (*done, button("Save task", here))
 
 
-def tick_task(state: State, arguments: tasks.OfTask) -> Gestures:
+def tick_task(state: State, arguments: tasks.OfTask) -> Steps:
     """The board, the task's box."""
     box = Named("checkbox", f"Done: {state.tasks[arguments.task].title}", _column_of(state, arguments.task))
     return link("Tasks"), Click(box)
 
 
-def _ticked_tasks(state: State, keys: tuple[str, ...]) -> Gestures:
+def _ticked_tasks(state: State, keys: tuple[str, ...]) -> Steps:
     ticks = (Click(Named("checkbox", f"Select {state.tasks[key].title}")) for key in keys)
     return (link("Tasks"), Click(Named("tab", "Table")), *ticks)
 
 
-def complete_tasks(state: State, arguments: tasks.CompleteTasks) -> Gestures:
+def complete_tasks(state: State, arguments: tasks.CompleteTasks) -> Steps:
     """The table, select, complete."""
     return (*_ticked_tasks(state, arguments.tasks), button("Complete", BULK))
 
 
-def postpone_tasks(state: State, arguments: tasks.PostponeTasks) -> Gestures:
+def postpone_tasks(state: State, arguments: tasks.PostponeTasks) -> Steps:
     """The table, select, postpone."""
     here = dialog("Postpone tasks")
     return (
@@ -157,17 +156,17 @@ def postpone_tasks(state: State, arguments: tasks.PostponeTasks) -> Gestures:
     )
 
 
-def move_task(state: State, arguments: tasks.MoveTask) -> Gestures:
+def move_task(state: State, arguments: tasks.MoveTask) -> Steps:
     """The board, the task's menu."""
     return _task_menu(state, arguments.task, f"Move to {state.task_lists[arguments.list].name}")
 
 
-def delete_task(state: State, arguments: tasks.OfTask) -> Gestures:
+def delete_task(state: State, arguments: tasks.OfTask) -> Steps:
     """The board, the task's menu."""
     return _task_menu(state, arguments.task, "Delete")
 
 
-def schedule_task(state: State, arguments: tasks.ScheduleTask) -> Gestures:
+def schedule_task(state: State, arguments: tasks.ScheduleTask) -> Steps:
     """The board, the task's menu, a dialog."""
     here = dialog("Plan time for a task")
     other = arguments.calendar != state.settings.default_calendar
@@ -181,18 +180,18 @@ def schedule_task(state: State, arguments: tasks.ScheduleTask) -> Gestures:
     )
 
 
-def add_task_list(state: State, arguments: tasks.NameList) -> Gestures:
+def add_task_list(state: State, arguments: tasks.NameList) -> Steps:
     """The board, new list."""
     del state
     here = dialog("New list")
     return link("Tasks"), button("New list"), fill("Name", arguments.name, here), button("Make list", here)
 
 
-def _list_menu(state: State, key: str, item: str) -> Gestures:
+def _list_menu(state: State, key: str, item: str) -> Steps:
     return link("Tasks"), menu(f"Actions for list {state.task_lists[key].name}", item)
 
 
-def rename_task_list(state: State, arguments: tasks.RenameList) -> Gestures:
+def rename_task_list(state: State, arguments: tasks.RenameList) -> Steps:
     """The board, the list's menu."""
     here = dialog("Rename list")
     return (
@@ -202,13 +201,13 @@ def rename_task_list(state: State, arguments: tasks.RenameList) -> Gestures:
     )
 
 
-def delete_task_list(state: State, arguments: tasks.OfList) -> Gestures:
+def delete_task_list(state: State, arguments: tasks.OfList) -> Steps:
     """The board, the list's menu, be sure."""
     here = dialog(f"Delete the list {state.task_lists[arguments.list].name}?")
     return *_list_menu(state, arguments.list, "Delete list"), button("Delete list", here)
 
 
-def book_room(state: State, arguments: rooms.BookRoom) -> Gestures:
+def book_room(state: State, arguments: rooms.BookRoom) -> Steps:
     """The rooms, book."""
     name = state.rooms[arguments.room].name
     here = dialog(f"Book {name}")
@@ -223,7 +222,7 @@ def book_room(state: State, arguments: rooms.BookRoom) -> Gestures:
     )
 
 
-def change_room(state: State, arguments: rooms.ChangeRoom) -> Gestures:
+def change_room(state: State, arguments: rooms.ChangeRoom) -> Steps:
     """The event, the room's menu, a dialog."""
     here = dialog("Change room")
     return (
@@ -234,12 +233,12 @@ def change_room(state: State, arguments: rooms.ChangeRoom) -> Gestures:
     )
 
 
-def release_room(state: State, arguments: rooms.ReleaseRoom) -> Gestures:
+def release_room(state: State, arguments: rooms.ReleaseRoom) -> Steps:
     """The event, the room's menu."""
     return *open_event(state, arguments.event), menu(f"Actions for {state.rooms[arguments.room].name}", "Release")
 
 
-def edit_settings(state: State, arguments: settings.EditSettings) -> Gestures:
+def edit_settings(state: State, arguments: settings.EditSettings) -> Steps:
     """The settings, what differs, save."""
     before, here = state.settings, Named("region", "General")
     done: list[Gesture] = [link("Settings")]
@@ -264,7 +263,7 @@ def edit_settings(state: State, arguments: settings.EditSettings) -> Gestures:
     return (*done, button("Save settings", here))
 
 
-def set_working_hours(state: State, arguments: settings.SetWorkingHours) -> Gestures:
+def set_working_hours(state: State, arguments: settings.SetWorkingHours) -> Steps:
     """The settings, the weekday's button, a dialog."""
     day = arguments.weekday.title()
     here = dialog(f"Working hours on {day}")
@@ -276,7 +275,7 @@ def set_working_hours(state: State, arguments: settings.SetWorkingHours) -> Gest
     return (*done, button("Save", here))
 
 
-def add_holiday(state: State, arguments: settings.AddHoliday) -> Gestures:
+def add_holiday(state: State, arguments: settings.AddHoliday) -> Steps:
     """The settings, add holiday."""
     del state
     here = dialog("Add holiday")
@@ -289,12 +288,12 @@ def add_holiday(state: State, arguments: settings.AddHoliday) -> Gestures:
     )
 
 
-def remove_holiday(state: State, arguments: settings.RemoveHoliday) -> Gestures:
+def remove_holiday(state: State, arguments: settings.RemoveHoliday) -> Steps:
     """The settings, the button at the holiday."""
     return link("Settings"), button(f"Remove {state.holidays[arguments.holiday].name}")
 
 
-def import_events(state: State, arguments: ImportEvents) -> Gestures:
+def import_events(state: State, arguments: ImportEvents) -> Steps:
     """Import and export, choose a file, a calendar, import."""
     here = Named("region", "Import")
     file = written(arguments.events, "Events").encode()

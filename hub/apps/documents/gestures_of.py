@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from hub.apps.documents import tree
 from hub.apps.documents.state import State
-from hub.engine.gestures import Choose, Click, Fill, Gesture, Named, Press
+from hub.engine.gestures import Choose, Click, Fill, Gesture, Named, Press, menu
 
 SEARCH = Named("searchbox", "Search names and texts")
 EDITOR = Named("textbox", "Document text")
@@ -43,7 +43,7 @@ def found(state: State, item: str) -> tuple[Gesture, ...]:
 def from_menu(state: State, item: str, entry: str) -> tuple[Gesture, ...]:
     """Find an item and choose an entry of its menu."""
     name = state.items[item].name
-    return *found(state, item), Choose(button(f"Actions for {name}"), entry, role="menuitem")
+    return *found(state, item), menu(f"Actions for {name}", entry)
 
 
 def opened(state: State, item: str) -> tuple[Gesture, ...]:

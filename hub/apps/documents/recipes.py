@@ -19,13 +19,12 @@ from hub.apps.documents.gestures_of import (
     texts,
 )
 from hub.apps.documents.state import Comment, Document, State
-from hub.engine.gestures import Choose, Click, Fill, Gesture, Named, Press, Recipes, See, Type
+from hub.engine.gestures import Choose, Click, Fill, Named, Press, Recipes, See, Steps, Type
 
-Gestures = tuple[Gesture, ...]
 NOBODY = "Nobody"
 
 
-def _create_document(state: State, arguments: documents.CreateDocument) -> Gestures:
+def _create_document(state: State, arguments: documents.CreateDocument) -> Steps:
     new = dialog("New document")
     return (
         Choose(button("New"), "New document", role="menuitem"),
@@ -36,19 +35,19 @@ def _create_document(state: State, arguments: documents.CreateDocument) -> Gestu
     )
 
 
-def _save_document(state: State, arguments: documents.SaveDocument) -> Gestures:
+def _save_document(state: State, arguments: documents.SaveDocument) -> Steps:
     """Write at the end where the text only became longer; else write it anew."""
     document = state.items[arguments.document]
     before = document.body if isinstance(document, Document) else ""
     added = prose.added_lines(before, arguments.body)
     if before and added is not None:
-        writing: Gestures = (Click(EDITOR), Press("ctrl", "End"), Press("Enter"), Type("\n".join(added)))
+        writing: Steps = (Click(EDITOR), Press("ctrl", "End"), Press("Enter"), Type("\n".join(added)))
     else:
         writing = (Fill(EDITOR, prose.text_of(arguments.body)),)
     return *opened(state, arguments.document), *writing, Click(button("Save")), See(button("Undo"))
 
 
-def _replace_text(state: State, arguments: documents.ReplaceText) -> Gestures:
+def _replace_text(state: State, arguments: documents.ReplaceText) -> Steps:
     asked = dialog("Find and replace")
     case = (Click(Named("checkbox", "Match case", asked)),) if arguments.match_case else ()
     return (
@@ -62,7 +61,7 @@ def _replace_text(state: State, arguments: documents.ReplaceText) -> Gestures:
     )
 
 
-def _duplicate_file(state: State, arguments: documents.DuplicateFile) -> Gestures:
+def _duplicate_file(state: State, arguments: documents.DuplicateFile) -> Steps:
     asked = dialog(f"Copy {state.items[arguments.item].name}")
     return (
         *from_menu(state, arguments.item, "Make a copy"),
@@ -73,7 +72,7 @@ def _duplicate_file(state: State, arguments: documents.DuplicateFile) -> Gesture
     )
 
 
-def _save_version(state: State, arguments: documents.SaveVersion) -> Gestures:
+def _save_version(state: State, arguments: documents.SaveVersion) -> Steps:
     asked = dialog("Save as version")
     return (
         *pane(state, arguments.document, "Versions"),
@@ -84,7 +83,7 @@ def _save_version(state: State, arguments: documents.SaveVersion) -> Gestures:
     )
 
 
-def _rename_version(state: State, arguments: documents.RenameVersion) -> Gestures:
+def _rename_version(state: State, arguments: documents.RenameVersion) -> Steps:
     version, asked = state.versions[arguments.version], dialog("Rename version")
     return (
         *pane(state, version.document, "Versions"),
@@ -95,7 +94,7 @@ def _rename_version(state: State, arguments: documents.RenameVersion) -> Gesture
     )
 
 
-def _restore_version(state: State, arguments: documents.OneVersion) -> Gestures:
+def _restore_version(state: State, arguments: documents.OneVersion) -> Steps:
     version = state.versions[arguments.version]
     return (
         *pane(state, version.document, "Versions"),
@@ -105,7 +104,7 @@ def _restore_version(state: State, arguments: documents.OneVersion) -> Gestures:
     )
 
 
-def _delete_version(state: State, arguments: documents.OneVersion) -> Gestures:
+def _delete_version(state: State, arguments: documents.OneVersion) -> Steps:
     version = state.versions[arguments.version]
     return (
         *pane(state, version.document, "Versions"),
@@ -115,7 +114,7 @@ def _delete_version(state: State, arguments: documents.OneVersion) -> Gestures:
     )
 
 
-def _create_from_template(state: State, arguments: templates.CreateFromTemplate) -> Gestures:
+def _create_from_template(state: State, arguments: templates.CreateFromTemplate) -> Steps:
     name = state.templates[arguments.template].name
     new = dialog(f"New document from {name}")
     return (
@@ -128,7 +127,7 @@ def _create_from_template(state: State, arguments: templates.CreateFromTemplate)
     )
 
 
-def _save_as_template(state: State, arguments: templates.SaveAsTemplate) -> Gestures:
+def _save_as_template(state: State, arguments: templates.SaveAsTemplate) -> Steps:
     asked = dialog("Save as template")
     return (
         *from_menu(state, arguments.document, "Save as template"),
@@ -140,7 +139,7 @@ def _save_as_template(state: State, arguments: templates.SaveAsTemplate) -> Gest
     )
 
 
-def _edit_template(state: State, arguments: templates.EditTemplate) -> Gestures:
+def _edit_template(state: State, arguments: templates.EditTemplate) -> Steps:
     name = state.templates[arguments.template].name
     asked = dialog(f"Edit {name}")
     return (
@@ -154,13 +153,13 @@ def _edit_template(state: State, arguments: templates.EditTemplate) -> Gestures:
     )
 
 
-def _delete_template(state: State, arguments: templates.OneTemplate) -> Gestures:
+def _delete_template(state: State, arguments: templates.OneTemplate) -> Steps:
     name = state.templates[arguments.template].name
     menu = Choose(button(f"Actions for {name}"), "Delete", role="menuitem")
     return page("Templates"), menu, Click(button("Delete template", dialog(f"Delete the template “{name}”?")))
 
 
-def _request_review(state: State, arguments: reviews.RequestReview) -> Gestures:
+def _request_review(state: State, arguments: reviews.RequestReview) -> Steps:
     asked = dialog("Request approval")
     return (
         *from_menu(state, arguments.item, "Request approval"),
@@ -171,15 +170,15 @@ def _request_review(state: State, arguments: reviews.RequestReview) -> Gestures:
     )
 
 
-def _approve_review(state: State, arguments: reviews.AnswerReview) -> Gestures:
+def _approve_review(state: State, arguments: reviews.AnswerReview) -> Steps:
     return _answered(state, arguments, "Approve", "Note")
 
 
-def _reject_review(state: State, arguments: reviews.AnswerReview) -> Gestures:
+def _reject_review(state: State, arguments: reviews.AnswerReview) -> Steps:
     return _answered(state, arguments, "Reject", "Reason")
 
 
-def _answered(state: State, arguments: reviews.AnswerReview, verb: str, label: str) -> Gestures:
+def _answered(state: State, arguments: reviews.AnswerReview, verb: str, label: str) -> Steps:
     name = state.items[state.reviews[arguments.review].item].name
     asked = dialog(f"{verb} {name}")
     return (
@@ -191,7 +190,7 @@ def _answered(state: State, arguments: reviews.AnswerReview, verb: str, label: s
     )
 
 
-def _withdraw_review(state: State, arguments: reviews.OneReview) -> Gestures:
+def _withdraw_review(state: State, arguments: reviews.OneReview) -> Steps:
     review = state.reviews[arguments.review]
     name, reviewer = state.items[review.item].name, state.people[review.reviewer].name
     row = Named("row", f"{name}, {reviewer}")
@@ -203,7 +202,7 @@ def _withdraw_review(state: State, arguments: reviews.OneReview) -> Gestures:
     )
 
 
-def _add_comment(state: State, arguments: comments.AddComment) -> Gestures:
+def _add_comment(state: State, arguments: comments.AddComment) -> Steps:
     asked = dialog("New comment")
     assignee = arguments.assignee
     assigned = () if assignee is None else (Choose(choice("Assign to", asked), state.people[assignee].name),)
@@ -222,17 +221,17 @@ def _thread(state: State, comment: Comment) -> Named:
     return Named("listitem", f"{state.people[comment.author].name}: {comment.text}")
 
 
-def _in_thread(state: State, comment_id: str, press: str) -> Gestures:
+def _in_thread(state: State, comment_id: str, press: str) -> Steps:
     comment = state.comments[comment_id]
     shown = (Choose(choice("Show comments"), "Resolved"),) if comment.resolved else ()
     return *pane(state, comment.item, "Comments"), *shown, Click(button(press, _thread(state, comment)))
 
 
-def _from_thread_menu(state: State, comment_id: str, entry: str) -> Gestures:
+def _from_thread_menu(state: State, comment_id: str, entry: str) -> Steps:
     return *_in_thread(state, comment_id, "Actions for this comment"), Click(Named("menuitem", entry))
 
 
-def _reply_to_comment(state: State, arguments: comments.ReplyToComment) -> Gestures:
+def _reply_to_comment(state: State, arguments: comments.ReplyToComment) -> Steps:
     author = state.people[state.comments[arguments.comment].author].name
     asked = dialog(f"Reply to {author}")
     return (
@@ -243,7 +242,7 @@ def _reply_to_comment(state: State, arguments: comments.ReplyToComment) -> Gestu
     )
 
 
-def _edit_comment(state: State, arguments: comments.EditComment) -> Gestures:
+def _edit_comment(state: State, arguments: comments.EditComment) -> Steps:
     asked = dialog("Edit comment")
     return (
         *_from_thread_menu(state, arguments.comment, "Edit"),
@@ -253,7 +252,7 @@ def _edit_comment(state: State, arguments: comments.EditComment) -> Gestures:
     )
 
 
-def _assign_comment(state: State, arguments: comments.AssignComment) -> Gestures:
+def _assign_comment(state: State, arguments: comments.AssignComment) -> Steps:
     asked = dialog("Assign comment")
     name = NOBODY if arguments.assignee is None else state.people[arguments.assignee].name
     return (
@@ -264,17 +263,17 @@ def _assign_comment(state: State, arguments: comments.AssignComment) -> Gestures
     )
 
 
-def _resolve_comment(state: State, arguments: comments.OneComment) -> Gestures:
+def _resolve_comment(state: State, arguments: comments.OneComment) -> Steps:
     gone = See(_thread(state, state.comments[arguments.comment]), gone=True)
     return *_in_thread(state, arguments.comment, "Resolve"), gone
 
 
-def _reopen_comment(state: State, arguments: comments.OneComment) -> Gestures:
+def _reopen_comment(state: State, arguments: comments.OneComment) -> Steps:
     gone = See(_thread(state, state.comments[arguments.comment]), gone=True)
     return *_in_thread(state, arguments.comment, "Reopen"), gone
 
 
-def _delete_comment(state: State, arguments: comments.OneComment) -> Gestures:
+def _delete_comment(state: State, arguments: comments.OneComment) -> Steps:
     gone = See(_thread(state, state.comments[arguments.comment]), gone=True)
     confirmed = Click(button("Delete comment", dialog("Delete this comment?")))
     return *_from_thread_menu(state, arguments.comment, "Delete"), confirmed, gone

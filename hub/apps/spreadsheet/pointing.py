@@ -3,9 +3,7 @@
 from hub.apps.spreadsheet.areas import asked_box
 from hub.apps.spreadsheet.changing import cell_at
 from hub.apps.spreadsheet.state import Sheet, State
-from hub.engine.gestures import Choose, Click, Fill, Gesture, Named, Press, See
-
-Gestures = tuple[Gesture, ...]
+from hub.engine.gestures import Choose, Click, Fill, Named, Press, See, Steps
 
 NUMBER_FORMATS = {
     "automatic": "Automatic",
@@ -55,42 +53,37 @@ def choose(name: str, option: str, within: Named) -> Choose:
     return Choose(Named("combobox", name, within), option)
 
 
-def menu(name: str, entry: str) -> Choose:
-    """Choose from a menu."""
-    return Choose(button(name), entry, "menuitem")
-
-
-def books() -> Gestures:
+def books() -> Steps:
     """Go to the list of all workbooks."""
     return (Click(Named("link", "Workbooks", Named("navigation", "Main"))), See(Named("heading", "Workbooks")))
 
 
-def book(state: State, workbook_id: str) -> Gestures:
+def book(state: State, workbook_id: str) -> Steps:
     """Open a workbook."""
     name = state.workbooks[workbook_id].name
     table = Named("table", "Workbooks")
     return (*books(), Click(Named("link", name, table)), See(Named("heading", name)))
 
 
-def part(state: State, workbook_id: str, name: str) -> Gestures:
+def part(state: State, workbook_id: str, name: str) -> Steps:
     """Open another page of a workbook than its sheets."""
     heading = Named("heading", f"{name} of {state.workbooks[workbook_id].name}")
     return (*book(state, workbook_id), Click(Named("link", name, Named("navigation", "Workbook"))), See(heading))
 
 
-def sheet(state: State, sheet_id: str) -> Gestures:
+def sheet(state: State, sheet_id: str) -> Steps:
     """Open a sheet."""
     found = state.sheets[sheet_id]
     tab = Click(Named("tab", found.name))
     return (*book(state, found.workbook_id), tab, See(Named("grid", f"Cells of {found.name}")))
 
 
-def cells(state: State, sheet_id: str, area: str) -> Gestures:
+def cells(state: State, sheet_id: str, area: str) -> Steps:
     """Open a sheet and choose a range of it, by the name box."""
     return (*sheet(state, sheet_id), *select(area))
 
 
-def select(area: str) -> Gestures:
+def select(area: str) -> Steps:
     """Choose a range of the sheet that is open."""
     return (field("Name box", area), Press("Enter"))
 
