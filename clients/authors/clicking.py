@@ -1,6 +1,7 @@
 """Does the gestures of a recipe on a desktop: elements by the accessibility tree, everything else by mouse and keys."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from itertools import product
 from typing import Final
 
 import anyio
@@ -122,7 +123,8 @@ class Clicker:
             node, _ = await self._wait(target)
             if _is_whole(node):
                 return _middle(node)
-        for notches in (NOTCHES, -NOTCHES):
+        for among, notches in product((False, True), (NOTCHES, -NOTCHES)):
+            place = _over(await self._pages(), target, among=among)
             before: list[AccessibleNode] = []
             for _ in range(SCROLLS):
                 seen = await self._pages()
@@ -130,7 +132,7 @@ class Clicker:
                 if seen == before or (node is not None and _is_whole(node)):
                     break
                 before = seen
-                await self._hands.scroll(*_over(seen, target), dy=notches)
+                await self._hands.scroll(*place, dy=notches)
                 await self._hands.wait_quiet(QUIET_MS)
             else:
                 continue
@@ -176,12 +178,12 @@ def _places(root: AccessibleNode, target: Named) -> list[AccessibleNode]:
 
     A page may have a list item of the same name and, as far as AT-SPI knows, of the same role.
     """
-    return (_open_lists(root) if target.role in _IN_CHOICES else []) or [root]
+    return (_showing(root, _CHOICES) if target.role in _IN_CHOICES else []) or [root]
 
 
-def _open_lists(root: AccessibleNode) -> list[AccessibleNode]:
-    """Return the lists to choose from that show, the one that opened last first: it stands last in the tree."""
-    return [one for one in reversed(list(_below(root))) if one.role in _CHOICES and one.width]
+def _showing(root: AccessibleNode, roles: Collection[str]) -> list[AccessibleNode]:
+    """Return what shows of some roles, the one that opened last first: it stands last in the tree."""
+    return [one for one in reversed(list(_below(root))) if one.role in roles and one.width]
 
 
 def _below(node: AccessibleNode) -> Iterator[AccessibleNode]:
@@ -194,13 +196,17 @@ def _is_whole(node: AccessibleNode) -> bool:
     return (node.height or 0) >= LEAST_PX
 
 
-def _over(pages: list[AccessibleNode], target: Named) -> tuple[int, int]:
-    """Return where to turn the wheel: over the place that the element is in, an open list or dialog, or the page."""
+def _over(pages: list[AccessibleNode], target: Named, *, among: bool) -> tuple[int, int]:
+    """Return where to turn the wheel: over the place that the element is in, an open list or dialog, or the page.
+
+    Or `among` others of its kind there: they may be in a list that scrolls by itself.
+    """
     for page in pages:
         place = None if target.within is None else next(_matching(page, target.within), None)
-        choices = _open_lists(page) if target.role in _IN_CHOICES else []
-        dialogs = [one for one in reversed(list(_below(page))) if one.role in ROLES["dialog"] and one.width]
-        return _middle(place or next(iter(choices or dialogs), page))
+        choices = _showing(page, _CHOICES) if target.role in _IN_CHOICES else []
+        place = place or next(iter(choices or _showing(page, ROLES["dialog"])), page)
+        others = [one for one in _below(place) if one.role in _roles(target) and one.name and _is_whole(one)]
+        return _middle(others[len(others) // 2] if among and others else place)
     raise LookupError("there is no page to scroll")
 
 

@@ -4,7 +4,7 @@ from typing import cast
 
 from clients.authors.clicking import Clicker
 from environments.hands import Hands
-from hub.engine.gestures import Choose, Named
+from hub.engine.gestures import Choose, Click, Named
 from schemas.observations import AccessibilityTree, AccessibleNode
 
 
@@ -14,28 +14,67 @@ def element(role: str, name: str, x: int, y: int, *children: AccessibleNode) -> 
 
 
 class FakeHands:
-    """A page with a list of columns, and over it a dialog whose list opens at the first click."""
+    """Remembers what is clicked; every page is still at once."""
 
     def __init__(self) -> None:
         self.clicks: list[tuple[int, int]] = []
 
-    async def click(self, x: int, y: int) -> None:
+    async def click(self, x: int, y: int, **_: object) -> None:
         self.clicks.append((x, y))
 
     async def wait_quiet(self, _ms: int) -> None:
         pass
 
     async def accessibility(self) -> AccessibilityTree:
+        page = element("document web", "", 0, 0, *self.shown())
+        return AccessibilityTree(applications=(page,), nodes=9, truncated=False)
+
+    def shown(self) -> tuple[AccessibleNode, ...]:
+        """What is on the page."""
+        raise NotImplementedError
+
+
+class Opening(FakeHands):
+    """A page with a list of columns, and over it a dialog whose list opens at the first click."""
+
+    def shown(self) -> tuple[AccessibleNode, ...]:
         column = element("list item", "Enquiry", 0, 100)
         field = element("combo box", "Move its cards to", 300, 200)
         opened = element("list box", "", 300, 230, element("list item", "Enquiry", 300, 240))
-        page = element("document web", "", 0, 0, *((column, field, opened) if self.clicks else (column, field)))
-        return AccessibilityTree(applications=(page,), nodes=5, truncated=False)
+        return (column, field, opened) if self.clicks else (column, field)
+
+
+class Scrolling(FakeHands):
+    """A dialog with a list of people that scrolls by itself: two of six show at a time."""
+
+    PEOPLE = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.first = 0
+
+    async def scroll(self, x: int, y: int, *, dy: int) -> None:
+        if 50 <= x < 150 and 200 <= y < 240:
+            self.first = max(0, min(len(self.PEOPLE) - 2, self.first + (1 if dy > 0 else -1)))
+
+    def shown(self) -> tuple[AccessibleNode, ...]:
+        people = self.PEOPLE[self.first : self.first + 2]
+        boxes = [element("check box", name, 50, 200 + 20 * number) for number, name in enumerate(people)]
+        return (element("dialog", "Create channel", 0, 0, element("check box", "Private", 0, 100), *boxes),)
 
 
 async def test_what_is_chosen_from_an_open_list_is_in_that_list() -> None:
-    hands = FakeHands()
+    hands = Opening()
 
     await Clicker(cast("Hands", hands)).perform(Choose(Named("combobox", "Move its cards to"), "Enquiry"))
 
     assert hands.clicks == [(350, 210), (350, 250)]
+
+
+async def test_a_list_that_scrolls_by_itself_is_scrolled_to_an_element_of_it() -> None:
+    hands = Scrolling()
+    person = Named("checkbox", "Flo", Named("dialog", "Create channel"))
+
+    await Clicker(cast("Hands", hands)).perform(Click(person))
+
+    assert hands.clicks == [(100, 230)]

@@ -43,7 +43,13 @@ export function FormDialog({
     children,
 }: FormDialogProps) {
     return (
-        <Modal opened={opened} onClose={onClose} title={title} size={size}>
+        <Modal
+            opened={opened}
+            onClose={onClose}
+            title={title}
+            size={size}
+            classNames={{ content: classes.content, body: classes.body }}
+        >
             <FormBody form={form} close={onClose} submit={submit} danger={danger} aside={aside}>
                 {children}
             </FormBody>
@@ -87,6 +93,7 @@ function FormBody({ form, close, submit, danger, aside, children }: BodyProps) {
     return (
         <form
             ref={element}
+            className={classes.form}
             noValidate
             onKeyDown={press}
             onSubmit={(event) => {
@@ -95,7 +102,9 @@ function FormBody({ form, close, submit, danger, aside, children }: BodyProps) {
                 void send();
             }}
         >
-            <Stack gap="sm">{children}</Stack>
+            <div className={classes.fields}>
+                <Stack gap="sm">{children}</Stack>
+            </div>
             <Stack gap="sm" className={classes.foot}>
                 {form.problem !== null && (
                     <Alert color="red" p="xs" role="alert">
