@@ -1,7 +1,11 @@
 """Web applications in a real Chromium of a desktop: what it shows, what it may do, and that it goes on in a fork."""
 
+import contextlib
 import gc
-from collections.abc import AsyncGenerator
+import os
+import signal
+import threading
+from collections.abc import AsyncGenerator, Generator
 from pathlib import Path
 
 import anyio
@@ -15,7 +19,7 @@ from schemas.snapshots import SessionFork, SessionSnapshot
 from server.hub import HubSites
 from tests.conftest import SESSION_PYTHON, running_gym
 from tests.notes_desk import HUB_SCRIPT, NAME
-from tests.vm_controller.test_recovery import open_files
+from tests.vm_controller.test_recovery import open_files, processes_below
 from tests.vm_controller.web_pages import COUNT, becomes, do, everything
 from vm_controller.gym import Gym
 from vm_controller.pool import Capacity, Kind, Range
@@ -51,6 +55,26 @@ async def notes_gym(state_dir: Path, notes_sites: HubSites) -> AsyncGenerator[Gy
 
 async def go_to(gym: Gym, session_id: str, address: str) -> None:
     await do(gym, session_id, QUIET, KeyPress(keys=("ctrl", "l")), TypeText(text=f"{address}\n"), QUIET)
+
+
+async def shows(gym: Gym, session_id: str, text: str) -> None:
+    with anyio.fail_after(30):
+        while not any(text in node.name for node in await everything(gym, session_id)):  # noqa: ASYNC110
+            await anyio.sleep(0.2)
+
+
+@contextlib.contextmanager
+def stopped_pages(state_dir: Path, stop_s: float) -> Generator[None]:
+    """Give the browser's pages no processor time for a while."""
+    lines = {one: Path(f"/proc/{one}/cmdline").read_bytes() for one in processes_below(state_dir)}
+    pages = [one for one, line in lines.items() if b"--type=renderer" in line]
+    assert pages
+    for one in pages:
+        os.kill(one, signal.SIGSTOP)
+    again = threading.Timer(stop_s, lambda: [os.kill(one, signal.SIGCONT) for one in pages])
+    again.start()
+    yield
+    again.join()
 
 
 async def click(gym: Gym, session_id: str, name: str) -> None:
@@ -96,9 +120,15 @@ async def test_a_page_may_not_use_the_state_api_whatever_it_tries(notes_gym: Gym
 async def test_typing_an_address_leads_no_further(notes_gym: Gym, typed: str, told: str) -> None:
     session_id = (await notes_gym.open_session(SessionOpen(environment=NAME))).session_id
     await go_to(notes_gym, session_id, typed)
-    with anyio.fail_after(30):
-        while not any(told in node.name for node in await everything(notes_gym, session_id)):  # noqa: ASYNC110
-            await anyio.sleep(0.2)
+    await shows(notes_gym, session_id, told)
+
+
+async def test_what_follows_a_shortcut_waits_until_the_page_has_passed_it_on(notes_gym: Gym, state_dir: Path) -> None:
+    session_id = (await notes_gym.open_session(SessionOpen(environment=NAME))).session_id
+    await becomes(notes_gym, session_id, "2 notes - Jotter")
+    with stopped_pages(state_dir, 0.3):
+        await do(notes_gym, session_id, KeyPress(keys=("ctrl", "l")), TypeText(text="mail.localhost\n"))
+    await shows(notes_gym, session_id, "no application is at mail.localhost")
 
 
 async def test_published_scripts_open_their_session_without_showing_its_name(notes_gym: Gym) -> None:

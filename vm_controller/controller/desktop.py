@@ -6,7 +6,7 @@ It is synchronous and used by one thread at a time; locks, deadlines and async l
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from schemas.actions import Action, Point
+from schemas.actions import Action, KeyPress, Point
 from schemas.errors import InfrastructureError
 from schemas.observations import Clipboard, Region, Settle, Window
 from vm_controller.controller.cancel import Cancel
@@ -78,7 +78,9 @@ class Controller:
         try:
             for action in actions:
                 cancel.check()
-                if executed:
+                if executed and _is_shortcut(actions[executed - 1]):
+                    parts.settling.wait_carried_out(cancel)
+                elif executed:
                     parts.settling.wait_consumed(cancel)
                 parts.performer.perform(action, cancel, senses)
                 executed += 1
@@ -212,6 +214,10 @@ class Controller:
         """Let go of the display."""
         self._clipboard.close()
         _disconnect(self._parts)
+
+
+def _is_shortcut(action: Action) -> bool:
+    return isinstance(action, KeyPress) and len(action.keys) > 1
 
 
 def _connect(display: Display, clipboard: ClipboardOwner) -> _Parts:

@@ -25,6 +25,8 @@ from vm_controller.controller.rest import look, rested
 GRACE_MS = 15
 """The reaction time at least given to a window whose application does not answer pings."""
 _CONSUMED_LIMIT_S = 2.0
+_SHORTCUT_LIMIT_S = 1.0
+"""So long at most a shortcut is waited for on a desktop whose programs never all sleep."""
 _LOOK_AGAIN_S = 0.003
 _FORGETTING_TRIES = 3
 """A screen that has changed as often while it was looked at does not rest."""
@@ -114,6 +116,18 @@ class Settling:
             and self._ask_applications(cap, cancel)[0]
             and all(self._ask_applications(cap, cancel))
         )
+
+    def wait_carried_out(self, cancel: Cancel) -> None:
+        """Return when the applications have carried out a shortcut, or after a second in which they never all slept.
+
+        An application may hand its keys to another of its processes and take for itself what comes back unused, and
+        answer pings meanwhile: Chromium does so with its pages. What is typed too soon goes to the page.
+
+        Raises:
+            DeadlineError: the call has to stop.
+        """
+        self.wait_consumed(cancel)
+        self._rest(time.monotonic() + _SHORTCUT_LIMIT_S, cancel)
 
     def wait_read(self, cancel: Cancel) -> bool:
         """Return when the applications have read the input so far; whether that is certain.
