@@ -1,7 +1,7 @@
 """Rewards that mean harm: each gets the status it deserves within its deadline, and leaves nothing behind."""
 
+import gc
 import io
-import os
 import tarfile
 import time
 from collections.abc import Iterator
@@ -12,6 +12,7 @@ import pytest
 
 from schemas.rewards import RewardReport, RewardStatus
 from tests.conftest import SESSION_PYTHON
+from tests.left_behind import mounts_below, open_files
 from vm_controller import grading
 from vm_controller.backends.cgroups import NAME
 from vm_controller.backends.identity import Identities
@@ -39,10 +40,10 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerFolder]:
         if folder.is_relative_to("/tmp") and folder != Path("/tmp"):
             folder.chmod(0o755)
     place = ServerFolder(root)
-    before = (sorted(place.path.iterdir()), Path("/proc/self/mounts").read_text(), os.listdir("/proc/self/fd"))  # noqa: PTH208
+    gc.collect()
+    before = (sorted(place.path.iterdir()), mounts_below(root), open_files())
     yield place
-    after = (sorted(place.path.iterdir()), Path("/proc/self/mounts").read_text(), os.listdir("/proc/self/fd"))  # noqa: PTH208
-    assert after == before
+    assert (sorted(place.path.iterdir()), mounts_below(root), open_files()) == before
     groups = [root / NAME / place.path.name for root in place.hierarchy.roots]
     assert [left for group in groups for left in group.glob("*-grader")] == []
     place.close()

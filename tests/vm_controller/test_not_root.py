@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import SESSION_PYTHON
-from tests.vm_controller.test_recovery import ROOT, processes_below, server
+from tests.left_behind import processes_below
+from tests.vm_controller.test_recovery import ROOT, server
 
 SOMEBODY = 54_321
 NEEDED = sorted({ROOT, Path(sys.prefix), Path(sys.base_prefix), SESSION_PYTHON})

@@ -16,8 +16,8 @@ from schemas.actions import Click, ClipboardSet, KeyPress, TypeText, WaitUntil
 from schemas.conditions import UntilQuiet
 from schemas.errors import InfrastructureError
 from schemas.workspaces import RunResult
+from tests.left_behind import processes_below
 from tests.vm_controller.backends.conftest import SCREEN, OpenDesktop
-from tests.vm_controller.test_recovery import processes_below
 from vm_controller.backends.entered import EnteredDesktop
 from vm_controller.backends.on_display import DisplayDesktop
 from vm_controller.backends.protocol import Backend, Desktop

@@ -13,8 +13,9 @@ import pytest
 from schemas.errors import InfrastructureError
 from schemas.sessions import BackendName
 from tests.conftest import SESSION_PYTHON
+from tests.left_behind import processes_below
 from tests.vm_controller.backends.conftest import BUILD_TIMEOUT_S, LIMITS, SCREEN
-from tests.vm_controller.test_recovery import processes_below, server
+from tests.vm_controller.test_recovery import server
 from vm_controller.backends import engine as engines
 from vm_controller.backends.cgroups import Group
 from vm_controller.backends.choice import backend_named
