@@ -18,6 +18,7 @@ POLL_S = 0.1
 QUIET_MS = 120
 SCROLLS = 40
 NOTCHES = 3
+"""So far the wheel is turned at once over a page or dialog; a list within it is often lower than that."""
 LEAST_PX = 12
 """An element that shows less than this in height is scrolled to."""
 DRAG_STEPS = 10
@@ -123,7 +124,7 @@ class Clicker:
             node, _ = await self._wait(target)
             if _is_whole(node):
                 return _middle(node)
-        for among, notches in product((False, True), (NOTCHES, -NOTCHES)):
+        for among, towards in product((False, True), (1, -1)):
             place = _over(await self._pages(), target, among=among)
             before: list[AccessibleNode] = []
             for _ in range(SCROLLS):
@@ -132,7 +133,7 @@ class Clicker:
                 if seen == before or (node is not None and _is_whole(node)):
                     break
                 before = seen
-                await self._hands.scroll(*place, dy=notches)
+                await self._hands.scroll(*place, dy=towards * (1 if among else NOTCHES))
                 await self._hands.wait_quiet(QUIET_MS)
             else:
                 continue
