@@ -126,7 +126,8 @@ class Sessions:
         session = self._sessions.get(session_id)
         now = self._clock()
         if session is None or session.expires_at < now:
-            self._sessions.pop(session_id, None)
+            if session is not None:
+                self.delete(session_id)
             raise UnknownError(
                 f"there is no session {session_id!r}: it never was, was deleted, or expired", "session_id"
             )

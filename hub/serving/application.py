@@ -1,5 +1,6 @@
 """The hub as one ASGI application: the host name says which application, every other host is the State API's."""
 
+import re
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -12,6 +13,8 @@ from hub.hosting.builds import Build
 from hub.serving import browser, pages, published, typed
 from hub.serving.answers import EXCEPTION_HANDLERS, answer
 from hub.serving.authority import AuthorityOf
+
+_PORT = re.compile(r":\d*$")
 
 
 def create_hub(
@@ -74,8 +77,8 @@ def _application(
 
 
 def host_of(scope: Scope) -> str:
-    """Return the name of the host that a request is for, without its port."""
+    """Return the name of the host that a request is for, in small letters and without its port."""
     for name, value in scope["headers"]:
         if name == b"host":
-            return value.decode("latin-1").rpartition(":")[0] if b":" in value else value.decode("latin-1")
+            return _PORT.sub("", value.decode("latin-1")).lower()
     return ""

@@ -172,6 +172,21 @@ def test_what_nobody_asks_for_expires_and_what_is_used_lives_on(
         sessions.get("one")
 
 
+def test_a_browser_of_a_session_that_expired_is_not_let_into_a_new_one_of_its_name(
+    sessions: Sessions, notes: AnyInstance, time: Time
+) -> None:
+    del notes
+    cookie = sessions.admit("one", "notes")
+    time.now = 10_000.0
+    with pytest.raises(UnknownError):
+        sessions.get("one")
+
+    sessions.create(session_id="one")
+
+    with pytest.raises(ForbiddenError):
+        sessions.of_cookie(cookie, "notes")
+
+
 def test_a_name_is_taken_once(sessions: Sessions, notes: AnyInstance) -> None:
     del notes
     with pytest.raises(FullError, match="'one' already"):

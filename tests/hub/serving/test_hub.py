@@ -48,6 +48,12 @@ async def test_a_browser_sees_the_state_and_acts(hub: httpx.AsyncClient) -> None
     assert [(entry["action"], entry["by"]) for entry in log] == [("write", "user")]
 
 
+@pytest.mark.parametrize("host", ["localhost", "localhost:8780", "[::1]", "[::1]:8780", "LocalHost:80"])
+async def test_the_state_api_is_at_this_machine_however_it_is_written(hub: httpx.AsyncClient, host: str) -> None:
+    answer = await hub.get(f"{STATE_API}/sessions", headers={**TOKEN, "host": host})
+    assert answer.status_code == 200
+
+
 async def test_what_an_application_refuses_comes_back_with_the_field(hub: httpx.AsyncClient) -> None:
     await opened(hub)
 
