@@ -99,7 +99,7 @@ def _fact(state: State, chance: Random, where: str) -> tuple[str, str, list[str]
         return None
     sender = "I" if message.sender_id == state.me else state.people[message.sender_id].name
     what = (
-        f"the reference number, such as AB-1234, that {sender} gave in "
+        f"the reference number (letters, a hyphen and digits) that {sender} gave in "
         f'{place_words(state, message.conversation_id)} in the message "{said}"'
     )
     return code, what, [one for one, _ in others(chance, single, found)]
