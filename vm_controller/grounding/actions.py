@@ -6,6 +6,7 @@ name records: these somebody chose on the screen.
 """
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -45,7 +46,12 @@ def _is_told_amount(text: str, instruction: str) -> bool:
     if not text.isdecimal():
         return False
     amount = int(text) / _MINOR_UNITS
-    return f"{amount:.2f}" in instruction or f"{amount:,.2f}" in instruction
+    if f"{amount:.2f}" in instruction or f"{amount:,.2f}" in instruction:
+        return True
+    # Without its cents it needs the sign of a currency, so as not to be any number of a hundredth.
+    return amount.is_integer() and any(
+        re.search(rf"[$£€¥]\s?{figures}(?![\d]|[.,]\d)", instruction) for figures in (f"{amount:.0f}", f"{amount:,.0f}")
+    )
 
 
 def _record_names(whole: Mapping[str, object]) -> Iterator[str]:

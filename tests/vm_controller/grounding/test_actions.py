@@ -12,9 +12,9 @@ from vm_controller.sites import MEMBERS
 TOLD = 'Open a ticket "Lift stands still" for the lift on floor 3.'
 
 
-def found(folder: Path, instruction: str, log: list[dict[str, object]]) -> list[str]:
+def found(folder: Path, instruction: str, log: list[dict[str, object]], number: int = 2335) -> list[str]:
     tickets: dict[str, dict[str, object]] = {"ticket-1": {"number": 2334, "title": "Door sticks", "floor": 1}}
-    made: dict[str, object] = {"number": 2335, "title": "Lift stands still", "floor": 3}
+    made: dict[str, object] = {"number": number, "title": "Lift stands still", "floor": 3}
 
     def files(current: dict[str, dict[str, object]]) -> dict[str, bytes]:
         states = {
@@ -48,6 +48,15 @@ def test_a_record_was_chosen_on_the_screen_and_cents_are_an_amount_told_in_full(
     told = 'Open a ticket "Lift stands still" for floor 3; it may cost 23.35.'
     log = [entry(title="Lift stands still", floor=3, number=2335, like="ticket-1")]
     assert found(tmp_path, told, log) == []
+
+
+@pytest.mark.parametrize(
+    ("said", "is_told"), [("£2,300", True), ("€ 2300", True), ("£2,300.50", False), ("£12,300", False), ("2300", False)]
+)
+def test_an_amount_without_cents_is_told_with_its_currency(tmp_path: Path, said: str, is_told: bool) -> None:
+    told = f'Open a ticket "Lift stands still" for floor 3; it may cost {said}.'
+    log = [entry(title="Lift stands still", floor=3, number=230000)]
+    assert (found(tmp_path, told, log, number=230000) == []) is is_told
 
 
 def test_the_numbers_of_a_list_of_things_to_do_contradict_nothing(tmp_path: Path) -> None:
