@@ -8,17 +8,33 @@ name records: these somebody chose on the screen.
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import cast
 
 from vm_controller.archives import Archive
 from vm_controller.fields.states import COLLECTIONS, CURRENT, INITIAL
-from vm_controller.grounding.reading import File, Row
+from vm_controller.grounding.reading import Cell, File, Row
 from vm_controller.sites import MEMBERS, is_state
 
 _ANY = "*"
 _MINOR_UNITS = 100
+
+
+@dataclass(frozen=True)
+class _Saying:
+    """What one action was told: every value in its arguments, as the fields of a state are written."""
+
+    values: frozenset[str]
+    paths: frozenset[str]
+    """What it changed, below the current state."""
+
+    def is_of(self, cell: Cell) -> bool:
+        """Whether this action put into the state what a cell says, as it was told."""
+        place = f"{cell.address}/"
+        return cell.text in self.values and any(
+            place.startswith(f"{path}/") or path.startswith(place) for path in self.paths
+        )
 
 
 def without_consequences(file: File, instruction: str, golden: Path) -> File:
@@ -28,15 +44,19 @@ def without_consequences(file: File, instruction: str, golden: Path) -> File:
     """
     if not is_state(file.name):
         return file
-    said = frozenset(_said(golden, f"{MEMBERS}log/{file.name.removeprefix(MEMBERS)}"))
+    said = tuple(_said(golden, f"{MEMBERS}log/{file.name.removeprefix(MEMBERS)}"))
     if not said:
         return file
     whole = cast("dict[str, object]", json.loads(file.content))
     chosen = frozenset(_record_names(whole))
 
     def counts(row: Row) -> bool:
-        texts = [cell.text for cell in row.cells.values()]
-        return any(text in said and text not in chosen and not _is_told_amount(text, instruction) for text in texts)
+        return any(
+            any(saying.is_of(cell) for saying in said)
+            and cell.text not in chosen
+            and not _is_told_amount(cell.text, instruction)
+            for cell in row.cells.values()
+        )
 
     return replace(file, rows=tuple(filter(counts, file.rows)))
 
@@ -74,14 +94,16 @@ def _names(value: object, path: Sequence[str]) -> Iterator[str]:
         yield from _names(branch.get(path[0]), path[1:])
 
 
-def _said(golden: Path, name: str) -> Iterator[str]:
-    """Every value in the arguments of the logged actions, as the fields of a state are written."""
+def _said(golden: Path, name: str) -> Iterator[_Saying]:
+    """What every logged action was told."""
     with Archive.open(golden) as archive:
         logs = [archive.content(member) for member in archive.members if member.info.name == name]
     for log in logs[:1]:
         # The server wrote it.
         for entry in cast("list[dict[str, object]]", json.loads(log)):
-            yield from _leaves(entry["arguments"])
+            operations = cast("list[dict[str, str]]", entry["difference"])
+            paths = frozenset(f"/{CURRENT}{one['path']}" for one in operations)
+            yield _Saying(frozenset(_leaves(entry["arguments"])), paths)
 
 
 def _leaves(value: object) -> Iterator[str]:

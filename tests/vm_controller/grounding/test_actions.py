@@ -30,11 +30,18 @@ def found(folder: Path, instruction: str, log: list[dict[str, object]], number: 
 
 
 def entry(**arguments: object) -> dict[str, object]:
-    return {"number": 1, "action": "open_ticket", "arguments": arguments}
+    difference: list[dict[str, object]] = [{"op": "add", "path": "/tickets/ticket-n1-1", "value": {}}]
+    return {"number": 1, "action": "open_ticket", "arguments": arguments, "difference": difference}
 
 
 def test_what_follows_from_an_action_is_nobodys_to_know(tmp_path: Path) -> None:
     assert found(tmp_path, TOLD, [entry(title="Lift stands still", floor=3)]) == []
+
+
+def test_what_was_said_for_another_record_is_of_that_one(tmp_path: Path) -> None:
+    elsewhere = {"op": "replace", "path": "/tickets/ticket-1/floor", "value": 2335}
+    moved: dict[str, object] = {"number": 2, "action": "move", "arguments": {"floor": 2335}, "difference": [elsewhere]}
+    assert found(tmp_path, TOLD, [entry(title="Lift stands still", floor=3), moved]) == []
 
 
 @pytest.mark.parametrize(
