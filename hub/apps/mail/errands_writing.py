@@ -209,11 +209,11 @@ def forward(state: State, chance: Random) -> Errand | None:
         "attachments": files,
     }
     first, second, third = found.words
-    kept = " and keep what is attached to it" if files else ""
+    kept = '"Fwd:" before the subject' + (" and all that is attached to it" if files else "")
     goals = (
-        f'Forward the last message of {first} to {who.words} with the note "{note}"{kept}',
-        f'Pass the last message in {second} on to {who.words}; write "{note}" above it{kept}',
-        f'Send {who.words} a forward of the newest message in {third} with the text "{note}"{kept}',
+        f'Forward the last message of {first} to {who.words} with the note "{note}"; keep {kept}',
+        f'Pass the last message in {second} on to {who.words} with {kept}; write "{note}" above it',
+        f'Send {who.words} a forward of the newest message in {third} with the text "{note}", {kept}',
     )
     near: list[dict[str, Any]] = [{**arguments, "to": [_other_person(state, chance, who.addresses)]}]
     if files:
