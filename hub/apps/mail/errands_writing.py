@@ -104,7 +104,7 @@ def send_message(state: State, chance: Random) -> Errand | None:
                 f'number from the conversation "{title}", written like XY-1234',
                 f'Write to {who.words} with the subject "The number"; the text is only the reference number, of the '
                 f'form XY-1234, that is named in "{title}"',
-                f'Look up the reference number (letters, hyphen, four digits) in the mail "{title}" and send it, and '
+                f'Look up the reference number (letters, a hyphen and digits) in the mail "{title}" and send it, and '
                 f'nothing else, to {who.words} with the subject "The number"',
             )
             near = {**_content((_other_person(state, chance, who.addresses),), number), "subject": "The number"}
