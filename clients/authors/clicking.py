@@ -121,16 +121,16 @@ class Clicker:
     async def _place(self, target: Named) -> tuple[int, int]:
         """Return the middle of an element; where it does not show, after the wheel has brought it into view."""
         with anyio.move_on_after(SOON_S):
-            node, _ = await self._wait(target)
-            if _is_whole(node):
+            node, page = await self._wait(target)
+            if _is_whole(node) and not _is_under_a_header(node, page):
                 return _middle(node)
         for among, towards in product((False, True), (1, -1)):
             place = _over(await self._pages(), target, among=among)
             before: list[AccessibleNode] = []
             for _ in range(SCROLLS):
                 seen = await self._pages()
-                node = next((one for page in seen for one in _matching(page, target)), None)
-                if seen == before or (node is not None and _is_whole(node)):
+                node, page = next(((one, page) for page in seen for one in _matching(page, target)), (None, None))
+                if seen == before or (node and page and _is_whole(node) and not _is_under_a_header(node, page)):
                     break
                 before = seen
                 await self._hands.scroll(*place, dy=towards * (1 if among else NOTCHES))
@@ -195,6 +195,18 @@ def _below(node: AccessibleNode) -> Iterator[AccessibleNode]:
 
 def _is_whole(node: AccessibleNode) -> bool:
     return (node.height or 0) >= LEAST_PX
+
+
+def _is_under_a_header(node: AccessibleNode, page: AccessibleNode) -> bool:
+    """Whether the head of a table, which stays where it is while rows go by, lies over the middle of an element."""
+    x, y = _middle(node)
+    heads = [one for one in _below(page) if one.role in ROLES["columnheader"] and one.width]
+    return any(
+        0 <= x - (head.x or 0) < (head.width or 0)
+        and 0 <= y - (head.y or 0) < (head.height or 0)
+        and all(one is not node for one in _below(head))
+        for head in heads
+    )
 
 
 def _over(pages: list[AccessibleNode], target: Named, *, among: bool) -> tuple[int, int]:

@@ -314,7 +314,7 @@ def adjust_stock(state: State, chance: Random) -> Errand | None:
     goals = (
         f'Adjust the stock of {name} by {sign} with the reason "{reason}" and {noted}',
         f'Book a change of {sign} in the stock of the SKU {variant.sku}: reason "{reason}", {noted}',
-        f'Bring the stock of {name} from {variant.stock} to {variant.stock + change}, reason "{reason}", {noted}',
+        f'Correct the stock of {name}, of which {variant.stock} are left, by {sign}: reason "{reason}", {noted}',
     )
     near: list[Arguments] = [{**arguments, "change": -change}]
     near += swapped(arguments, "variant_id", others(chance, product.variants, variant_id, 1))

@@ -63,6 +63,33 @@ class Scrolling(FakeHands):
         return (element("dialog", "Create channel", 0, 0, element("check box", "Private", 0, 100), *boxes),)
 
 
+class HeadThatStays(FakeHands):
+    """A table whose head stays at the top; its rows begin half below it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.up = 15
+
+    async def scroll(self, _x: int, _y: int, *, dy: int) -> None:
+        self.up = max(0, min(40, self.up + 5 * dy))
+
+    def shown(self) -> tuple[AccessibleNode, ...]:
+        head = element("table column header", "Name", 0, 100, element("check box", "All", 0, 100))
+        # The box that scrolls begins where the head is; what is above it is no more.
+        shown = {name: 120 + 20 * row - self.up for row, name in enumerate(("Ada", "Bo"))}
+        rows = [element("check box", name, 0, y) for name, y in shown.items() if y >= 100]
+        return (element("table", "People", 0, 100, *rows, head),)
+
+
+async def test_what_is_under_the_head_of_a_table_is_scrolled_to() -> None:
+    hands = HeadThatStays()
+
+    await Clicker(cast("Hands", hands)).perform(Click(Named("checkbox", "Ada")))
+    await Clicker(cast("Hands", hands)).perform(Click(Named("checkbox", "All")))
+
+    assert hands.clicks == [(50, 120), (50, 110)]
+
+
 async def test_what_is_chosen_from_an_open_list_is_in_that_list() -> None:
     hands = Opening()
 
