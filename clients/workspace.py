@@ -7,9 +7,10 @@ from typing import Literal
 import anyio
 
 from clients.connection import Connection
-from schemas.errors import CuaGymError, InfrastructureError, NotFoundError
+from schemas.errors import CuaGymError, InfrastructureError, InvalidRequestError, NotFoundError
 from schemas.files import FileContent, FileListing
 from schemas.requests import (
+    MAX_SCRIPT_CHARACTERS,
     ArtifactRead,
     ArtifactRun,
     ArtifactWrite,
@@ -60,7 +61,18 @@ class Workspace:
         return (await self._connection.call("workspace_show", request, WorkspaceInfo)).answer
 
     async def write(self, name: Script, text: str) -> Artifact:
-        """Write a script."""
+        """Write a script.
+
+        Raises:
+            InvalidRequestError: it is empty, or longer than a script may be.
+        """
+        if not 0 < len(text) <= MAX_SCRIPT_CHARACTERS:
+            # Its author's failure, of one task: an error of validation here would end the whole run.
+            raise InvalidRequestError(
+                f"{name} has {len(text):,} characters; a script has 1 to {MAX_SCRIPT_CHARACTERS:,}: write less of its "
+                "data down, or read it from the desktop",
+                field="text",
+            )
         request = ArtifactWrite(workspace_id=self.workspace_id, name=name, text=text)
         return (await self._connection.call("artifact_write", request, Artifact)).answer
 

@@ -27,7 +27,8 @@ from schemas.tasks import TASK_ID, Task
 from schemas.workspaces import ArtifactName, Side, WorkspaceId
 
 MAX_FILE_BYTES = 16 * 1024 * 1024
-MAX_SCRIPT_CHARACTERS = 200_000
+MAX_SCRIPT_CHARACTERS = 1_000_000
+"""A reward that knows what each of a sheet's thousands of cells was and shall be has some hundred thousand."""
 
 IdempotencyKey = Annotated[
     str | None,
