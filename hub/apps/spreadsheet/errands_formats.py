@@ -21,9 +21,9 @@ from hub.engine.errands import Errand
 
 LEAST_HEADERS = 4
 FORMATS = {
-    "integer": "whole numbers",
+    "integer": "whole numbers (integers)",
     "decimal": "numbers with two decimals",
-    "money": "amounts of currency",
+    "money": "amounts of money",
     "percent": "percentages",
 }
 

@@ -26,7 +26,13 @@ REASONS = ("do not change before the audit", "checked by the office", "figures o
 NAMES = ("Checked_values", "Base_figures", "Plan_2027", "Main_column", "Reference_list")
 TITLES = ("For the meeting", "Comparison", "At a glance", "Overview for the board", "Situation today")
 KIND_WORDS = {"bar": "bar chart", "line": "line chart", "pie": "pie chart"}
-MEASURE_WORDS = {"sum": "sum", "average": "average", "count": "count of numbers", "min": "smallest", "max": "largest"}
+MEASURE_WORDS = {
+    "sum": "sum",
+    "average": "average",
+    "count": "count of numbers",
+    "min": "smallest (min)",
+    "max": "largest (max)",
+}
 
 
 def _book_of(state: State, sheet_id: str) -> str:
