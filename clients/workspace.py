@@ -2,15 +2,15 @@
 
 from collections.abc import AsyncGenerator, Collection
 from contextlib import asynccontextmanager, suppress
-from typing import Literal
+from typing import Literal, TypeVar
 
 import anyio
+from pydantic import BaseModel, ValidationError
 
 from clients.connection import Connection
 from schemas.errors import CuaGymError, InfrastructureError, InvalidRequestError, NotFoundError
 from schemas.files import FileContent, FileListing
 from schemas.requests import (
-    MAX_SCRIPT_CHARACTERS,
     ArtifactRead,
     ArtifactRun,
     ArtifactWrite,
@@ -42,6 +42,8 @@ SetupScript = Literal[ArtifactName.INITIAL_SETUP, ArtifactName.GOLDEN_PATCH]
 Script = Literal[ArtifactName.INITIAL_SETUP, ArtifactName.GOLDEN_PATCH, ArtifactName.REWARD]
 CLOSE_TIMEOUT_S = 60.0
 
+Written = TypeVar("Written", bound=BaseModel)
+
 
 class Workspace:
     """One workspace through one connection; what is allowed depends on the connection's token."""
@@ -64,16 +66,9 @@ class Workspace:
         """Write a script.
 
         Raises:
-            InvalidRequestError: it is empty, or longer than a script may be.
+            InvalidRequestError: it is empty, too long, or no Unicode.
         """
-        if not 0 < len(text) <= MAX_SCRIPT_CHARACTERS:
-            # Its author's failure, of one task: an error of validation here would end the whole run.
-            raise InvalidRequestError(
-                f"{name} has {len(text):,} characters; a script has 1 to {MAX_SCRIPT_CHARACTERS:,}: write less of its "
-                "data down, or read it from the desktop",
-                field="text",
-            )
-        request = ArtifactWrite(workspace_id=self.workspace_id, name=name, text=text)
+        request = _writing(ArtifactWrite, name, text, {"workspace_id": self.workspace_id, "name": name})
         return (await self._connection.call("artifact_write", request, Artifact)).answer
 
     async def read(self, name: ArtifactName) -> str:
@@ -96,8 +91,12 @@ class Workspace:
         return result.initial, result.golden
 
     async def write_review(self, text: str) -> Artifact:
-        """Write REVIEW.md."""
-        request = ReviewWrite(workspace_id=self.workspace_id, text=text)
+        """Write REVIEW.md.
+
+        Raises:
+            InvalidRequestError: it is empty, too long, or no Unicode.
+        """
+        request = _writing(ReviewWrite, ArtifactName.REVIEW, text, {"workspace_id": self.workspace_id})
         return (await self._connection.call("review_write", request, Artifact)).answer
 
     async def files(self, side: Side, path: str = "/home/user", depth: int = 2) -> FileListing:
@@ -150,3 +149,12 @@ async def open_workspace(
             # Gone already, or out of reach (then its lease removes it): what failed before matters more.
             with suppress(NotFoundError, InfrastructureError):
                 await Workspace(connection, opened.workspace.workspace_id).close()
+
+
+def _writing(request: type[Written], name: ArtifactName, text: str, fields: dict[str, str]) -> Written:
+    """Return the request that writes a text; one that is none is its author's failure, not the end of a run."""
+    try:
+        return request.model_validate({**fields, "text": text})
+    except ValidationError as error:
+        said = "; ".join(one["msg"] for one in error.errors(include_url=False))
+        raise InvalidRequestError(f"{name} has {len(text):,} characters: {said}", field="text") from error

@@ -121,19 +121,19 @@ class Clicker:
     async def _place(self, target: Named) -> tuple[int, int]:
         """Return the middle of an element; where it does not show, after the wheel has brought it into view."""
         with anyio.move_on_after(SOON_S):
-            node, page = await self._wait(target)
-            if _is_whole(node) and not _is_under_a_header(node, page):
+            _, page = await self._wait(target)
+            node = _uncovered([page], target)
+            if node is not None and _is_whole(node):
                 return _middle(node)
         for among, towards in product((False, True), (1, -1)):
-            place = _over(await self._pages(), target, among=among)
             before: list[AccessibleNode] = []
             for _ in range(SCROLLS):
                 seen = await self._pages()
-                node, page = next(((one, page) for page in seen for one in _matching(page, target)), (None, None))
-                if seen == before or (node and page and _is_whole(node) and not _is_under_a_header(node, page)):
+                node = _uncovered(seen, target)
+                if seen == before or (node is not None and _is_whole(node)):
                     break
                 before = seen
-                await self._hands.scroll(*place, dy=towards * (1 if among else NOTCHES))
+                await self._hands.scroll(*_over(seen, target, among=among), dy=towards * (1 if among else NOTCHES))
                 await self._hands.wait_quiet(QUIET_MS)
             else:
                 continue
@@ -195,6 +195,11 @@ def _below(node: AccessibleNode) -> Iterator[AccessibleNode]:
 
 def _is_whole(node: AccessibleNode) -> bool:
     return (node.height or 0) >= LEAST_PX
+
+
+def _uncovered(pages: list[AccessibleNode], target: Named) -> AccessibleNode | None:
+    """Return an element, unless a click on it would go to the head of its table."""
+    return next((one for page in pages for one in _matching(page, target) if not _is_under_a_header(one, page)), None)
 
 
 def _is_under_a_header(node: AccessibleNode, page: AccessibleNode) -> bool:

@@ -15,6 +15,7 @@ from clients.dataset.index import append, find_problems, read_dataset
 from clients.dataset.layout import read_rows
 from clients.dataset.parquet import write_table
 from schemas.errors import ConflictError, InvalidRequestError, NotFoundError
+from schemas.requests import MAX_SCRIPT_CHARACTERS
 from schemas.tasks import Difficulty
 from tests.clients.dataset.tuples import Json, config, hashes, own, published, put, tar_of, workbook
 
@@ -197,7 +198,7 @@ def test_a_wrong_tuple_is_refused_by_name_and_the_others_come_in(
         ("config.json", b"[" * 100_000, "is not JSON"),
         ("reward.py", b"", "lacks reward.py, or it is empty"),
         ("reward.py", b"\xff\xfe", "reward.py is not UTF-8"),
-        ("golden_patch.py", b"#" * 200_001, "is 200001 characters long"),
+        ("golden_patch.py", b"#" * (MAX_SCRIPT_CHARACTERS + 1), f"is {MAX_SCRIPT_CHARACTERS + 1} characters long"),
         ("asset.bin", bytes(MAX_MEMBER_BYTES + 1), "holds a file of more than"),
     ],
 )
