@@ -21,6 +21,8 @@ NOTCHES = 3
 """So far the wheel is turned at once over a page or dialog; a list within it is often lower than that."""
 LEAST_PX = 12
 """An element that shows less than this in height is scrolled to."""
+HIGHEST_BAR_PX = 96
+"""A part of a page that is higher than this is no bar: rows do not go by under it."""
 DRAG_STEPS = 10
 
 ROLES: Final = {
@@ -66,6 +68,8 @@ _KEYS = {
 }
 _DOCUMENT = "document web"
 _CHOICES = frozenset({"list box", "menu"})
+_BOXES = frozenset({*_CHOICES, *ROLES["dialog"]})
+_BARS = frozenset({*ROLES["columnheader"], "landmark"})
 _IN_CHOICES = frozenset({"option", "menuitem", "menuitemcheckbox", "menuitemradio"})
 
 
@@ -198,19 +202,22 @@ def _is_whole(node: AccessibleNode) -> bool:
 
 
 def _uncovered(pages: list[AccessibleNode], target: Named) -> AccessibleNode | None:
-    """Return an element, unless a click on it would go to the head of its table."""
-    return next((one for page in pages for one in _matching(page, target) if not _is_under_a_header(one, page)), None)
+    """Return an element, unless a click on it would go to a bar that lies over it."""
+    return next((one for page in pages for one in _matching(page, target) if not _is_covered(one, page)), None)
 
 
-def _is_under_a_header(node: AccessibleNode, page: AccessibleNode) -> bool:
-    """Whether the head of a table, which stays where it is while rows go by, lies over the middle of an element."""
+def _is_covered(node: AccessibleNode, page: AccessibleNode) -> bool:
+    """Whether something that stays where it is while rows go by, a table's head or a bar, has an element's middle."""
     x, y = _middle(node)
-    heads = [one for one in _below(page) if one.role in ROLES["columnheader"] and one.width]
+    boxes = [one for one in _below(page) if one.role in _BOXES and any(below is node for below in _below(one))]
+    # What a dialog or an open list lies over does not lie over what is in it.
+    within = boxes[-1] if boxes else page
     return any(
-        0 <= x - (head.x or 0) < (head.width or 0)
-        and 0 <= y - (head.y or 0) < (head.height or 0)
-        and all(one is not node for one in _below(head))
-        for head in heads
+        0 <= x - (bar.x or 0) < (bar.width or 0)
+        and 0 <= y - (bar.y or 0) < (bar.height or 0)
+        and all(one is not node for one in _below(bar))
+        for bar in _below(within)
+        if bar.role in _BARS and (bar.height or 0) <= HIGHEST_BAR_PX
     )
 
 

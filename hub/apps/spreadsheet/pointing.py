@@ -24,7 +24,7 @@ COLOURS = {
     "blue": "Blue",
     "red": "Red",
     "orange": "Orange",
-    "grape": "Purple",
+    "purple": "Purple",
     "grey": "Grey",
 }
 TESTS = {"greater": "Greater than", "less": "Less than", "equal": "Equal to", "contains": "Contains"}

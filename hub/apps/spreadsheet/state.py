@@ -20,7 +20,7 @@ Column = Annotated[str, Field(pattern=r"^[A-Z]$")]
 Value = float | bool | str | None
 NumberFormat = Literal["automatic", "integer", "decimal", "money", "percent"]
 Alignment = Literal["automatic", "left", "centre", "right"]
-Fill = Literal["yellow", "green", "blue", "red", "orange", "grape", "grey"]
+Fill = Literal["yellow", "green", "blue", "red", "orange", "purple", "grey"]
 Test = Literal["greater", "less", "equal", "contains"]
 ChartKind = Literal["bar", "line", "pie"]
 Measure = Literal["sum", "average", "count", "min", "max"]

@@ -75,10 +75,12 @@ class HeadThatStays(FakeHands):
 
     def shown(self) -> tuple[AccessibleNode, ...]:
         head = element("table column header", "Name", 0, 100, element("check box", "All", 0, 100))
-        # The box that scrolls begins where the head is; what is above it is no more.
+        return (element("table", "People", 0, 100, *self.rows(), head),)
+
+    def rows(self) -> list[AccessibleNode]:
+        """The rows; the box that scrolls begins where the head is, and what is above it is no more."""
         shown = {name: 120 + 20 * row - self.up for row, name in enumerate(("Ada", "Bo"))}
-        rows = [element("check box", name, 0, y) for name, y in shown.items() if y >= 100]
-        return (element("table", "People", 0, 100, *rows, head),)
+        return [element("check box", name, 0, y) for name, y in shown.items() if y >= 100]
 
 
 async def test_what_is_under_the_head_of_a_table_is_scrolled_to() -> None:
@@ -88,6 +90,27 @@ async def test_what_is_under_the_head_of_a_table_is_scrolled_to() -> None:
     await Clicker(cast("Hands", hands)).perform(Click(Named("checkbox", "All")))
 
     assert hands.clicks == [(50, 120), (50, 110)]
+
+
+class BarThatStays(HeadThatStays):
+    """A list with a bar over its top, and a dialog over the bar."""
+
+    def shown(self) -> tuple[AccessibleNode, ...]:
+        bar = element("landmark", "Bulk actions", 0, 100, element("push button", "Archive", 0, 100))
+        dialog = element("dialog", "Snooze", 0, 100, element("push button", "Close", 0, 100))
+        return (element("landmark", "", 0, 500, bar, *self.rows()), dialog)
+
+
+async def test_what_is_under_a_bar_is_scrolled_to_and_what_is_in_a_dialog_over_it_is_not() -> None:
+    hands = BarThatStays()
+
+    await Clicker(cast("Hands", hands)).perform(Click(Named("checkbox", "Ada")))
+    scrolled = hands.up
+    for name in ("Archive", "Close"):
+        await Clicker(cast("Hands", hands)).perform(Click(Named("button", name)))
+
+    assert hands.clicks == [(50, 120), (50, 110), (50, 110)]
+    assert hands.up == scrolled
 
 
 async def test_what_is_chosen_from_an_open_list_is_in_that_list() -> None:

@@ -6,6 +6,9 @@ import { colourOf } from "./model";
 import { addressOf, has, readBox } from "./places";
 import classes from "./spreadsheet.module.css";
 
+/** The hues of colours that have another name among the theme's. */
+const HUES: Readonly<Record<string, string>> = { grey: "gray", purple: "grape" };
+
 interface Props {
     readonly row: number;
     readonly sheet: Sheet;
@@ -113,12 +116,11 @@ function styleOf(cell: Cell | undefined, highlights: readonly Highlight[], row: 
     const isNumber = typeof cell.value === "number";
     const sides = { left: "flex-start", centre: "center", right: "flex-end" } as const;
     const align = cell.align ?? "automatic";
-    const tint = `var(--mantine-color-${colour === "grey" ? "gray" : colour}-light)`;
     return {
         fontWeight: cell.bold ? 650 : undefined,
         fontStyle: cell.italic ? "italic" : undefined,
         justifyContent: align === "automatic" ? (isNumber ? "flex-end" : "flex-start") : sides[align],
-        ...(colour === null ? {} : { "--tint": tint }),
+        ...(colour === null ? {} : { "--tint": `var(--mantine-color-${HUES[colour] ?? colour}-light)` }),
     };
 }
 

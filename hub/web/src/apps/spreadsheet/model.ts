@@ -179,7 +179,7 @@ export const COLOURS = [
     { value: "blue", label: "Blue" },
     { value: "red", label: "Red" },
     { value: "orange", label: "Orange" },
-    { value: "grape", label: "Purple" },
+    { value: "purple", label: "Purple" },
     { value: "grey", label: "Grey" },
 ] as const;
 
