@@ -32,14 +32,21 @@ TYPED = frozenset(("textbox", "searchbox", "spinbutton"))
 OPENING = frozenset(("dialog", "menu", "listbox"))
 """What a click opens, with controls of its own."""
 ALIKE = 2
-"""Controls of one shape, such as those of the rows of a table, that are tried on a page."""
+"""Controls of one shape that are tried on a page: those at the same place in the rows of a long table or list."""
 
-# Where a control stands in the page, without counting brothers; whether it can be used; whether it is the chosen one.
+# Where a control stands in the page, without counting the members of long lists; whether it can be used; whether it is
+# the chosen one. Buttons that stand side by side are no members of a list, however many they are.
 _DESCRIBE = """function () {
     const box = this.getBoundingClientRect(), style = getComputedStyle(this)
-    const shape = []
+    const shape = [], items = ['A', 'LI', 'TR', 'OPTION', 'option', 'treeitem', 'row', 'listitem', 'gridcell']
+    const kind = one => one.tagName + (one.getAttribute('role') ?? '')
+    const place = one => {
+        const alike = [...one.parentElement.children].filter(other => kind(other) === kind(one))
+        const isMember = one !== this || items.includes(one.tagName) || items.includes(one.getAttribute('role'))
+        return alike.length > 8 && isMember ? '' : alike.indexOf(one)
+    }
     for (let one = this; one && one !== document.body; one = one.parentElement) {
-        shape.push(one.tagName + (one.getAttribute('role') ?? ''))
+        shape.push(kind(one) + place(one))
     }
     const chosen = ['aria-current', 'aria-selected', 'aria-checked'].some(name => {
         const value = this.getAttribute(name)

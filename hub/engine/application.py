@@ -8,12 +8,13 @@ def archive(state: State, arguments: Archive, clock: Clock) -> State:
 """
 
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cache
 from random import Random
 from typing import Any, Generic, TypeVar, cast, get_type_hints
+from urllib.parse import quote
 
 from pydantic import BaseModel, JsonValue, ValidationError
 
@@ -22,6 +23,8 @@ from hub.engine.files import Shelf
 from hub.engine.records import Arguments, Record
 from hub.engine.refusals import ActionRefused, StateRefused, UnknownError, first_fault
 
+LONG = 6
+"""Letters of a word that few texts have."""
 StateT = TypeVar("StateT", bound=Record)
 ArgumentsT = TypeVar("ArgumentsT", bound=Arguments)
 
@@ -37,7 +40,13 @@ class Page:
 
     def address(self, state: Record) -> str:
         """Return the address of the page for a state."""
-        return self.path.format(**(self.example(state) if self.example else {}))
+        named: Mapping[str, str] = self.example(state) if self.example else {}
+        return self.path.format(**{name: quote(value, safe="") for name, value in named.items()})
+
+
+def long_word(texts: Iterable[str]) -> str:
+    """Return the first word of some length, for a page that shows what is searched for."""
+    return next(word for text in texts for word in text.split() if word.isalpha() and len(word) >= LONG)
 
 
 @dataclass(frozen=True)

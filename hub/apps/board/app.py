@@ -1,7 +1,7 @@
 """Pinrow: the application object and its pages."""
 
 from hub.apps.board.state import State
-from hub.engine.application import App, Page
+from hub.engine.application import App, Page, long_word
 
 
 def _project(state: State) -> dict[str, str]:
@@ -20,6 +20,11 @@ def _milestone(state: State) -> dict[str, str]:
     """Return where the first open milestone is found."""
     name, milestone = next((name, one) for name, one in state.milestones.items() if not one.closed)
     return {"key": state.projects[milestone.project_id].key, "milestone": name}
+
+
+def _word(state: State) -> dict[str, str]:
+    """Return a word that cards have."""
+    return {"word": long_word(card.title for card in state.cards.values())}
 
 
 APP: App[State] = App(
@@ -45,6 +50,6 @@ APP: App[State] = App(
         Page("/time", "Time"),
         Page("/filters", "Saved filters"),
         Page("/people", "People"),
-        Page("/search", "Search"),
+        Page("/search?q={word}", "Search", _word),
     ),
 )

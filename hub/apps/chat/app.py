@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from hub.apps.chat.state import State
-from hub.engine.application import App, Page
+from hub.engine.application import App, Page, long_word
 
 
 def _channel(state: Any) -> Mapping[str, str]:  # noqa: ANN401 - pages know no state's type
@@ -22,6 +22,10 @@ def _person(state: Any) -> Mapping[str, str]:  # noqa: ANN401
 def _thread(state: Any) -> Mapping[str, str]:  # noqa: ANN401
     root = next(one.thread_id for one in state.messages.values() if one.thread_id and not one.in_channel)
     return {"id": state.messages[root].conversation_id, "thread": root}
+
+
+def _word(state: Any) -> Mapping[str, str]:  # noqa: ANN401
+    return {"word": long_word(one.text for one in state.messages.values())}
 
 
 APP = App(
@@ -44,7 +48,7 @@ APP = App(
         Page("/people", "People"),
         Page("/people/{id}", "Profile", _person),
         Page("/groups", "User groups"),
-        Page("/search", "Search"),
+        Page("/search?q={word}", "Search", _word),
         Page("/preferences", "Preferences"),
     ),
 )

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from hub.apps.mail.state import State
-from hub.engine.application import App, Page
+from hub.engine.application import App, Page, long_word
 
 
 def _first(collection: str) -> Callable[[Any], Mapping[str, str]]:
@@ -13,6 +13,10 @@ def _first(collection: str) -> Callable[[Any], Mapping[str, str]]:
 
 def _newest(state: Any) -> Mapping[str, str]:  # noqa: ANN401 - pages know no state's type
     return {"id": next(reversed(state.threads))}
+
+
+def _word(state: Any) -> Mapping[str, str]:  # noqa: ANN401
+    return {"word": long_word(one.subject for one in reversed(state.threads.values()))}
 
 
 APP = App(
@@ -33,7 +37,7 @@ APP = App(
         Page("/folder/{id}", "Folder", _first("folders")),
         Page("/label/{id}", "Label", _first("labels")),
         Page("/thread/{id}", "Conversation", _newest),
-        Page("/search", "Search"),
+        Page("/search?q={word}", "Search", _word),
         Page("/files", "Files"),
         Page("/contacts", "Contacts"),
         Page("/contacts/{id}", "Contact", _first("contacts")),

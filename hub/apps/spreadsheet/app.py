@@ -10,6 +10,12 @@ def _first_book(state: State) -> Mapping[str, str]:
     return {"id": next(iter(state.workbooks))}
 
 
+def _word(state: State) -> Mapping[str, str]:
+    """Return a text that a cell holds."""
+    cells = (cell for sheet in state.sheets.values() for cell in sheet.cells.values())
+    return {"word": next(cell.shown for cell in cells if cell.shown.isalpha())}
+
+
 APP = App(
     name="spreadsheet",
     title="Rowmere",
@@ -18,7 +24,7 @@ APP = App(
     pages=(
         Page("/workbooks", "Workbooks"),
         Page("/starred", "Starred"),
-        Page("/search", "Search"),
+        Page("/search?q={word}", "Search", _word),
         Page("/functions", "Functions"),
         Page("/books/{id}", "Workbook", _first_book),
         Page("/books/{id}/charts", "Charts", _first_book),
