@@ -4,6 +4,7 @@ import ast
 import graphlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -81,6 +82,7 @@ def imported_modules(tree: ast.Module, package_path: tuple[str, ...]) -> Iterato
                 pass
 
 
+@cache
 def find_imports(root: Path) -> list[Import]:
     """Every import that goes from one of our packages to another."""
     found: list[Import] = []

@@ -1,17 +1,15 @@
-"""Where models are served: addresses and keys from the environment, and pydantic-ai's models made from them."""
+"""Where models are served: addresses and keys from the environment, and pydantic-ai's models made from them.
+
+A provider's library takes one to two seconds to import, so it is imported where a model of that provider is made.
+"""
 
 import os
 from collections.abc import Mapping, Sequence
 from typing import Annotated, cast
 
-from httpx2 import Response
+from httpx2 import AsyncClient, Response
 from pydantic import BaseModel, Field, ValidationError
 from pydantic_ai.models import Model, create_async_httpx2_client
-from pydantic_ai.models.anthropic import AnthropicModel, AnthropicModelSettings
-from pydantic_ai.models.openai import OpenAIChatModel
-from pydantic_ai.providers.anthropic import AnthropicProvider
-from pydantic_ai.providers.openai import OpenAIProvider
-from pydantic_ai.providers.openai_compatible import OpenAICompatibleProvider
 from pydantic_ai.settings import ModelSettings
 
 from clients.models.errors import ModelAccessError
@@ -52,6 +50,8 @@ def settings(
         common["temperature"] = temperature
     if spec.provider == "openai":
         return common  # these endpoints cache prefixes by themselves
+    from pydantic_ai.models.anthropic import AnthropicModelSettings  # noqa: PLC0415 -- see above
+
     # Marks on blocks rather than the automatic one at the top: gateways that speak the protocol know them too.
     return AnthropicModelSettings(
         **common,
@@ -128,14 +128,26 @@ class Endpoints:
             )
         # Own endpoints often take no key; the SDKs insist on sending one.
         key = key or "none"
-        if spec.provider == "anthropic":
-            return AnthropicModel(
-                spec.name, provider=AnthropicProvider(base_url=url, api_key=key, http_client=self._client)
-            )
-        if url == OFFICIAL["openai"]:
-            return OpenAIChatModel(
-                spec.name, provider=OpenAIProvider(base_url=url, api_key=key, http_client=self._client)
-            )
-        return OpenAIChatModel(
-            spec.name, provider=OpenAICompatibleProvider("openai", base_url=url, api_key=key, http_client=self._client)
-        )
+        make = _anthropic if spec.provider == "anthropic" else _openai
+        return make(spec, url, key, self._client)
+
+
+def _anthropic(spec: ModelSpec, url: str, key: str, client: AsyncClient) -> Model:
+    from pydantic_ai.models.anthropic import AnthropicModel  # noqa: PLC0415 -- see above
+    from pydantic_ai.providers.anthropic import AnthropicProvider  # noqa: PLC0415
+
+    return AnthropicModel(spec.name, provider=AnthropicProvider(base_url=url, api_key=key, http_client=client))
+
+
+def _openai(spec: ModelSpec, url: str, key: str, client: AsyncClient) -> Model:
+    from pydantic_ai.models.openai import OpenAIChatModel  # noqa: PLC0415 -- see above
+
+    if url == OFFICIAL["openai"]:
+        from pydantic_ai.providers.openai import OpenAIProvider  # noqa: PLC0415
+
+        provider = OpenAIProvider(base_url=url, api_key=key, http_client=client)
+    else:
+        from pydantic_ai.providers.openai_compatible import OpenAICompatibleProvider  # noqa: PLC0415
+
+        provider = OpenAICompatibleProvider("openai", base_url=url, api_key=key, http_client=client)
+    return OpenAIChatModel(spec.name, provider=provider)

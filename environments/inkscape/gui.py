@@ -8,6 +8,8 @@ from environments.hands import Hands
 from schemas.tasks import Task
 
 FIELDS = ("X:", "Y:", "W:", "H:")
+SEARCHED_MS = 700
+"""A search that found something shows it only when it is through; on a busy machine the screen stands still before."""
 
 
 async def look_at(desktop: Hands, task: Task) -> None:
@@ -34,9 +36,9 @@ async def replace_text(desktop: Hands, old: str, new: str) -> None:
     await fill_in(desktop, "Replace:", new)
     # Only what was found can be replaced.
     await desktop.click_on(role="push button", name="Find")
-    await desktop.wait_quiet()
+    await desktop.wait_quiet(quiet_ms=SEARCHED_MS)
     await desktop.click_on(role="push button", name="Replace All")
-    await desktop.wait_quiet()
+    await desktop.wait_quiet(quiet_ms=SEARCHED_MS)
 
 
 async def select(desktop: Hands, name: str) -> None:

@@ -93,7 +93,7 @@ class Provider:
         for name, value in self.environment.items():
             monkeypatch.setenv(name, value)
 
-    def wait_for(self, requests: int, timeout_s: float = 30.0) -> None:
+    def wait_for(self, requests: int, timeout_s: float = 120.0) -> None:
         """Wait, in a thread that may block, until so many requests have come."""
         with self.arrived:
             assert self.arrived.wait_for(lambda: len(self.seen) >= requests, timeout_s), "the requests did not come"

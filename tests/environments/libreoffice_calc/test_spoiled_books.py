@@ -23,7 +23,9 @@ cells[len(cells) // 2].value += 1
 book.save(sys.argv[1])
 """
 
+# Without the interpreter's end, in which UNO's threads crash at times.
 TYPE_WITHOUT_SAVING = """
+import os
 import uno
 local = uno.getComponentContext()
 resolver = local.ServiceManager.createInstance("com.sun.star.bridge.UnoUrlResolver")
@@ -31,6 +33,7 @@ office = resolver.resolve("uno:pipe,name=cua-gym;urp;StarOffice.ComponentContext
 desktop = office.ServiceManager.createInstance("com.sun.star.frame.Desktop")
 document = next(iter(desktop.Components))
 document.Sheets[0].getCellRangeByName("Z90").setString("typed, not saved")
+os._exit(0)
 """
 
 
