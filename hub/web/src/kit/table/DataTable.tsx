@@ -116,7 +116,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                         {columns.map((column) => (
                             <Header key={column.key} column={column} rows={rows} view={view} />
                         ))}
-                        {rowActions && <Table.Th w={44} aria-label="Actions" />}
+                        {rowActions && <Table.Th w={44} aria-label="Actions" className={classes.actions} />}
                     </Table.Tr>
                 </Table.Thead>
                 <Table.Tbody>
@@ -156,7 +156,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                                     </Table.Td>
                                 ))}
                                 {rowActions && (
-                                    <Table.Td>
+                                    <Table.Td className={classes.actions}>
                                         <ActionMenu label={`Actions for ${rowLabel(row)}`} entries={rowActions(row)} />
                                     </Table.Td>
                                 )}
