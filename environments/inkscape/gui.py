@@ -30,13 +30,18 @@ async def fill_in(desktop: Hands, label: str, text: str) -> None:
     await desktop.wait_quiet(quiet_ms=200)
 
 
+async def search(desktop: Hands) -> None:
+    """Search for what stands in the field, and wait until what was found is selected."""
+    await desktop.click_on(role="push button", name="Find")
+    await desktop.wait_quiet(quiet_ms=SEARCHED_MS)
+
+
 async def replace_text(desktop: Hands, old: str, new: str) -> None:
     """Replace a text by the search."""
     await fill_in(desktop, "Find:", old)
     await fill_in(desktop, "Replace:", new)
     # Only what was found can be replaced.
-    await desktop.click_on(role="push button", name="Find")
-    await desktop.wait_quiet(quiet_ms=SEARCHED_MS)
+    await search(desktop)
     await desktop.click_on(role="push button", name="Replace All")
     await desktop.wait_quiet(quiet_ms=SEARCHED_MS)
 
@@ -45,8 +50,7 @@ async def select(desktop: Hands, name: str) -> None:
     """Select an item by its name, with the search."""
     await desktop.click_on(role="radio button", name="Properties")
     await fill_in(desktop, "Find:", name)
-    await desktop.click_on(role="push button", name="Find")
-    await desktop.wait_quiet()
+    await search(desktop)
 
 
 async def put(desktop: Hands, box: Sequence[JsonValue]) -> None:
