@@ -52,7 +52,8 @@ def serve(
     }
     settings = {name: str(value) for name, value in given.items() if value is not None}
     sys.stdout.flush()
-    command = [sys.executable, "-m", "server", *(["--stdio"] if stdio else [])]
+    # -P: `-m` alone would look for the module in the current folder first, whoever wrote what lies there.
+    command = [sys.executable, "-P", "-m", "server", *(["--stdio"] if stdio else [])]
     # The server takes this process over: signals and exit code are its own.
     os.execve(sys.executable, command, {**os.environ, **settings})  # noqa: S606
 

@@ -74,7 +74,9 @@ VERBS: dict[str, frozenset[Role]] = {
     "state_read": _AUTHORS,
     "review_write": _OWNERS | {Role.DISCRIMINATOR},
     "token_mint": frozenset({Role.ADMIN}),
-    "token_rotate": frozenset(Role),
+    # Those whose bearer is a program. The other tokens are handed to a model, and the program that runs it would be
+    # locked out when the old one ends.
+    "token_rotate": _OWNERS | {Role.ROLLOUT},
 }
 """Verb → roles that may call it. Within it a token still reaches only its own sessions or workspace."""
 

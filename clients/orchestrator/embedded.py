@@ -50,7 +50,7 @@ def embedded_server(folder: Path, backend: BackendName = BackendName.LOCAL) -> G
     with log.open("ab") as output:
         begin = output.tell()
         process = subprocess.Popen(
-            [*_tied_to_us(), sys.executable, "-m", "server"],
+            [*_tied_to_us(), sys.executable, "-P", "-m", "server"],
             env={**os.environ, **settings},
             stdin=subprocess.DEVNULL,
             stdout=output,

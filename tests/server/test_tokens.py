@@ -1,7 +1,9 @@
 """Tokens over HTTP: minted with an end, replaced, and refused afterwards."""
 
 import httpx
+import pytest
 
+from schemas.roles import Role
 from tests.server.conftest import Served
 
 
@@ -25,6 +27,16 @@ async def test_a_token_that_needs_a_scope_is_refused_without_one(served: Served)
     author = await post(served, "/v1/tokens", {"role": "generator"})
     assert (policy.status_code, policy.json()["error"]["field"]) == (422, "session_ids")
     assert (author.status_code, author.json()["error"]["field"]) == (422, "role")
+
+
+@pytest.mark.parametrize("role", [Role.POLICY, Role.VIEWER, Role.GENERATOR, Role.DISCRIMINATOR])
+async def test_whoever_was_handed_a_token_cannot_lock_out_who_handed_it_out(served: Served, role: Role) -> None:
+    opened = await served.open_workspace()
+    session_id: str = opened["workspace"]["initial_session"]
+    handed: str = opened.get(f"{role}_token") or served.tokens.mint(role, sessions=frozenset({session_id}))
+    refused = await post(served, "/v1/tokens/rotate", {}, handed)
+    looked = await post(served, f"/v1/sessions/{session_id}/screenshot", {}, handed)
+    assert (refused.status_code, looked.status_code) == (403, 200)
 
 
 async def test_after_rotation_only_the_new_token_works(served: Served) -> None:

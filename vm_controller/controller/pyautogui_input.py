@@ -42,7 +42,7 @@ class PyautoguiInput:
         self._log = Path(self._folder.name) / "log"
         with self._log.open("wb") as log:
             self._process = subprocess.Popen(
-                [*display.command_prefix, sys.executable, "-m", _MODULE],
+                [*display.command_prefix, sys.executable, "-P", "-m", _MODULE],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=log,
