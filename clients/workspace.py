@@ -30,6 +30,7 @@ from schemas.workspaces import (
     Artifact,
     ArtifactName,
     ArtifactRunResult,
+    ArtifactWritten,
     RunResult,
     Side,
     Verification,
@@ -62,14 +63,14 @@ class Workspace:
         request = WorkspaceShow(workspace_id=self.workspace_id)
         return (await self._connection.call("workspace_show", request, WorkspaceInfo)).answer
 
-    async def write(self, name: Script, text: str) -> Artifact:
+    async def write(self, name: Script, text: str) -> ArtifactWritten:
         """Write a script.
 
         Raises:
             InvalidRequestError: it is empty, too long, or no Unicode.
         """
         request = _writing(ArtifactWrite, name, text, {"workspace_id": self.workspace_id, "name": name})
-        return (await self._connection.call("artifact_write", request, Artifact)).answer
+        return (await self._connection.call("artifact_write", request, ArtifactWritten)).answer
 
     async def read(self, name: ArtifactName) -> str:
         """Read an artifact's text."""
@@ -90,14 +91,14 @@ class Workspace:
             raise CuaGymError("the server answered a run of reward.py without reports on both states")
         return result.initial, result.golden
 
-    async def write_review(self, text: str) -> Artifact:
+    async def write_review(self, text: str) -> ArtifactWritten:
         """Write REVIEW.md.
 
         Raises:
             InvalidRequestError: it is empty, too long, or no Unicode.
         """
         request = _writing(ReviewWrite, ArtifactName.REVIEW, text, {"workspace_id": self.workspace_id})
-        return (await self._connection.call("review_write", request, Artifact)).answer
+        return (await self._connection.call("review_write", request, ArtifactWritten)).answer
 
     async def files(self, side: Side, path: str = "/home/user", depth: int = 2) -> FileListing:
         """List a folder of a desktop."""

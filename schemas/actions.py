@@ -10,6 +10,7 @@ from pydantic import Field
 
 from schemas.base import Closed
 from schemas.conditions import MAX_WAIT_MS, Condition
+from schemas.keys import KeyName, Keys
 
 MAX_TEXT_CHARACTERS = 100_000
 
@@ -46,16 +47,6 @@ OptionalX = Annotated[
 ]
 OptionalY = Annotated[
     int | None, Field(ge=0, description="Pixels from the top edge of the last picture; omit for the cursor.")
-]
-KeyName = Annotated[str, Field(min_length=1, max_length=40)]
-Keys = Annotated[
-    tuple[KeyName, ...],
-    Field(
-        min_length=1,
-        max_length=6,
-        description="Keys pressed together, in order: names such as ctrl, shift, Return, Tab, F5, Page_Down, "
-        "or single characters.",
-    ),
 ]
 DurationMs = Annotated[int, Field(ge=0, le=MAX_WAIT_MS, description="Milliseconds.")]
 

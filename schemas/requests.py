@@ -10,7 +10,6 @@ from schemas.actions import (
     Button,
     ClipboardText,
     DurationMs,
-    Keys,
     Modifiers,
     OptionalX,
     OptionalY,
@@ -19,6 +18,7 @@ from schemas.actions import (
 )
 from schemas.base import Closed
 from schemas.conditions import MAX_WAIT_MS, Condition
+from schemas.keys import Keys
 from schemas.observations import Observe, PictureFormat, Region, Size
 from schemas.rewards import Check
 from schemas.roles import Role

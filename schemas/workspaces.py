@@ -1,7 +1,7 @@
 """A workspace: the place where one task is authored by two roles that may not see each other's work."""
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Self
 
 from pydantic import Field
 
@@ -87,6 +87,22 @@ class Artifact(Closed):
     name: ArtifactName
     text: str
     sha256: str
+
+
+class ArtifactWritten(Closed):
+    """What the server now holds of an artifact; its author knows the text."""
+
+    name: ArtifactName
+    sha256: str = Field(description="Of the text as UTF-8.")
+    characters: int
+    lines: int
+
+    @classmethod
+    def of(cls, artifact: Artifact) -> Self:
+        """Describe an artifact without repeating it."""
+        text = artifact.text
+        lines = text.count("\n") + (not text.endswith("\n"))
+        return cls(name=artifact.name, sha256=artifact.sha256, characters=len(text), lines=lines)
 
 
 class Verification(Closed):

@@ -22,6 +22,7 @@ from schemas.roles import Role
 from schemas.workspaces import (
     Artifact,
     ArtifactRunResult,
+    ArtifactWritten,
     RunResult,
     Verification,
     WorkspaceClosed,
@@ -79,7 +80,8 @@ async def _workspace_close(call: Call, asked: WorkspaceClose) -> Answer:
 
 
 async def _artifact_write(call: Call, asked: ArtifactWrite) -> Answer:
-    return Answer(await call.gym.write_artifact(asked.workspace_id, asked.name, asked.text))
+    written = await call.gym.write_artifact(asked.workspace_id, asked.name, asked.text)
+    return Answer(ArtifactWritten.of(written))
 
 
 async def _artifact_read(call: Call, asked: ArtifactRead) -> Answer:
@@ -95,7 +97,7 @@ async def _artifact_run(call: Call, asked: ArtifactRun) -> Answer:
 
 
 async def _review_write(call: Call, asked: ReviewWrite) -> Answer:
-    return Answer(await call.gym.write_review(asked.workspace_id, asked.text))
+    return Answer(ArtifactWritten.of(await call.gym.write_review(asked.workspace_id, asked.text)))
 
 
 async def _file_list(call: Call, asked: FileList) -> Answer:
@@ -177,7 +179,7 @@ VERBS: tuple[AnyVerb, ...] = (
         description="Write one of your own artifacts; it replaces what was there. Generator: initial_setup.py, "
         "golden_patch.py. Discriminator: reward.py.",
         request=ArtifactWrite,
-        response=Artifact,
+        response=ArtifactWritten,
         method="POST",
         path=_path("artifact_write"),
         handler=_artifact_write,
@@ -218,7 +220,7 @@ VERBS: tuple[AnyVerb, ...] = (
         description="Write REVIEW.md for the Generator. It must carry the line `## Verdict: PASS` or "
         "`## Verdict: FAIL`, and for a failure say what to change.",
         request=ReviewWrite,
-        response=Artifact,
+        response=ArtifactWritten,
         method="POST",
         path=_path("review_write"),
         handler=_review_write,

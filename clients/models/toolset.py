@@ -28,13 +28,10 @@ from schemas.errors import (
     UngradableError,
 )
 from schemas.files import FileContent
-from schemas.workspaces import Artifact
 
 MAX_RESULT_CHARACTERS = 30_000
 """Longer results lose their middle: a listing or a tree without bound would push everything else out of the context."""
 _MAX_QUOTED_CHARACTERS = 200
-_WRITERS = frozenset({"artifact_write", "review_write"})
-"""They answer with the whole text, which the model has just written itself."""
 _HEADER_KEYWORD = "x-mcp-header"
 
 _FOR_THE_MODEL = (
@@ -212,9 +209,6 @@ def _schema_without(tool: Tool, bound: Collection[str]) -> dict[str, Any]:
 def _text(tool: str, result: CallToolResult) -> str:
     if tool == "file_read":
         return _file_text(FileContent.model_validate(result.structured_content))
-    if tool in _WRITERS:
-        written = Artifact.model_validate(result.structured_content)
-        return f"{written.name} is written: {len(written.text)} characters"
     texts = [block.text for block in result.content if isinstance(block, TextContent)]
     if not texts and result.structured_content is not None:
         texts.append(to_json(result.structured_content).decode())

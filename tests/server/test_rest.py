@@ -1,6 +1,7 @@
 """The verbs over plain HTTP."""
 
 import base64
+import hashlib
 import json
 from typing import Any
 
@@ -68,6 +69,7 @@ class TestActing:
             ("scroll", {"dy": 3}, {"action": "scroll", "dy": 3}),
             ("type", {"text": "é 🎉\n"}, {"action": "type", "text": "é 🎉\n"}),
             ("key", {"keys": ["ctrl", "s"]}, {"action": "key", "keys": ["ctrl", "s"]}),
+            ("key", {"keys": "Ctrl+S"}, {"action": "key", "keys": ["ctrl", "s"]}),
             ("wait", {"duration_ms": 1}, {"action": "wait"}),
             ("act", {"actions": [{"action": "key_down", "key": "a"}]}, {"action": "key_down"}),
         ],
@@ -157,7 +159,12 @@ class TestAuthoring:
         generator, discriminator = opened["generator_token"], opened["discriminator_token"]
         script = {"name": "initial_setup.py", "text": "print(1)"}
         written = await served.call("POST", f"{base}/artifact_write", script, token=generator)
-        assert written.json()["text"] == "print(1)"
+        assert written.json() == {
+            "name": "initial_setup.py",
+            "sha256": hashlib.sha256(b"print(1)").hexdigest(),
+            "characters": 8,
+            "lines": 1,
+        }
         ran = await served.call("POST", f"{base}/artifact_run", {"name": "initial_setup.py"}, token=generator)
         assert ran.json()["run"]["exit_code"] == 0
         graded = await served.call("POST", f"{base}/artifact_run", {"name": "reward.py"}, token=discriminator)
