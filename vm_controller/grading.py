@@ -47,6 +47,9 @@ FILE_MB = 64
 PROCESSES = 128
 REWARD_TIMEOUT_S = 60.0
 UNPACK_FAILED = 97
+_READS_ALL = ("--cap-add", "CAP_DAC_READ_SEARCH")
+"""A file without rights is there all the same: an agent does not choose by `chmod` what a reward sees. `stat` tells the
+mode, and `os.access` what the desktop's user may do."""
 
 _MODULES = "/run/cua-gym/modules"
 _JUDGE_HELPER = Path(__file__).with_name("judging") / f"{MODULE}.py"
@@ -151,7 +154,7 @@ class Grader:
                     stack.callback(os.close, fd)
                 script = (str(archive), str(unpacked), "yes" if read_only_home else "", BOOTSTRAP, name)
                 async with _heard(hearing) as judge, exhibited(self.sites, state) as exhibit:
-                    arguments = view.arguments_file(exhibit.options)
+                    arguments = view.arguments_file((*_READS_ALL, *exhibit.options))
                     stack.callback(os.close, arguments)
                     result = await processes.run(
                         view.command(

@@ -136,6 +136,42 @@ print('REWARD:', (linked + link + hole + odd) / 4)
     assert report.value == 1.0, report.log
 
 
+UNREADABLE = {
+    "a-file": ("chmod 000 ~/found/kept", "found/kept", 0o000),
+    "a-file-that-others-may-read": ("chmod 044 ~/found/kept", "found/kept", 0o044),
+    "a-file-that-may-only-be-run": ("chmod 111 ~/found/kept", "found/kept", 0o111),
+    "a-folder": ("chmod 000 ~/found", "found", 0o000),
+    "a-folder-that-cannot-be-entered": ("chmod 600 ~/found", "found", 0o600),
+    "a-folder-that-cannot-be-listed": ("chmod 300 ~/found", "found", 0o300),
+    "everything": ("chmod -R 000 ~/found", "found", 0o000),
+    "the-home": ("chmod 000 ~", ".", 0o000),
+    "by-an-access-list": (
+        "python3 -c \"import os, struct; os.setxattr('/home/user/found/kept', 'system.posix_acl_access', struct.pack("
+        "'<IHHIHHIHHIHHIHHI', 2, 1, 0, 2**32 - 1, 2, 0, 1000, 4, 0, 2**32 - 1, 16, 0, 2**32 - 1, 32, 0, 2**32 - 1))\"",
+        "found/kept",
+        0o000,
+    ),
+}
+KEPT_AT = """
+import os
+path = '/home/user/found/kept'
+content = open(path).read() == 'content'
+listed = os.listdir('/home/user/found') == ['kept'] and 'found' in os.listdir('/home/user')
+mode = os.stat('/home/user/{where}').st_mode & 0o777 == {mode}
+denied = not os.access(path, os.R_OK) or {mode} == 0o300
+print(content, listed, mode, denied)
+print('REWARD:', float(content and listed and mode and denied))
+"""
+
+
+@pytest.mark.parametrize(("command", "where", "mode"), UNREADABLE.values(), ids=UNREADABLE.keys())
+async def test_what_cannot_be_read_is_not_deleted(gym: Gym, command: str, where: str, mode: int) -> None:
+    """And its mode is there for rewards that are about rights."""
+    made = "mkdir ~/found && printf content > ~/found/kept"
+    report = await after(gym, f"{made} && {command}", KEPT_AT.format(where=where, mode=mode))
+    assert (report.status, report.value) == (RewardStatus.SCORED, 1.0), (report.reason, report.log)
+
+
 async def test_nothing_changes_while_the_state_is_copied(gym: Gym) -> None:
     """Also not by a process in a namespace of its own, or one that others keep waking up."""
     writer = (
@@ -177,6 +213,16 @@ async def test_a_state_that_cannot_be_graded_is_the_agents_doing(
     report = await after(gym, command)
     assert (report.status, report.value) == (RewardStatus.UNGRADABLE, None)
     assert reason in report.reason
+
+
+@pytest.mark.parametrize("command", ["chmod 000 ~/note.txt", "mkdir ~/d; echo > ~/d/f; chmod 000 ~/d"])
+async def test_a_state_of_which_something_cannot_be_read_is_not_graded_without_it(
+    gym: Gym, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.setattr(entered, "READ_ALL", "0")  # CAP_CHOWN, which opens nothing
+    report = await after(gym, command)
+    assert (report.status, report.value) == (RewardStatus.UNGRADABLE, None), report.log
+    assert "Permission denied" in report.reason
 
 
 async def test_a_state_that_cannot_be_read_says_so(gym: Gym, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,7 @@
 """Enter a running desktop and run a program there; sent to `python3 -c`, so it stands alone.
 
 Arguments: the host's pid of a process in the desktop, the descriptor of a file with a filter of system calls (empty:
-none), then the program. The namespaces of a sandbox belong to the user namespace that bubblewrap made first, the
+none), the number of a capability that the program keeps (empty: it is given none), then the program. The namespaces of a sandbox belong to the user namespace that bubblewrap made first, the
 sandbox's user lives in a second one inside it: enter the outer one for its rights, the other namespaces with them, and
 last the inner one, in which nothing but the unprivileged user is mapped. A container has no user namespace of its own.
 """
@@ -13,7 +13,9 @@ import signal
 import sys
 
 NS_GET_USERNS = 0xB701
-PR_SET_PDEATHSIG, PR_SET_SECCOMP = 1, 22
+PR_SET_PDEATHSIG, PR_SET_SECCOMP, PR_CAPBSET_DROP, PR_SET_NO_NEW_PRIVS, PR_CAP_AMBIENT = 1, 22, 24, 38, 47
+PR_CAP_AMBIENT_RAISE = 2
+CAPABILITY_VERSION = 0x20080522
 SECCOMP_MODE_FILTER = 2
 INSTRUCTION_BYTES = 8
 
@@ -40,10 +42,22 @@ def read_to_end(fd: int) -> bytes:
         return file.read()
 
 
+def keep_only(capability: int) -> None:
+    """Give up every capability but one, for good; that one stays in the next program, whoever runs it."""
+    with open("/proc/sys/kernel/cap_last_cap") as file:
+        last = int(file.read())
+    for other in set(range(last + 1)) - {capability}:
+        checked(libc.prctl(PR_CAPBSET_DROP, other, 0, 0, 0))
+    checked(libc.prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0))
+    sets = [1 << capability] * 3 + [0] * 3 if capability < 32 else [0] * 3 + [1 << capability - 32] * 3
+    checked(libc.capset((ctypes.c_uint32 * 2)(CAPABILITY_VERSION, 0), (ctypes.c_uint32 * 6)(*sets)))
+    checked(libc.prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_RAISE, capability, 0, 0))
+
+
 def main() -> int:
     """Enter, run, and return the program's exit code; SIGTERM ends the program's whole group."""
     libc.prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-    target, instructions, program = sys.argv[1], read_to_end(int(sys.argv[2])), sys.argv[3:]
+    target, instructions, kept, program = sys.argv[1], read_to_end(int(sys.argv[2])), sys.argv[3], sys.argv[4:]
     names = ["ipc", "uts", "net", "cgroup", "pid", "mnt"]
     if os.readlink(f"/proc/{target}/ns/user") != os.readlink("/proc/self/ns/user"):  # noqa: PTH115 -- starts faster
         names.append("user")
@@ -65,6 +79,8 @@ def main() -> int:
         if instructions:
             wanted = FilterProgram(len(instructions) // INSTRUCTION_BYTES, instructions)
             checked(libc.prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, ctypes.byref(wanted), 0, 0))
+        if kept:
+            keep_only(int(kept))
         os.execvp(program[0], program)
 
     def end_group(_number: int, _frame: object) -> None:

@@ -17,13 +17,15 @@ from vm_controller.backends.guest_root import file_status
 from vm_controller.backends.identity import Identity
 from vm_controller.backends.protocol import Limits
 from vm_controller.backends.sandbox import ENVIRONMENT, HOME, TMP
-from vm_controller.backends.state_files import PACK, UNPACK
+from vm_controller.backends.state_files import PACK, UNPACK, UNREAD
 from vm_controller.controller.senses import FileStatus
 
 START_TIMEOUT_S = 20.0
 CAPTURE_TIMEOUT_S = 60.0
 CAPTURE_MB = 1_024
 TAR_RECORD = 10_240
+READ_ALL = "2"
+"""CAP_DAC_READ_SEARCH, in the desktop's namespaces: to read files and folders whatever their mode, and nothing more."""
 OPEN_FILES = 4_096
 _ENTER = Path(__file__).with_name("enter.py").read_text()
 
@@ -81,20 +83,26 @@ class EnteredDesktop(ABC):
             raise InfrastructureError(f"could not start {argv[0]} in the desktop: {result.stderr.strip()}")
 
     async def capture_state(self, target: Path) -> None:
-        """Write /home/user and /tmp as a tar archive, read with the user's own rights.
+        """Write /home/user and /tmp as a tar archive: all of it, also what its owner took from himself the right to read.
 
-        Sockets, the caches that applications can always make again, and what its owner made unreadable are left out.
-        The copying program is outside of the desktop's group: there may be neither memory nor a process left in it.
+        Sockets and the caches that applications can always make again are left out. The copying program is outside of
+        the desktop's group: there may be neither memory nor a process left in it.
         """
         with target.open("wb") as archive:
             result = await self._enter(
-                PACK, timeout_s=CAPTURE_TIMEOUT_S, stdout=archive.fileno(), before=bounds(CAPTURE_MB)
+                PACK,
+                timeout_s=CAPTURE_TIMEOUT_S,
+                stdout=archive.fileno(),
+                before=bounds(CAPTURE_MB),
+                reads_all=True,
             )
             size = os.fstat(archive.fileno()).st_size
         if size > (CAPTURE_MB << 20) - TAR_RECORD:
             raise UngradableError(f"/home/user and /tmp hold more than {CAPTURE_MB} MiB, which is the most we copy")
         if result.timed_out and size:
             raise UngradableError(f"/home/user and /tmp hold too much to be copied within {CAPTURE_TIMEOUT_S:.0f} s")
+        if unread := UNREAD.search(result.stderr):
+            raise UngradableError(f"what the desktop's programs left cannot be read: {unread[1]}")
         if result.exit_code != 0:
             raise InfrastructureError(
                 f"could not capture the desktop's files: tar ended with {result.exit_code}: {result.stderr[-500:]}"
@@ -128,7 +136,9 @@ class EnteredDesktop(ABC):
         output_limit: int = 262_144,
         stdout: int | None = None,
         before: tuple[str, ...] | None = None,
+        reads_all: bool = False,
     ) -> RunResult:
+        """Run a program inside, as the desktop's user or, with `reads_all`, as one who may read every file of his."""
         if reason := self.failure():
             raise InfrastructureError(f"{reason}; close the session and open a new one")
         door = self.door
@@ -138,8 +148,9 @@ class EnteredDesktop(ABC):
         try:
             os.write(call_filter, door.call_filter)
             python = ("/usr/bin/python3", "-IS", "-c", _ENTER, str(door.init_pid), str(call_filter))
+            inside = (READ_ALL, *argv) if reads_all else ("", *door.inside, *argv)
             return await processes.run(
-                (*before, *door.user.prefix, *python, *door.inside, *argv),
+                (*before, *door.user.prefix, *python, *inside),
                 stdin=stdin,
                 env=ENVIRONMENT,
                 timeout_s=timeout_s,

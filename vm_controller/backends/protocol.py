@@ -68,10 +68,10 @@ class Desktop(Protocol):
         ...
 
     async def capture_state(self, target: Path) -> None:
-        """Write /home/user and /tmp as a tar archive to a file on the host, with the user's own rights.
+        """Write /home/user and /tmp as a tar archive to a file on the host, whatever the modes of what lies there.
 
         Raises:
-            UngradableError: the user left more than can be copied.
+            UngradableError: the user left more than can be copied, or what cannot be read.
         """
         ...
 

@@ -1,15 +1,22 @@
 """How the files of a desktop get into an archive and come back from it: two programs that run inside of it."""
 
+import re
+
 from vm_controller.sites import MEMBERS
 
 PACK: tuple[str, ...] = (
     *("/usr/bin/tar", "-C", "/", "--sort=name", "--numeric-owner", "--warning=none"),
-    # What its owner made unreadable is left out, and holes stay holes: neither keeps us from grading.
-    *("--ignore-failed-read", "--sparse"),
+    # Holes stay holes. What cannot be read is an error: left out, it would count as deleted.
+    "--sparse",
     *("--exclude=home/user/.cache", "--exclude=tmp/.X11-unix", "--anchored", f"--exclude={MEMBERS[:-1]}"),
     *("-cf", "-", "home/user", "tmp"),
 )
 """Writes /home/user and /tmp to standard output, but for what graders shall have from the server alone."""
+
+UNREAD = re.compile(
+    r"^\S*tar: (.*: (?:Cannot (?:open|stat|read|readlink|savedir)|Read error\b|Warning: Cannot).*)$", re.M
+)
+"""What `PACK` says of a file or folder that it could not read."""
 
 # What a program that ran in the source left to say that it runs. In another desktop it would say so of nobody, and the
 # program would ask whether to open a document that is in use, or refuse to start.

@@ -164,6 +164,7 @@ async def test_its_files_are_captured_while_it_is_frozen(desktop: Desktop, tmp_p
         "home/user/kept": ("0o755", 1000, 0, at),
         "home/user/kept/below": ("0o755", 1000, 0, at),
         "home/user/kept/below/file": ("0o600", 1000, 5, at),
+        "home/user/kept/closed": ("0o0", 1000, 7, at),
         "home/user/kept/link": ("0o777", 1000, 0, at),
         "home/user/kept/pipe": ("0o644", 1000, 0, at),
         "tmp": ("0o1777", 1000, 0, at),
