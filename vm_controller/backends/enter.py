@@ -1,9 +1,10 @@
 """Enter a running desktop and run a program there; sent to `python3 -c`, so it stands alone.
 
 Arguments: the host's pid of a process in the desktop, the descriptor of a file with a filter of system calls (empty:
-none), the number of a capability that the program keeps (empty: it is given none), then the program. The namespaces of a sandbox belong to the user namespace that bubblewrap made first, the
-sandbox's user lives in a second one inside it: enter the outer one for its rights, the other namespaces with them, and
-last the inner one, in which nothing but the unprivileged user is mapped. A container has no user namespace of its own.
+none), the number of a capability below 32 that the program keeps (empty: it is given none), then the program. The
+namespaces of a sandbox belong to the user namespace that bubblewrap made first, the sandbox's user lives in a second
+one inside it: enter the outer one for its rights, the other namespaces with them, and last the inner one, in which
+nothing but the unprivileged user is mapped. A container has no user namespace of its own.
 """
 
 import ctypes
@@ -44,13 +45,13 @@ def read_to_end(fd: int) -> bytes:
 
 def keep_only(capability: int) -> None:
     """Give up every capability but one, for good; that one stays in the next program, whoever runs it."""
-    with open("/proc/sys/kernel/cap_last_cap") as file:
-        last = int(file.read())
+    last = int(read_to_end(os.open("/proc/sys/kernel/cap_last_cap", os.O_RDONLY)))
     for other in set(range(last + 1)) - {capability}:
         checked(libc.prctl(PR_CAPBSET_DROP, other, 0, 0, 0))
     checked(libc.prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0))
-    sets = [1 << capability] * 3 + [0] * 3 if capability < 32 else [0] * 3 + [1 << capability - 32] * 3
-    checked(libc.capset((ctypes.c_uint32 * 2)(CAPABILITY_VERSION, 0), (ctypes.c_uint32 * 6)(*sets)))
+    effective_permitted_inheritable = (1 << capability,) * 3
+    sets = (ctypes.c_uint32 * 6)(*effective_permitted_inheritable)
+    checked(libc.capset((ctypes.c_uint32 * 2)(CAPABILITY_VERSION, 0), sets))
     checked(libc.prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_RAISE, capability, 0, 0))
 
 

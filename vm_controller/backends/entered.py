@@ -83,7 +83,7 @@ class EnteredDesktop(ABC):
             raise InfrastructureError(f"could not start {argv[0]} in the desktop: {result.stderr.strip()}")
 
     async def capture_state(self, target: Path) -> None:
-        """Write /home/user and /tmp as a tar archive: all of it, also what its owner took from himself the right to read.
+        """Write /home/user and /tmp as a tar archive: all of it, also what its owner made unreadable.
 
         Sockets and the caches that applications can always make again are left out. The copying program is outside of
         the desktop's group: there may be neither memory nor a process left in it.

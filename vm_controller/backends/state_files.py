@@ -13,9 +13,7 @@ PACK: tuple[str, ...] = (
 )
 """Writes /home/user and /tmp to standard output, but for what graders shall have from the server alone."""
 
-UNREAD = re.compile(
-    r"^\S*tar: (.*: (?:Cannot (?:open|stat|read|readlink|savedir)|Read error\b|Warning: Cannot).*)$", re.M
-)
+UNREAD = re.compile(r"^\S*tar: (.*: (?:Cannot (?:open|stat|read|readlink|savedir)|Read error\b).*)$", re.MULTILINE)
 """What `PACK` says of a file or folder that it could not read."""
 
 # What a program that ran in the source left to say that it runs. In another desktop it would say so of nobody, and the
