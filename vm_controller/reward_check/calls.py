@@ -62,6 +62,8 @@ class Calls(Library):
             answer = self.method(node, owner, arguments, keywords, control)
             if answer is not None:
                 return answer
+            if (owner.ref or "", CLASS) in self.state and everything.evidence.rank > 1:
+                self.inherited(owner, everything.evidence)
             if owner.evidence.rank or owner.terms or owner.ref or owner.items:
                 return self.opaque(self.everything([owner, *arguments, *keywords.values()]), arguments, control)
         return self.library(node, name, arguments, keywords, everything, control)

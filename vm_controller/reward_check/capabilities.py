@@ -12,12 +12,16 @@ _MODEL = "`{0}` calls a model: a reward is computed from the captured state, nev
 _NETWORK = "`{0}` needs a network and grading has none: read the captured files under /home/user and /tmp"
 _PICKLE = "`{0}` runs whatever the file tells it to, and the agent wrote the file: read a plain format such as JSON"
 
+_BUILTINS = frozenset({"eval", "exec", "compile", "breakpoint", "help", "__import__", "__builtins__", "__loader__"})
+
 
 def findings(script: Script, *, allow_network: bool) -> Iterator[Finding]:
     """Forbidden modules and calls, also behind aliases, `getattr` and constant strings."""
-    for line, name in _reached(script):
+    for line, spelled in _reached(script):
+        below = names.carried(spelled)
+        name = below if below is not None and "." in below else spelled
         if names.belongs(name, names.PROCESS_MODULES) or names.PROCESS_CALLS.match(name):
-            if not name.startswith("importlib.metadata"):
+            if name not in {"importlib.metadata", "importlib.metadata.version"}:
                 yield Finding(rule="subprocess", line=line, message=_PROCESS.format(name))
         elif names.belongs(name, names.MODEL_MODULES):
             yield Finding(rule="model-sdk", line=line, message=_MODEL.format(name))
@@ -36,9 +40,6 @@ def findings(script: Script, *, allow_network: bool) -> Iterator[Finding]:
         loader = script.dotted(keywords["Loader"]) if "Loader" in keywords else None
         if name in {"yaml.load", "yaml.load_all"} and "Safe" not in (loader or _second(script, call)):
             yield Finding(rule="pickle", line=call.lineno, message=_PICKLE.format("yaml.load without SafeLoader"))
-        allow = keywords.get("allow_pickle")
-        if name == "numpy.load" and isinstance(allow, ast.Constant) and allow.value:
-            yield Finding(rule="pickle", line=call.lineno, message=_PICKLE.format("numpy.load(allow_pickle=True)"))
 
 
 def _second(script: Script, call: ast.Call) -> str:
@@ -53,13 +54,11 @@ def _reached(script: Script) -> Iterator[tuple[int, str]]:
             case ast.ImportFrom(module=module, names=aliases):
                 yield from ((node.lineno, f"{module or ''}.{alias.name}") for alias in aliases)
             case ast.Name(id=name, ctx=ast.Load()) if name not in script.modules:
-                if name in {"eval", "exec", "compile", "__import__", "__builtins__", "__loader__"}:
+                if name in _BUILTINS:
                     yield node.lineno, name
-                elif (meant := script.dotted(node)) and meant != name and "." in meant:
-                    yield node.lineno, meant
+                yield from ((node.lineno, meant) for meant in sorted(script.meanings(node)) if "." in meant)
             case ast.Attribute() | ast.Subscript():
-                if name := script.dotted(node):
-                    yield node.lineno, name
+                yield from ((node.lineno, name) for name in sorted(script.meanings(node)))
             case ast.Call(func=func):
                 called = script.dotted(func)
                 if called in {"getattr", "__import__", "importlib.import_module"} and (name := script.dotted(node)):

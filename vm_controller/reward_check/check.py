@@ -1,8 +1,9 @@
 """The static check itself: every rule over one script. What a rule means is in `RULES`; where it comes from, too."""
 
 from schemas.rewards import Finding
-from vm_controller.reward_check import asking, capabilities, determinism, paths, score
+from vm_controller.reward_check import asking, capabilities, determinism, importing, loading, naming, paths, score
 from vm_controller.reward_check.machine import TooComplexError
+from vm_controller.reward_check.origins import Origins
 from vm_controller.reward_check.source import read
 from vm_controller.reward_check.statements import interpret
 
@@ -23,6 +24,12 @@ RULES: dict[str, str] = {
     "writes": "Writes outside a temporary place (design.md, invariant 6: grading only reads the captured state).",
     "grader-paths": "Reads the authors' scripts, the reward itself or /proc (design.md, invariant 6 and the barrier).",
     "pickle": "Deserialises code from files the agent wrote (design.md, invariant 6).",
+    "imports": "A module that is not on the allow-list (design.md, invariant 6: no code of the agent's in the grader).",
+    "import-path": "Changes where modules are looked for (design.md, invariant 6).",
+    "code-from-data": "Runs text or a file that was read as code, or as a template (design.md, invariant 6).",
+    "named-by-data": "What is called or read is chosen by text that was read (design.md, invariant 6).",
+    "reflection": "Reaches into the insides of Python, where no rule can follow (design.md, invariant 6).",
+    "extraction": "Unpacks an archive that the agent wrote (design.md, invariant 6).",
     "syntax-error": "Python cannot parse the script.",
     "too-complex": "The script branches more than this check can follow.",
 }
@@ -44,7 +51,11 @@ def check(source: str, *, allow_network: bool = False) -> tuple[Finding, ...]:
     except (ValueError, RecursionError, MemoryError) as error:
         message = f"Python cannot parse this script ({error}): remove null bytes and very deep nesting"
         return (Finding(rule="syntax-error", line=1, message=message),)
+    origins = Origins(script)
     found = [
+        *importing.findings(script),
+        *naming.findings(script, origins),
+        *loading.findings(script, origins),
         *asking.findings(script),
         *capabilities.findings(script, allow_network=allow_network),
         *paths.findings(script),

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from vm_controller.reward_check import names
 from vm_controller.reward_check.expressions import LISTING, Expressions
-from vm_controller.reward_check.machine import Printed
+from vm_controller.reward_check.machine import CLASS, Printed
 from vm_controller.reward_check.values import (
     LOOKED,
     NONE,
@@ -124,6 +124,14 @@ class Library(Expressions):
             return Value(evidence=inner.evidence, terms=inner.terms, prefix=text, constant=text)
         return Value(evidence=inner.evidence, terms=inner.terms, prefix=beginning)
 
+    def inherited(self, owner: Value, seen: Evidence) -> None:
+        """A method that the script did not write works on an object: it may have put what it saw into every field."""
+        for key in [key for key in self.state if key[0] == owner.ref and key[1] != CLASS]:
+            field = self.state[key]
+            if field.ref is not None and self.contents(field) is not None:
+                self._extend(field, [Value(evidence=seen)])
+            self.state[key] = replace(field, evidence=field.evidence | seen)
+
     def _extend(self, owner: Value, values: list[Value]) -> None:
         items = [*(self.contents(owner) or ()), *values]
         if len(items) > _MOST_COUNTED:
@@ -225,6 +233,8 @@ class Library(Expressions):
         self, node: ast.Call, name: str, everything: Value, arguments: list[Value], control: Evidence
     ) -> Value:
         root = name.split(".", maxsplit=1)[0].removesuffix("()")
+        if name in names.FILE_READS:
+            return SEEN_VALUE
         if names.belongs(name, names.NUMERIC_MODULES):
             if everything.evidence.rank == 0 and arguments and all(a.constant is not UNKNOWN for a in arguments):
                 return Value(terms=frozenset({Term(node.lineno, Kind.FLAG, broad=self.broad > 0)}))

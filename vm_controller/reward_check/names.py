@@ -90,6 +90,10 @@ PATH_READS = frozenset(
 )
 """Methods that look, whatever they are called on."""
 
+FILE_READS = frozenset(
+    {"numpy.load", "numpy.loadtxt", "numpy.genfromtxt", "numpy.fromfile", "numpy.memmap", "numpy.fromregex"}
+)
+"""Functions of numeric modules that open what they are given."""
 NUMERIC_MODULES = frozenset({"math", "numpy", "statistics", "decimal", "fractions"})
 PASS_THROUGH = frozenset({"int", "float", "bool", "round", "abs", "str", "repr", "format"})
 SAME_ELEMENTS = frozenset({"list", "tuple", "set", "frozenset", "sorted", "reversed", "iter"})
@@ -130,9 +134,10 @@ PROCESS_MODULES = frozenset(
     ]
 )
 PROCESS_CALLS = re.compile(
-    r"^(os\.(system|popen\w*|exec[lv]\w*|spawn\w*|posix_spawnp?|fork(pty)?|kill|startfile)"
-    r"|(builtins\.)?(eval|exec|compile|__import__)|asyncio\.create_subprocess_\w+"
-    r"|concurrent\.futures\.ProcessPoolExecutor|__loader__\.\w+|__builtins__(\.\w+)?|globals\(\)\.\w+)$"
+    r"^(os\.(system|popen\w*|exec[lv]\w*|spawn\w*|posix_spawnp?|fork(pty)?|kill(pg)?|startfile|register_at_fork|chroot)"
+    r"|(builtins\.)?(eval|exec|compile|__import__|breakpoint|help)|asyncio\.create_subprocess_\w+"
+    r"|concurrent\.futures\.ProcessPoolExecutor|PIL\.(ImageShow|ImageGrab)(\.\w+)*|PIL\.Image(\..+)?\.show"
+    r"|numpy\.(f2py|ctypeslib|testing|distutils)(\.\w+)*|pandas\.read_clipboard|__loader__\.\w+|__builtins__(\.\w+)?|globals\(\)\.\w+)$"
 )
 MODEL_MODULES = frozenset(
     [
@@ -225,6 +230,36 @@ RANDOM_SOURCES = frozenset({"random.Random", "numpy.random.default_rng", "numpy.
 LISTINGS = frozenset({"os.listdir", "os.scandir", "os.walk", "glob.glob", "glob.iglob"})
 NAME_LISTINGS = LISTINGS - {"os.walk"}
 LISTING_METHODS = frozenset({"iterdir", "glob", "rglob"})
+
+
+CARRIED = frozenset(
+    [
+        *(
+            "asyncio",
+            "builtins",
+            "code",
+            "codeop",
+            "ctypes",
+            "dill",
+            "imp",
+            "importlib",
+            "marshal",
+            "multiprocessing",
+            "os",
+        ),
+        *("pickle", "posix", "pty", "runpy", "shelve", "site", "subprocess", "sys", "zipimport"),
+    ]
+)
+"""Modules that others carry about: `glob.os` is `os`."""
+
+
+def carried(name: str) -> str | None:
+    """The name below a module that another one carries: `os.system` of `pathlib.os.system`; None if there is none."""
+    parts = name.split(".")
+    for position in range(len(parts) - 1, 0, -1):
+        if (head := parts[position].lstrip("_")) in CARRIED:
+            return ".".join((head, *parts[position + 1 :]))
+    return None
 
 
 def belongs(name: str, modules: frozenset[str]) -> bool:

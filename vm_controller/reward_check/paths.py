@@ -47,15 +47,15 @@ _SQL_WRITE = re.compile(r"^\s*(insert|update|delete|drop|create|alter|replace)\s
 
 def findings(script: Script) -> Iterator[Finding]:
     """Writes outside temporary places, and looks at the grader's own files."""
-    temporary = _temporary_names(script)
+    temporary = temporary_names(script)
     for call, name in script.calls():
         written = _written(script, call, name)
-        if written is not None and not _is_temporary(script, written, temporary):
+        if written is not None and not is_temporary(script, written, temporary):
             yield Finding(rule="writes", line=call.lineno, message=_WRITES)
     for call in script.nodes:
         if isinstance(call, ast.Call) and script.dotted(call.func) is None:
             written = _written(script, call, "")
-            if written is not None and not _is_temporary(script, written, temporary):
+            if written is not None and not is_temporary(script, written, temporary):
                 yield Finding(rule="writes", line=call.lineno, message=_WRITES)
     for node in script.nodes:
         if isinstance(node, (ast.Name, ast.Attribute)) and (name := script.dotted(node)) in _OWN_SOURCE:
@@ -94,17 +94,18 @@ def _writes_mode(script: Script, position: list[ast.expr], keywords: dict[str | 
     return mode is not None and bool(re.fullmatch(r"[rwaxbt+U:gz2]{1,6}", mode)) and bool(set("wax+") & set(mode))
 
 
-def _temporary_names(script: Script) -> frozenset[str]:
+def temporary_names(script: Script) -> frozenset[str]:
     """Names that hold a temporary place or something made from one."""
     found: set[str] = set()
     for _ in range(3):
         for name, values in script.bindings.items():
-            if any(_is_temporary(script, value, frozenset(found)) for value in values):
+            if any(is_temporary(script, value, frozenset(found)) for value in values):
                 found.add(name)
     return frozenset(found)
 
 
-def _is_temporary(script: Script, place: ast.expr, names: frozenset[str]) -> bool:
+def is_temporary(script: Script, place: ast.expr, names: frozenset[str]) -> bool:
+    """Say whether a place lies in a temporary folder or in memory; `names` hold such places."""
     if (script.text(place) or "").startswith("/tmp/"):  # noqa: S108 - the session's private /tmp
         return True
     for node in ast.walk(place):

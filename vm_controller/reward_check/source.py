@@ -68,6 +68,17 @@ class Script:
             case _:
                 return None
 
+    def meanings(self, node: ast.AST) -> frozenset[str]:
+        """Every dotted name an expression may stand for, where a name is bound more than once."""
+        match node:
+            case ast.Attribute(value=value, attr=attribute):
+                return frozenset(f"{base}.{attribute}" for base in self.meanings(value))
+            case ast.Name(id=name) if name not in self.modules:
+                bound = (self.dotted(value, 1) for value in self.bindings.get(name, ()))
+                return frozenset({name, *(one for one in bound if one and not one.endswith("()"))})
+            case _:
+                return frozenset(one for one in [self.dotted(node)] if one)
+
     def text(self, node: ast.AST, depth: int = 0) -> str | None:
         """The string an expression always is, or None: literals, `+`, `join`, f-strings, slices and constants."""
         if depth > _DEPTH:
