@@ -1,0 +1,3 @@
+AnyPropertyType: int
+IsViewable: int
+ZPixmap: int

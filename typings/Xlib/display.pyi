@@ -1,0 +1,3 @@
+from typing import Any
+
+def Display(display: str | None = ...) -> Any: ...

@@ -1,0 +1,3 @@
+class PropertyValue:
+    Name: str
+    Value: object

@@ -1,0 +1,2 @@
+class NoConnectException(Exception):
+    Message: str

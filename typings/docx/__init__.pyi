@@ -1,0 +1,3 @@
+from typing import Any
+
+def Document(docx: str | None = ...) -> Any: ...

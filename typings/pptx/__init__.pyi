@@ -1,0 +1,3 @@
+from typing import Any
+
+def Presentation(pptx: str | None = ...) -> Any: ...
