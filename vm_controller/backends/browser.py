@@ -14,6 +14,7 @@ from playwright.async_api import BrowserContext, Error
 
 from schemas.errors import InfrastructureError
 from vm_controller.backends import processes
+from vm_controller.backends.bounded_log import BoundedLog
 from vm_controller.backends.browser_desktop import BrowserDesktop, WebParts
 from vm_controller.backends.cgroups import Group
 from vm_controller.backends.chromium import PROGRAM, Browsers
@@ -39,7 +40,7 @@ from vm_controller.backends.session_folder import readable_home
 _PROGRAMS = Path(__file__).with_name("web_programs")
 _FIRST = f"""
 if [ -d {TEMPLATE} ]; then cp -r {TEMPLATE}/. "$HOME/" || exit 1; fi
-echo {READY} && exec >/dev/null
+echo {READY} && exec </dev/null >/dev/null 2>&1
 while :; do sleep 86400; done
 """
 """The first process of a sandbox: it makes the home, says that it has, and then waits for ever."""
@@ -134,12 +135,12 @@ class BrowserBackend:
         if template is not None:
             mounts = (*mounts, read_only(template, TEMPLATE))
         view = Sandbox(identity, self._place.etc, self._session_python, mounts)
-        with Pipe() as info, Pipe() as said:
+        with Pipe() as info, Pipe() as said, BoundedLog() as log:
             keeper = start_in(
                 view,
                 ("/bin/sh", "-c", _FIRST),
                 (*group.prefix, *bounds(limits.disk_mb)),
-                folder / "sandbox.log",
+                log,
                 (info.writer,),
                 # The first process of a pid namespace cannot be killed from inside.
                 ("--as-pid-1", "--info-fd", str(info.writer)),
@@ -147,11 +148,11 @@ class BrowserBackend:
             )
             started.append(keeper)
             pid = child_pid(await info.read_to_end())
-            await sandbox_stands(said, folder / "sandbox.log")
+            await sandbox_stands(said, log)
         chromium = await self._browsers.get()
         context, port = await chromium.open(spec.screen)
         contexts.append(context)
-        door = Door(pid, group, limits, identity, INSIDE, scratch=folder)
+        door = Door(pid, group, limits, identity, INSIDE)
         parts = WebParts(chromium, context, port, SandboxPrograms(keeper, pid, group), folder)
         desktop = BrowserDesktop(parts, door, spec.screen, on_close=lambda: self._identities.give_back(identity))
         await desktop.begin()

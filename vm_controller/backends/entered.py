@@ -36,7 +36,6 @@ class Door:
 
     `init_pid` is the host's number of the desktop's first process and `group` counts what enters. It becomes `user`
     before it enters, and `inside` stands before it there. `call_filter` are the instructions of a seccomp filter.
-    Output waits in files below `scratch`; without it, in memory.
     """
 
     init_pid: int
@@ -45,7 +44,6 @@ class Door:
     user: Identity
     inside: tuple[str, ...]
     call_filter: bytes = b""
-    scratch: Path | None = None
 
 
 def bounds(file_mb: int) -> tuple[str, ...]:
@@ -156,7 +154,9 @@ class EnteredDesktop(ABC):
                 timeout_s=timeout_s,
                 output_limit=output_limit,
                 pass_fds=(call_filter,),
-                scratch=door.scratch,
+                # In memory, which counts for the group: a file of the host's would be within reach of every program
+                # inside, through /proc, and with it the host's disk.
+                scratch=None,
                 stdout=stdout,
             )
         finally:

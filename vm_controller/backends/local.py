@@ -9,7 +9,7 @@ process (`PR_SET_PDEATHSIG`, and a pid namespace per desktop), so a crash leaves
 import os
 import shutil
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager
 from pathlib import Path
 from subprocess import DEVNULL
 
@@ -18,6 +18,7 @@ import anyio.to_thread
 
 from schemas.errors import InfrastructureError
 from vm_controller.backends import processes
+from vm_controller.backends.bounded_log import BoundedLog
 from vm_controller.backends.cgroups import Group
 from vm_controller.backends.entered import START_TIMEOUT_S, Door, bounds
 from vm_controller.backends.identity import Identities, Identity
@@ -139,16 +140,16 @@ class LocalBackend:
             xserver, self._place.etc, None, (memory(TMP, RUNTIME_MB), *display_mounts), inside_uid=XSERVER_UID
         )
         view = Sandbox(agent, self._place.etc, self._session_python, self._user_mounts(folder, template, limits))
-        with Pipe() as ready, Pipe() as info, Pipe() as gate, Pipe() as said:
-            log = folder / "xserver.log"
+        with Pipe() as ready, Pipe() as info, Pipe() as gate, Pipe() as said, ExitStack() as logs:
+            xserver_log, log = logs.enter_context(BoundedLog()), logs.enter_context(BoundedLog())
             argv = (*_xvfb(spec), "-displayfd", str(ready.writer))
-            display = start_in(server_view, argv, groups[1].prefix, log, (ready.writer,))
+            display = start_in(server_view, argv, groups[1].prefix, xserver_log, (ready.writer,))
             started.append(display)
             applications = start_in(
                 view,
                 ("/bin/sh", _SCRIPT_INSIDE, READY),
                 agent_limits,
-                folder / "desktop.log",
+                log,
                 (info.writer, gate.reader),
                 # The first process of a pid namespace cannot be killed from inside: the desktop survives `kill -9 -1`.
                 ("--as-pid-1", "--info-fd", str(info.writer), "--block-fd", str(gate.reader)),
@@ -157,10 +158,12 @@ class LocalBackend:
             started.append(applications)
             pid = child_pid(await info.read_to_end())
             if not await ready.read_to_end():
-                raise InfrastructureError(f"Xvfb ended at its start; run `cua-gym doctor`; it said: {_last_words(log)}")
+                raise InfrastructureError(
+                    f"Xvfb ended at its start; run `cua-gym doctor`; it said: {xserver_log.last_words()}"
+                )
             os.write(gate.writer, b"go")
-            await sandbox_stands(said, folder / "desktop.log")
-        door = Door(pid, groups[0], limits, agent, INSIDE, scratch=folder)
+            await sandbox_stands(said, log)
+        door = Door(pid, groups[0], limits, agent, INSIDE)
         parts = Parts(folder, groups[1], display, applications)
         return LocalDesktop(parts, door, on_close=lambda: self._identities.give_back(*identities))
 
@@ -176,7 +179,7 @@ class LocalBackend:
         return mounts if template is None else (*mounts, read_only(template, TEMPLATE))
 
 
-async def sandbox_stands(said: Pipe, log: Path) -> None:
+async def sandbox_stands(said: Pipe, log: BoundedLog) -> None:
     """Return when the first process of a sandbox has said `READY`.
 
     Until then the sandbox has neither all its mounts nor its own user namespace, and nobody may enter it.
@@ -187,12 +190,8 @@ async def sandbox_stands(said: Pipe, log: Path) -> None:
     word = f"{READY}\n".encode()
     if await said.read_to_end(word) != word:
         raise InfrastructureError(
-            f"the session's sandbox did not start; run `cua-gym doctor`; it said: {_last_words(log)}"
+            f"the session's sandbox did not start; run `cua-gym doctor`; it said: {log.last_words()}"
         )
-
-
-def _last_words(log: Path) -> str:
-    return log.read_text(errors="replace").strip()[-1_000:]
 
 
 def _xvfb(spec: DesktopSpec) -> tuple[str, ...]:
@@ -205,7 +204,7 @@ def start_in(
     view: Sandbox,
     argv: tuple[str, ...],
     limits: tuple[str, ...],
-    log: Path,
+    log: BoundedLog,
     fds: tuple[int, ...],
     options: tuple[str, ...] = (),
     *,
@@ -213,16 +212,14 @@ def start_in(
 ) -> processes.Program:
     """Start a program in a sandbox, on the event loop's thread: the sandbox dies with the thread that started it."""
     arguments = view.arguments_file(options)
-    errors = os.open(log, os.O_CREAT | os.O_WRONLY | os.O_APPEND | os.O_CLOEXEC, 0o600)
     try:
         return processes.Program(
             view.command(argv, arguments, limits),
             stdin=DEVNULL,
             stdout=stdout,
-            stderr=errors,
+            stderr=log.writer,
             env=ENVIRONMENT,
             pass_fds=(arguments, *fds),
         )
     finally:
         os.close(arguments)
-        os.close(errors)

@@ -1,18 +1,20 @@
 # What runs in every desktop, whatever its backend: the first process of the desktop's user. It ends with the desktop.
+# Its own streams are the server's or the engine's, and /proc shows them to everybody inside: it hands them to nobody, and
+# lets go of them before any program but these is started.
 : >"$XAUTHORITY"
 services="$XDG_RUNTIME_DIR/dbus-1/services"
 mkdir -p "$services"
 # The accessibility bus starts on demand, switched on.
 printf '[D-BUS Service]\nName=org.a11y.Bus\nExec=/usr/libexec/at-spi-bus-launcher --a11y=1\n' >"$services/org.a11y.Bus.service"
 [ -d /run/home-template ] && cp -r /run/home-template/. "$HOME/"
-dbus-daemon --session --nofork --nopidfile --address="$DBUS_SESSION_BUS_ADDRESS" &
-xsetroot -solid "#33506b" &
+dbus-daemon --session --nofork --nopidfile --address="$DBUS_SESSION_BUS_ADDRESS" >/dev/null 2>&1 &
+xsetroot -solid "#33506b" >/dev/null 2>&1 &
 # Whoever asks for a word may enter when it comes: before it there is no home yet, and no bus for programs to meet on.
 if [ -n "${1-}" ]; then
     until [ -S "${DBUS_SESSION_BUS_ADDRESS#unix:path=}" ]; do sleep 0.005; done
     echo "$1"
-    exec >/dev/null
 fi
+exec </dev/null >/dev/null 2>&1
 # The panel: one button for each window, and nothing on it that moves by itself, such as a clock.
 cat >"$XDG_RUNTIME_DIR/tint2rc" <<'END'
 rounded = 0

@@ -1,0 +1,37 @@
+"""What a program that we start may say before it is ready: a few kilobytes in memory, and nothing after that."""
+
+import fcntl
+import os
+from typing import Self
+
+SIZE = 64 << 10
+_LAST_CHARACTERS = 1_000
+
+
+class BoundedLog:
+    """A file without a name that takes `SIZE` bytes; writing more fails. Close it when the program has started.
+
+    Such a program lives as long as its desktop, and others inside may reach its streams: whatever they write must
+    neither grow a file of the host's nor keep us busy with reading.
+    """
+
+    def __init__(self) -> None:
+        self._file = os.memfd_create("log", os.MFD_CLOEXEC | os.MFD_ALLOW_SEALING)
+        os.truncate(self._file, SIZE)
+        fcntl.fcntl(self._file, fcntl.F_ADD_SEALS, fcntl.F_SEAL_GROW | fcntl.F_SEAL_SHRINK | fcntl.F_SEAL_SEAL)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        os.close(self._file)
+
+    @property
+    def writer(self) -> int:
+        """The descriptor for the program."""
+        return self._file
+
+    def last_words(self) -> str:
+        """The end of what was written."""
+        said = os.pread(self._file, SIZE, 0).rstrip(b"\0")
+        return said.decode(errors="replace").strip()[-_LAST_CHARACTERS:]
