@@ -54,10 +54,19 @@ class RewardReport(Closed):
         return self
 
 
+class Severity(StrEnum):
+    """What follows from a finding of the static check."""
+
+    REFUSED = "refused"
+    NOTE = "note"
+    """The check could not follow the script: nothing is wrong, and the reward is measured by more runs instead."""
+
+
 class Finding(Closed):
-    """A forbidden pattern found in a reward by the static check."""
+    """What the static check found in a reward: a forbidden pattern, or for a note what it could not follow."""
 
     rule: str
+    severity: Severity = Severity.REFUSED
     line: int = Field(ge=1)
     message: str
 
@@ -185,6 +194,27 @@ class MutantResult(Closed):
     def wavers(self) -> bool:
         """The same state scored differently in another locale, time zone or hash seed."""
         return self.repeated is not None and self.repeated != self.value
+
+
+class FirstMutants(Closed):
+    """What a reward said of the first few mutants, while its author can still mend it; verification tries many more."""
+
+    tried: int = Field(ge=0)
+    survived: tuple[MutantResult, ...] = Field(
+        default=(), description="Got full marks although one field is wrong, or points although nothing was done."
+    )
+    unscored: tuple[MutantResult, ...] = Field(
+        default=(), description="Made the reward fail: it must score every state, also a damaged one."
+    )
+
+    @classmethod
+    def of(cls, results: tuple[MutantResult, ...]) -> Self:
+        """Sort what was measured."""
+        return cls(
+            tried=len(results),
+            survived=tuple(one for one in results if one.survived),
+            unscored=tuple(one for one in results if one.status is not RewardStatus.SCORED),
+        )
 
 
 class Ungrounded(Closed):

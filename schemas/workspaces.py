@@ -9,6 +9,8 @@ from schemas.base import Closed
 from schemas.rewards import (
     Agreement,
     Check,
+    Finding,
+    FirstMutants,
     JudgeShare,
     MutantResult,
     RewardReport,
@@ -73,6 +75,10 @@ class ArtifactRunResult(Closed):
     run: RunResult | None = None
     initial: RewardReport | None = Field(default=None, description="The reward on the initial state.")
     golden: RewardReport | None = Field(default=None, description="The reward on the golden state.")
+    findings: tuple[Finding, ...] = Field(default=(), description="What the static check says of the reward.")
+    mutants: FirstMutants | None = Field(
+        default=None, description="The reward on a few spoiled states; tried once it scores 0 and 1."
+    )
 
 
 class WorkspaceClosed(Closed):
@@ -96,13 +102,14 @@ class ArtifactWritten(Closed):
     sha256: str = Field(description="Of the text as UTF-8.")
     characters: int
     lines: int
+    findings: tuple[Finding, ...] = Field(default=(), description="What the static check says of a reward.")
 
     @classmethod
-    def of(cls, artifact: Artifact) -> Self:
+    def of(cls, artifact: Artifact, findings: tuple[Finding, ...] = ()) -> Self:
         """Describe an artifact without repeating it."""
         text = artifact.text
         lines = text.count("\n") + (not text.endswith("\n"))
-        return cls(name=artifact.name, sha256=artifact.sha256, characters=len(text), lines=lines)
+        return cls(name=artifact.name, sha256=artifact.sha256, characters=len(text), lines=lines, findings=findings)
 
 
 class Verification(Closed):

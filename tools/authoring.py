@@ -21,6 +21,7 @@ from schemas.requests import (
 from schemas.roles import Role
 from schemas.workspaces import (
     Artifact,
+    ArtifactName,
     ArtifactRunResult,
     ArtifactWritten,
     RunResult,
@@ -33,6 +34,7 @@ from tools.call import Answer, Call
 from tools.verb import AnyVerb, Verb, within
 
 _STARTING_A_DESKTOP_S = 120.0
+_FIRST_MUTANTS_S = 60.0
 _VERIFY_S = 3_600.0
 """Two setups of at most 120 s, four desktops and up to ten runs of a reward on each state."""
 
@@ -46,7 +48,7 @@ def _run_deadline_s(asked: Shell | StateRead) -> float:
 
 
 def _artifact_deadline_s(asked: ArtifactRun) -> float:
-    return 2 * asked.timeout_s + _STARTING_A_DESKTOP_S
+    return 2 * asked.timeout_s + _STARTING_A_DESKTOP_S + _FIRST_MUTANTS_S
 
 
 async def _workspace_open(call: Call, asked: WorkspaceOpen) -> Answer:
@@ -81,7 +83,8 @@ async def _workspace_close(call: Call, asked: WorkspaceClose) -> Answer:
 
 async def _artifact_write(call: Call, asked: ArtifactWrite) -> Answer:
     written = await call.gym.write_artifact(asked.workspace_id, asked.name, asked.text)
-    return Answer(ArtifactWritten.of(written))
+    findings = await call.gym.check_reward(asked.workspace_id) if asked.name is ArtifactName.REWARD else ()
+    return Answer(ArtifactWritten.of(written, findings))
 
 
 async def _artifact_read(call: Call, asked: ArtifactRead) -> Answer:
@@ -93,7 +96,10 @@ async def _artifact_run(call: Call, asked: ArtifactRun) -> Answer:
     if isinstance(result, RunResult):
         return Answer(ArtifactRunResult(run=result))
     initial, golden = result
-    return Answer(ArtifactRunResult(initial=initial, golden=golden))
+    findings = await call.gym.check_reward(asked.workspace_id)
+    tells_apart = (initial.value, golden.value) == (0.0, 1.0)
+    mutants = await call.gym.try_mutants(asked.workspace_id) if tells_apart else None
+    return Answer(ArtifactRunResult(initial=initial, golden=golden, findings=findings, mutants=mutants))
 
 
 async def _review_write(call: Call, asked: ReviewWrite) -> Answer:
@@ -177,7 +183,7 @@ VERBS: tuple[AnyVerb, ...] = (
         name="artifact_write",
         title="Write an artifact",
         description="Write one of your own artifacts; it replaces what was there. Generator: initial_setup.py, "
-        "golden_patch.py. Discriminator: reward.py.",
+        "golden_patch.py. Discriminator: reward.py, of which `findings` has what the static check says.",
         request=ArtifactWrite,
         response=ArtifactWritten,
         method="POST",
@@ -205,7 +211,7 @@ VERBS: tuple[AnyVerb, ...] = (
         title="Run an artifact",
         description="Run one of your own artifacts: initial_setup.py on a new initial desktop, golden_patch.py on a "
         "new golden one (`run` has exit code and output), reward.py on copies of both states (`initial` should score "
-        "0, `golden` 1).",
+        "0, `golden` 1; then `mutants` has those of a few spoiled states that it did not notice).",
         request=ArtifactRun,
         response=ArtifactRunResult,
         method="POST",

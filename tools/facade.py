@@ -7,7 +7,7 @@ from schemas.actions import Action
 from schemas.files import FileContent, FileEntry, FileListing
 from schemas.observations import AccessibilityTree, ActResult, Clipboard, Observation, Observe, Window
 from schemas.requests import SessionOpen, WorkspaceOpen
-from schemas.rewards import Check, RewardReport
+from schemas.rewards import Check, Finding, FirstMutants, RewardReport
 from schemas.roles import Role
 from schemas.sessions import SessionInfo
 from schemas.snapshots import Restored, SessionFork, SessionSnapshot, SnapshotInfo
@@ -128,6 +128,14 @@ class Gym(Protocol):
         self, workspace_id: str, name: ArtifactName, timeout_s: float, /
     ) -> RunResult | tuple[RewardReport, RewardReport]:
         """Run a setup script on a new desktop, or the reward on both states."""
+        ...
+
+    async def check_reward(self, workspace_id: str, /) -> tuple[Finding, ...]:
+        """Read the reward of a workspace without running it."""
+        ...
+
+    async def try_mutants(self, workspace_id: str, /) -> FirstMutants:
+        """Run the reward on a few spoiled copies of both states, within a bounded time."""
         ...
 
     async def write_review(self, workspace_id: str, text: str, /) -> Artifact:

@@ -4,11 +4,13 @@ from collections.abc import AsyncGenerator, Collection
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import anyio.to_thread
+
 from schemas.errors import InvalidRequestError, UngradableError
-from schemas.rewards import Check, RewardReport
+from schemas.rewards import Check, Finding, FirstMutants, RewardReport
 from schemas.sessions import SessionState
 from schemas.workspaces import ArtifactName, RunResult, Side, Verification
-from vm_controller import environments, opening
+from vm_controller import environments, mutants, opening
 from vm_controller.capturing import captured
 from vm_controller.desktops import Desktops
 from vm_controller.examination import Examination, Subject, examine
@@ -22,6 +24,10 @@ from vm_controller.workspaces import Workspace, Workspaces
 
 _ALIVE = frozenset({SessionState.OPEN, SessionState.FINISHED})
 _ANY = _ALIVE | {SessionState.FAILED}
+
+FIRST_MUTANTS = 6
+FIRST_MUTANTS_S = 30.0
+"""How many mutants an author's own run of a reward is tried on, and for how long."""
 
 
 class Authoring:
@@ -85,11 +91,30 @@ class Authoring:
         except UngradableError as error:
             return (self._grader.without_verdict(error, source, seed=0),)
 
-    async def verify(self, workspace_id: str, runs: int, checks: Collection[Check] = tuple(Check)) -> Verification:
-        """Execute a workspace from scratch, measure the five agreement conditions, then examine the reward."""
+    async def check_reward(self, workspace_id: str) -> tuple[Finding, ...]:
+        """Read the reward of a workspace without running it."""
         workspace = self.workspace(workspace_id)
         has_hub = environments.load(workspace.task.environment).hub is not None
-        findings = check(workspace.read(ArtifactName.REWARD).text, allow_network=has_hub)
+        source = workspace.read(ArtifactName.REWARD).text
+        return await anyio.to_thread.run_sync(lambda: check(source, allow_network=has_hub))
+
+    async def try_mutants(self, workspace_id: str) -> FirstMutants:
+        """Run the reward on a few spoiled copies of both states, within a bounded time."""
+        source = self.workspace(workspace_id).read(ArtifactName.REWARD).text
+        async with (
+            self.side(workspace_id, Side.INITIAL) as one,
+            captured(one, self._place) as initial,
+            self.side(workspace_id, Side.GOLDEN) as other,
+            captured(other, self._place) as golden,
+        ):
+            results = await mutants.measure(
+                self._grader, source, initial, golden, gradings=FIRST_MUTANTS, within_s=FIRST_MUTANTS_S
+            )
+        return FirstMutants.of(results)
+
+    async def verify(self, workspace_id: str, runs: int, checks: Collection[Check] = tuple(Check)) -> Verification:
+        """Execute a workspace from scratch, measure the five agreement conditions, then examine the reward."""
+        findings = await self.check_reward(workspace_id)
         (setup, initial_reports), (golden, golden_reports) = await both(
             lambda: self._measure(workspace_id, Side.INITIAL, runs),
             lambda: self._measure(workspace_id, Side.GOLDEN, runs),

@@ -18,7 +18,7 @@ from schemas.errors import InfrastructureError, InvalidRequestError, UngradableE
 from schemas.files import FileContent, FileEntry, FileListing
 from schemas.observations import AccessibilityTree, ActResult, Clipboard, Observation, Observe, Window
 from schemas.requests import SessionOpen, WorkspaceOpen
-from schemas.rewards import Check, RewardReport
+from schemas.rewards import Check, Finding, FirstMutants, RewardReport
 from schemas.roles import Role
 from schemas.sessions import Completion, SessionInfo, SessionState
 from schemas.snapshots import Restored, SessionFork, SessionSnapshot, SnapshotInfo
@@ -330,6 +330,14 @@ class Gym:
     ) -> RunResult | tuple[RewardReport, RewardReport]:
         """Run a script on its own new desktop, or the reward on copies of both."""
         return await self._authoring.run_artifact(workspace_id, name, timeout_s)
+
+    async def check_reward(self, workspace_id: str) -> tuple[Finding, ...]:
+        """Read the reward of a workspace without running it."""
+        return await self._authoring.check_reward(workspace_id)
+
+    async def try_mutants(self, workspace_id: str) -> FirstMutants:
+        """Run the reward on a few spoiled copies of both states, within a bounded time."""
+        return await self._authoring.try_mutants(workspace_id)
 
     async def verify(self, workspace_id: str, runs: int, checks: Collection[Check] = tuple(Check)) -> Verification:
         """Execute a workspace from scratch, measure the five agreement conditions, then examine the reward."""

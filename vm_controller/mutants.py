@@ -5,6 +5,7 @@ golden holds something that nobody asked for, no component scores it, and its mu
 """
 
 import hashlib
+import math
 from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -108,11 +109,24 @@ def _digest(changes: Changes) -> str:
 
 
 async def measure(
-    grader: Grader, source: str, initial: State, golden: State, *, timeout_s: float = REWARD_TIMEOUT_S
+    grader: Grader,
+    source: str,
+    initial: State,
+    golden: State,
+    *,
+    timeout_s: float = REWARD_TIMEOUT_S,
+    gradings: int = GRADINGS,
+    within_s: float = math.inf,
 ) -> tuple[MutantResult, ...]:
-    """Grade mutants of the states, a bounded number of them and only a few at a time."""
-    tries = await anyio.to_thread.run_sync(lambda: tuple(mutants(initial.archive, golden.archive)))
-    twice = frozenset(_twice(tries))
+    """Grade mutants of the states, a few at a time.
+
+    The reward runs at most `gradings` times, the repeated runs among them; what is not done after `within_s` seconds is
+    left out.
+    """
+    repeated = {mutation: times * gradings // GRADINGS for mutation, times in REPEATED.items()}
+    most = gradings - sum(repeated.values())
+    tries = await anyio.to_thread.run_sync(lambda: tuple(mutants(initial.archive, golden.archive, most)))
+    twice = frozenset(_twice(tries, repeated))
     results: dict[int, MutantResult] = {}
     turn = anyio.Semaphore(AT_A_TIME)
 
@@ -132,15 +146,16 @@ async def measure(
             repeated=None if other is None else other.value,
         )
 
-    async with anyio.create_task_group() as group:
-        for index, mutant in enumerate(tries):
-            group.start_soon(grade, index, mutant)
-    return tuple(results[index] for index in range(len(tries)))
+    with anyio.move_on_after(within_s):
+        async with anyio.create_task_group() as group:
+            for index, mutant in enumerate(tries):
+                group.start_soon(grade, index, mutant)
+    return tuple(results[index] for index in sorted(results))
 
 
-def _twice(tries: Sequence[Mutant]) -> Iterator[int]:
+def _twice(tries: Sequence[Mutant], repeated: dict[Mutation, int]) -> Iterator[int]:
     """Choose the mutants that are graded twice."""
-    left = Counter(REPEATED)
+    left = Counter(repeated)
     for index, mutant in enumerate(tries):
         if left[mutant.mutation] > 0:
             left[mutant.mutation] -= 1

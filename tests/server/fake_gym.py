@@ -27,13 +27,23 @@ from schemas.observations import (
     Window,
 )
 from schemas.requests import SessionOpen, WorkspaceOpen
-from schemas.rewards import Agreement, Check, Condition, ConditionResult, RewardReport, RewardStatus
+from schemas.rewards import (
+    Agreement,
+    Check,
+    Condition,
+    ConditionResult,
+    Finding,
+    FirstMutants,
+    RewardReport,
+    RewardStatus,
+)
 from schemas.roles import Access, Role, may_touch
 from schemas.sessions import Completion, Coordinates, Lease, SessionInfo, SessionState
 from schemas.snapshots import Grade, Restored, SessionFork, SessionSnapshot, SnapshotInfo
 from schemas.statistics import Statistics
 from schemas.tasks import Task
 from schemas.workspaces import Artifact, ArtifactName, RunResult, Side, Verification, WorkspaceInfo
+from vm_controller.reward_check import check
 
 SCREEN = Size(width=1280, height=720)
 PICTURE = b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 8
@@ -280,6 +290,14 @@ class FakeGym:
         if name is ArtifactName.REWARD:
             return report(0.0), report(1.0)
         return await self.shell(workspace_id, Side.INITIAL, "true", timeout_s)
+
+    async def check_reward(self, workspace_id: str) -> tuple[Finding, ...]:
+        reward = self.artifacts.get((workspace_id, ArtifactName.REWARD))
+        return check(reward.text) if reward is not None else ()
+
+    async def try_mutants(self, workspace_id: str) -> FirstMutants:
+        del workspace_id
+        return FirstMutants(tried=6)
 
     async def write_review(self, workspace_id: str, text: str) -> Artifact:
         return await self.write_artifact(workspace_id, ArtifactName.REVIEW, text)

@@ -164,6 +164,7 @@ class TestAuthoring:
             "sha256": hashlib.sha256(b"print(1)").hexdigest(),
             "characters": 8,
             "lines": 1,
+            "findings": [],
         }
         ran = await served.call("POST", f"{base}/artifact_run", {"name": "initial_setup.py"}, token=generator)
         assert ran.json()["run"]["exit_code"] == 0
@@ -176,6 +177,18 @@ class TestAuthoring:
         shown = await served.call("GET", base, token=generator)
         assert shown.json()["artifacts"] == ["initial_setup.py"]
         assert (await served.call("GET", base, token=discriminator)).json()["artifacts"] == []
+
+    async def test_a_reward_is_answered_with_what_the_static_check_says(self, served: Served) -> None:
+        opened = await served.open_workspace()
+        base, token = f"/v1/workspaces/{opened['workspace']['workspace_id']}", opened["discriminator_token"]
+        reward = {"name": "reward.py", "text": "import totals\nprint('REWARD:', totals.score())\n"}
+        written = (await served.call("POST", f"{base}/artifact_write", reward, token=token)).json()
+        (finding,) = written["findings"]
+        assert (finding["rule"], finding["line"], finding["severity"]) == ("imports", 1, "refused")
+        assert "`totals`" in finding["message"]
+        ran = (await served.call("POST", f"{base}/artifact_run", {"name": "reward.py"}, token=token)).json()
+        assert ran["findings"] == written["findings"]
+        assert ran["mutants"] == {"tried": 6, "survived": [], "unscored": []}
 
     async def test_files_arrive_byte_by_byte(self, served: Served) -> None:
         opened = await served.open_workspace()

@@ -92,6 +92,30 @@ async def test_an_agent_of_somebody_else_plays_both_roles(place: Place, era: str
         assert (await generator.does("artifact_read", name="REVIEW.md"))["text"] == REVIEW
 
 
+async def test_a_discriminator_sees_at_once_what_its_reward_would_be_refused_for(place: Place) -> None:
+    await place.set_up(SETUP, GOLDEN)
+    careless = REWARD.replace('found == ["Invoice 7", "Total 12.50", "paid"]', '"paid" in found')
+    failing = careless.replace("found = [", "assert lines()[0] == 'Invoice 7'\nfound = [")
+    async with agent(place, Role.DISCRIMINATOR) as discriminator:
+        written = await discriminator.does("artifact_write", name="reward.py", text="import totals\n" + careless)
+        assert [finding["rule"] for finding in written["findings"]] == ["imports"]
+
+        assert "findings" not in await discriminator.does("artifact_write", name="reward.py", text=careless)
+        tried = (await discriminator.does("artifact_run", name="reward.py"))["mutants"]
+        assert tried["tried"] == 6
+        assert {(one["path"], one["value"]) for one in tried["survived"]} == {("/home/user/invoice.txt", 1.0)}
+
+        await discriminator.does("artifact_write", name="reward.py", text=failing)
+        tried = (await discriminator.does("artifact_run", name="reward.py"))["mutants"]
+        assert {one["status"] for one in tried["unscored"]} == {"reward_error"}
+
+        await discriminator.does("artifact_write", name="reward.py", text=REWARD)
+        assert (await discriminator.does("artifact_run", name="reward.py"))["mutants"] == {"tried": 6}
+    async with agent(place, Role.GENERATOR) as generator:
+        written = await generator.does("artifact_write", name="golden_patch.py", text="import totals\n")
+        assert "findings" not in written
+
+
 async def test_the_barrier_holds_in_both_directions(place: Place) -> None:
     await place.set_up(SETUP, GOLDEN)
     await place.owner.write(ArtifactName.REWARD, REWARD)
