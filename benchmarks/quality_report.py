@@ -147,7 +147,7 @@ def _objections(verification: Verification) -> Iterable[Objection]:
     agreement = verification.agreement
     conditions = [one for one in agreement.conditions if one.condition is not Condition.NO_FORBIDDEN_PATTERN]
     found = {
-        Stage.STATIC: [f"line {one.line}: {one.rule}" for one in agreement.findings],
+        Stage.STATIC: [f"line {one.line}: {one.rule}" for one in agreement.refused],
         Stage.AGREEMENT: [f"{one.condition}: {one.detail}" for one in conditions if not one.passed],
         Stage.DETERMINISM: [] if agreement.deterministic else ["runs on one state differ"],
         Stage.COMPONENTS: list(verification.unmoved),

@@ -5,6 +5,7 @@ from pathlib import Path
 from statistics import median
 
 from benchmarks.result import BenchmarkResult
+from schemas.rewards import Severity
 from vm_controller.reward_check import check
 
 _BUDGET_MS = 50
@@ -19,7 +20,8 @@ def run() -> BenchmarkResult:
     for path in (*sound, *bad):
         source = path.read_text(encoding="utf-8")
         start = time.perf_counter()
-        findings = check(source, allow_network=source.startswith("# network: allowed"))
+        found = check(source, allow_network=source.startswith("# network: allowed"))
+        findings = [one for one in found if one.severity is Severity.REFUSED]
         durations_ms.append(1000 * (time.perf_counter() - start))
         if path in sound:
             false_positives += bool(findings)

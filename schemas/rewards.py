@@ -102,6 +102,16 @@ class Agreement(Closed):
     )
 
     @property
+    def refused(self) -> tuple[Finding, ...]:
+        """The findings that refuse the reward."""
+        return tuple(one for one in self.findings if one.severity is Severity.REFUSED)
+
+    @property
+    def notes(self) -> tuple[Finding, ...]:
+        """What the static check could not follow, so that it was measured by more runs."""
+        return tuple(one for one in self.findings if one.severity is Severity.NOTE)
+
+    @property
     def agreed(self) -> bool:
         """All five conditions hold and the reward is deterministic."""
         return self.deterministic and all(result.passed for result in self.conditions)

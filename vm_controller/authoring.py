@@ -7,7 +7,7 @@ from pathlib import Path
 import anyio.to_thread
 
 from schemas.errors import InvalidRequestError, UngradableError
-from schemas.rewards import Check, Finding, FirstMutants, RewardReport
+from schemas.rewards import Check, Finding, FirstMutants, RewardReport, Severity
 from schemas.sessions import SessionState
 from schemas.workspaces import ArtifactName, RunResult, Side, Verification
 from vm_controller import environments, mutants, opening
@@ -25,6 +25,8 @@ from vm_controller.workspaces import Workspace, Workspaces
 _ALIVE = frozenset({SessionState.OPEN, SessionState.FINISHED})
 _ANY = _ALIVE | {SessionState.FAILED}
 
+MOST_RUNS = 10
+"""Runs of the reward on each state when it is measured, also where the static check could not follow it."""
 FIRST_MUTANTS = 6
 FIRST_MUTANTS_S = 30.0
 """How many mutants an author's own run of a reward is tried on, and for how long."""
@@ -115,6 +117,8 @@ class Authoring:
     async def verify(self, workspace_id: str, runs: int, checks: Collection[Check] = tuple(Check)) -> Verification:
         """Execute a workspace from scratch, measure the five agreement conditions, then examine the reward."""
         findings = await self.check_reward(workspace_id)
+        is_followed = all(finding.severity is Severity.REFUSED for finding in findings)
+        runs = runs if is_followed else min(2 * runs, MOST_RUNS)
         (setup, initial_reports), (golden, golden_reports) = await both(
             lambda: self._measure(workspace_id, Side.INITIAL, runs),
             lambda: self._measure(workspace_id, Side.GOLDEN, runs),
@@ -122,7 +126,7 @@ class Authoring:
         measured = agreement(setup, golden, initial_reports, golden_reports, findings)
         if not measured.agreed:
             return Verification(agreement=measured, setup=setup, golden=golden)
-        found = await self._examine(workspace_id, checks)
+        found = await self._examine(workspace_id, checks, is_followed=is_followed)
         return Verification(
             agreement=measured,
             setup=setup,
@@ -139,7 +143,7 @@ class Authoring:
         script = await self._run_script(workspace_id, side, opening.SETUP_TIMEOUT_S)
         return script, await self._run_reward(workspace_id, side, runs)
 
-    async def _examine(self, workspace_id: str, checks: Collection[Check]) -> Examination:
+    async def _examine(self, workspace_id: str, checks: Collection[Check], *, is_followed: bool) -> Examination:
         workspace = self.workspace(workspace_id)
         async with (
             self.side(workspace_id, Side.INITIAL) as one,
@@ -148,4 +152,4 @@ class Authoring:
             captured(other, self._place) as golden,
         ):
             source = workspace.read(ArtifactName.REWARD).text
-            return await examine(self._grader, Subject(workspace.task, source, initial, golden), checks)
+            return await examine(self._grader, Subject(workspace.task, source, initial, golden, is_followed), checks)

@@ -23,6 +23,8 @@ class Subject:
     source: str
     initial: State
     golden: State
+    is_followed: bool = True
+    """False where the static check could not follow the reward: then it is measured by twice as many runs."""
 
 
 @dataclass(frozen=True)
@@ -38,9 +40,12 @@ class Examination:
 async def examine(grader: Grader, subject: Subject, checks: Collection[Check]) -> Examination:
     """Carry out the checks, one after the other: each runs rewards on every core it may."""
     source, initial, golden = subject.source, subject.initial, subject.golden
+    gradings = mutants.GRADINGS * (1 if subject.is_followed else 2)
     return Examination(
         tampered=await tampering.measure(grader, source, initial, golden) if Check.TAMPER in checks else (),
-        mutants=await mutants.measure(grader, source, initial, golden) if Check.MUTANTS in checks else (),
+        mutants=await mutants.measure(grader, source, initial, golden, gradings=gradings)
+        if Check.MUTANTS in checks
+        else (),
         ungrounded=await _ungrounded(subject) if Check.GROUNDING in checks else (),
         judge=await share.measure(grader, source, initial, golden) if _is_judged(source, checks) else None,
     )

@@ -10,6 +10,7 @@ from schemas.rewards import (
     Finding,
     RewardReport,
     RewardStatus,
+    Severity,
 )
 from schemas.workspaces import RunResult
 from vm_controller.opening import failure_of
@@ -30,7 +31,7 @@ def agreement(
         _scores(Condition.INITIAL_SCORES_ZERO, initial_reports, 0.0),
         ConditionResult(
             condition=Condition.NO_FORBIDDEN_PATTERN,
-            passed=not findings,
+            passed=not any(finding.severity is Severity.REFUSED for finding in findings),
             detail="; ".join(f"line {finding.line}: {finding.rule}: {finding.message}" for finding in findings)
             or "nothing found",
         ),

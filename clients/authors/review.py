@@ -92,7 +92,7 @@ def server_review(task_id: str, round_number: int, verification: Verification) -
         Condition.GOLDEN_PATCH_RUNS: _ran(verification.golden),
         Condition.GOLDEN_SCORES_ONE: _runs(agreement.golden),
         Condition.INITIAL_SCORES_ZERO: _runs(agreement.initial),
-        Condition.NO_FORBIDDEN_PATTERN: f"{len(agreement.findings)} found",
+        Condition.NO_FORBIDDEN_PATTERN: _found(agreement),
     }
     conditions = tuple(
         Measured(result.condition, result.passed, details[result.condition]) for result in agreement.conditions
@@ -165,7 +165,7 @@ def _feedback(verification: Verification) -> Iterator[str]:
             yield from (f"{name} said: {_one_line(line)}" for line in run.stderr.splitlines()[-MAX_QUOTED_LINES:])
     agreement = verification.agreement
     yield from score_feedback(_first(agreement.initial), _first(agreement.golden))
-    for finding in agreement.findings:
+    for finding in agreement.refused:
         yield f"reward.py, line {finding.line}: {finding.message} (rule {finding.rule})"
     if not agreement.deterministic:
         yield from _differences(agreement)
@@ -258,6 +258,11 @@ def _lines(review: Review) -> Iterator[str]:
     yield "## Feedback"
     yield ""
     yield from (f"- {line}" for line in review.feedback or ("Nothing to change.",))
+
+
+def _found(agreement: Agreement) -> str:
+    count = f"{len(agreement.refused)} found"
+    return f"{count}; not followed to the end, so measured by twice as many runs" if agreement.notes else count
 
 
 def _first(reports: Sequence[RewardReport]) -> RewardReport | None:

@@ -63,7 +63,7 @@ def measure(records: Sequence[Record], labelled: Labelled | None = None) -> Qual
         failed_conditions=_counted(
             str(result.condition) for one in measured for result in one.agreement.conditions if not result.passed
         ),
-        forbidden_patterns=_counted(finding.rule for one in measured for finding in one.agreement.findings),
+        forbidden_patterns=_counted(finding.rule for one in measured for finding in one.agreement.refused),
         failed_checks=_counted(str(check) for one in measured for check in refusals(one)),
         measured_rounds=len(measured),
         deterministic=_rate(one.agreement.deterministic for one in measured),

@@ -1,10 +1,10 @@
 """The static check itself: every rule over one script. What a rule means is in `RULES`; where it comes from, too."""
 
-from schemas.rewards import Finding
+from schemas.rewards import Finding, Severity
 from vm_controller.reward_check import asking, capabilities, determinism, importing, loading, naming, paths, score
 from vm_controller.reward_check.machine import TooComplexError
 from vm_controller.reward_check.origins import Origins
-from vm_controller.reward_check.source import read
+from vm_controller.reward_check.source import Script, read
 from vm_controller.reward_check.statements import interpret
 
 RULES: dict[str, str] = {
@@ -31,15 +31,19 @@ RULES: dict[str, str] = {
     "reflection": "Reaches into the insides of Python, where no rule can follow (design.md, invariant 6).",
     "extraction": "Unpacks an archive that the agent wrote (design.md, invariant 6).",
     "syntax-error": "Python cannot parse the script.",
-    "too-complex": "The script branches more than this check can follow.",
+    "too-complex": "A note: the script branches more than this check can follow, so it is measured by more runs.",
 }
 """Rule id → what it finds and the source of the requirement."""
 
-_TOO_COMPLEX = "this script branches or recurses more than the check can follow: write one plain function per component"
+_TOO_COMPLEX = (
+    "this script branches or recurses more than the check can follow: that is no fault, it is measured by more runs on "
+    "spoiled states and in other surroundings"
+)
+_TOO_DEEP = "expressions of this script are nested deeper than the check can read: give their parts names"
 
 
 def check(source: str, *, allow_network: bool = False) -> tuple[Finding, ...]:
-    """Find forbidden patterns in a reward script, sorted by line; an empty result means none was found.
+    """Find forbidden patterns in a reward script, sorted by line; notes refuse nothing.
 
     `allow_network` is for tasks whose environment names the hub. Deterministic; never runs the script.
     """
@@ -52,7 +56,20 @@ def check(source: str, *, allow_network: bool = False) -> tuple[Finding, ...]:
         message = f"Python cannot parse this script ({error}): remove null bytes and very deep nesting"
         return (Finding(rule="syntax-error", line=1, message=message),)
     origins = Origins(script)
-    found = [
+    try:
+        found = _forbidden(script, origins, allow_network=allow_network)
+    except RecursionError:
+        return (Finding(rule="syntax-error", line=1, message=_TOO_DEEP),)
+    try:
+        found.extend(score.findings(interpret(script)))
+    except (TooComplexError, RecursionError):
+        found.append(Finding(rule="too-complex", severity=Severity.NOTE, line=1, message=_TOO_COMPLEX))
+    distinct = {(finding.line, finding.rule, finding.message): finding for finding in found}
+    return tuple(distinct[key] for key in sorted(distinct))
+
+
+def _forbidden(script: Script, origins: Origins, *, allow_network: bool) -> list[Finding]:
+    return [
         *importing.findings(script),
         *naming.findings(script, origins),
         *loading.findings(script, origins),
@@ -61,9 +78,3 @@ def check(source: str, *, allow_network: bool = False) -> tuple[Finding, ...]:
         *paths.findings(script),
         *determinism.findings(script),
     ]
-    try:
-        found.extend(score.findings(interpret(script)))
-    except (TooComplexError, RecursionError):
-        found.append(Finding(rule="too-complex", line=1, message=_TOO_COMPLEX))
-    distinct = {(finding.line, finding.rule, finding.message): finding for finding in found}
-    return tuple(distinct[key] for key in sorted(distinct))

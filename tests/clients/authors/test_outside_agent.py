@@ -116,6 +116,19 @@ async def test_a_discriminator_sees_at_once_what_its_reward_would_be_refused_for
         assert "findings" not in written
 
 
+async def test_a_reward_that_cannot_be_followed_is_measured_by_more_runs(place: Place) -> None:
+    helpers = "".join(f"def part{n}(text):\n    return {' + '.join([f'part{n + 1}(text)'] * 4)}\n" for n in range(8))
+    branching = REWARD.replace("def lines", f"{helpers}def part8(text):\n    return 1\n\n\ndef lines")
+    branching = branching.replace('"paid"]:', '"paid"] and part0(found):')
+    await place.set_up(SETUP, GOLDEN)
+    async with agent(place, Role.DISCRIMINATOR) as discriminator:
+        written = await discriminator.does("artifact_write", name="reward.py", text=branching)
+        assert [(one["rule"], one["severity"]) for one in written["findings"]] == [("too-complex", "note")]
+    verification = await place.owner.verify(runs=1, checks=())
+    assert verification.agreement.agreed, verification.agreement.conditions
+    assert len(verification.agreement.golden) == len(verification.agreement.initial) == 2
+
+
 async def test_the_barrier_holds_in_both_directions(place: Place) -> None:
     await place.set_up(SETUP, GOLDEN)
     await place.owner.write(ArtifactName.REWARD, REWARD)

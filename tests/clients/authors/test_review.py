@@ -7,11 +7,13 @@ from schemas.rewards import (
     Component,
     Condition,
     ConditionResult,
+    Finding,
     JudgeShare,
     MutantResult,
     Mutation,
     RewardReport,
     RewardStatus,
+    Severity,
     Ungrounded,
 )
 from schemas.workspaces import RunResult, Verification
@@ -53,6 +55,14 @@ def feedback(**found: object) -> list[str]:
 
 def test_a_sound_tuple_gets_a_pass_without_feedback() -> None:
     assert feedback() == []
+
+
+def test_what_the_static_check_could_not_follow_is_told_and_asks_for_no_change() -> None:
+    note = Finding(rule="too-complex", severity=Severity.NOTE, line=1, message="recurses")
+    agreement = AGREED.model_copy(update={"findings": (note,)})
+    review = server_review("os_sums_1", 1, SOUND.model_copy(update={"agreement": agreement}))
+    assert review.passed
+    assert "0 found; not followed to the end, so measured by twice as many runs" in review.render()
 
 
 def test_a_survivor_is_named_by_file_and_field() -> None:

@@ -4,6 +4,7 @@ from textwrap import dedent
 
 import pytest
 
+from schemas.rewards import Severity
 from vm_controller.reward_check import RULES, check
 
 SOUND = dedent("""
@@ -101,7 +102,17 @@ def test_what_python_cannot_parse_is_a_finding_and_not_a_crash(source: str) -> N
     assert check(source)[0].rule in {"syntax-error", "too-complex"}
 
 
-def test_a_script_made_to_exhaust_the_check_is_refused() -> None:
+def test_what_the_check_cannot_follow_is_noted_and_not_refused() -> None:
     calls = "\n".join(f"def f{n}():\n    f{n + 1}()\n    f{n + 1}()\n    f{n + 1}()\n    f{n + 1}()" for n in range(11))
     source = calls + "\ndef f11():\n    return 1\nf0()\n" + SOUND
-    assert [finding.rule for finding in check(source)] == ["too-complex"]
+    (note,) = check(source)
+    assert (note.rule, note.severity) == ("too-complex", Severity.NOTE)
+
+
+def test_what_cannot_be_followed_is_still_read_for_what_it_may_not_reach() -> None:
+    calls = "\n".join(f"def f{n}():\n    f{n + 1}()\n    f{n + 1}()\n    f{n + 1}()\n    f{n + 1}()" for n in range(11))
+    source = "import subprocess\n" + calls + "\ndef f11():\n    return 1\nf0()\n" + SOUND
+    assert {(found.rule, found.severity) for found in check(source)} == {
+        ("subprocess", Severity.REFUSED),
+        ("too-complex", Severity.NOTE),
+    }
