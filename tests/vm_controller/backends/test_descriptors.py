@@ -70,7 +70,7 @@ STREAMS = (
     'x="$(for n in 0 1 2; do readlink /proc/$$/fd/$n; done)"; echo $x > ~/streams; mv ~/streams ~/written; exec yes'
 )
 SERVICE = f"""
-cd $XDG_RUNTIME_DIR/dbus-1/services
+until [ -S $XDG_RUNTIME_DIR/bus ]; do sleep 0.05; done; cd $XDG_RUNTIME_DIR/dbus-1/services
 printf '%s\\n' '#!/bin/sh' '{STREAMS}' > ~/says; chmod +x ~/says
 printf '[D-BUS Service]\\nName=org.example.Says\\nExec=/home/user/says\\n' > org.example.Says.service
 bus="dbus-send --print-reply --reply-timeout=2000 --session --dest=org.freedesktop.DBus / org.freedesktop.DBus"
