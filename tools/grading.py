@@ -20,13 +20,14 @@ VERBS: tuple[AnyVerb, ...] = (
         name="finish",
         title="Finish the episode",
         description="Say that the task is done, infeasible or given up, with an answer if the task asks a question. "
-        "After this the desktop accepts no more actions; only grading works.",
+        "After this the desktop accepts no more actions; only grading works, and grades the state of this moment.",
         request=Finish,
         response=SessionInfo,
         method="POST",
         path="/v1/sessions/{session_id}/finish",
         handler=_finish,
-        deadline_s=within(60),
+        # It saves what is open and copies the files.
+        deadline_s=within(180),
         destructive=True,
     ),
     Verb(

@@ -1,57 +1,57 @@
 """Takes the state of a desktop for grading: its files in an archive on the host, and what was on its screen."""
 
-import hashlib
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Self, TypeVar
+from typing import TypeVar
 
 import anyio.to_thread
 from pydantic import JsonValue
 
-from schemas.errors import InfrastructureError
+from schemas.errors import CuaGymError, InfrastructureError, UngradableError
 from schemas.observations import Window
 from vm_controller import stepping
-from vm_controller.archives import Archive, prepend
+from vm_controller.archives import prepend
 from vm_controller.backends.protocol import Desktop
+from vm_controller.captured_state import State
 from vm_controller.sessions import Session
 from vm_controller.sites import MEMBERS, Files
 
 T = TypeVar("T")
 
 
-@dataclass(frozen=True)
-class State:
-    """A captured desktop. `archive` is a tar file that only the server reads, `episode` what the reward may know.
-
-    `apps` are the web applications that the desktop showed; their state is in the archive too (see `sites.PLACE`).
-    """
-
-    archive: Path
-    episode: dict[str, JsonValue]
-    sha256: str
-    apps: tuple[str, ...] = ()
-
-    @classmethod
-    def of(cls, archive: Path, episode: dict[str, JsonValue], apps: tuple[str, ...] = ()) -> Self:
-        """Describe an archive; reads all of it."""
-        with archive.open("rb") as file:
-            return cls(archive, episode, hashlib.file_digest(file, "sha256").hexdigest(), apps)
-
-    def site_files(self) -> Files:
-        """Read the state of the web applications, as the archive holds it; blocking."""
-        with Archive.open(self.archive) as archive:
-            return {
-                member.info.name.removeprefix(MEMBERS): archive.content(member)
-                for member in archive.members
-                if member.info.name.startswith(MEMBERS) and member.info.isreg()
-            }
-
-
 @asynccontextmanager
 async def captured(session: Session, folder: Path) -> AsyncGenerator[State]:
-    """Finalize, stop the desktop's programs, copy its files; the copy is gone afterwards.
+    """The state of a session: as it was when the session was finished, or as it is now, which is gone afterwards.
+
+    Raises:
+        UngradableError: the desktop's programs left more than can be copied.
+    """
+    if isinstance(session.final, CuaGymError):
+        raise session.final
+    if session.final is not None:
+        yield session.final
+        return
+    state = await capture(session, folder)
+    try:
+        yield state
+    finally:
+        state.archive.unlink(missing_ok=True)
+
+
+async def keep_final(session: Session, folder: Path) -> None:
+    """Capture a session for whoever grades it later; programs that go on change nothing of what is graded.
+
+    What keeps it from being captured is kept as well, and is told to whoever asks for the state.
+    """
+    try:
+        session.final = await capture(session, folder)
+    except (UngradableError, InfrastructureError) as error:
+        session.final = error
+
+
+async def capture(session: Session, folder: Path) -> State:
+    """Finalize, stop the desktop's programs, copy its files to an archive in `folder`, which the caller removes.
 
     Raises:
         UngradableError: the desktop's programs left more than can be copied.
@@ -74,10 +74,12 @@ async def captured(session: Session, folder: Path) -> AsyncGenerator[State]:
     try:
         write_site = await copy_files(session.desktop, files, lambda: None if site is None else site.capture())
         await anyio.to_thread.run_sync(_put_together, files, write_site, archive)
-        yield await anyio.to_thread.run_sync(State.of, archive, episode, () if site is None else site.apps)
+        return await anyio.to_thread.run_sync(State.of, archive, episode, () if site is None else site.apps)
+    except BaseException:
+        archive.unlink(missing_ok=True)
+        raise
     finally:
-        for path in (archive, files):
-            path.unlink(missing_ok=True)
+        files.unlink(missing_ok=True)
 
 
 def _put_together(files: Path, write_site: Callable[[], Files] | None, archive: Path) -> None:

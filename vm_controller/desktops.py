@@ -199,6 +199,7 @@ class Desktops:
     async def close(self, session: Session) -> None:
         """End a session's desktop."""
         session.close_accessibility()
+        session.discard_final()
         await Opened(session.session_id, session.desktop, session.controller, session.site).close()
 
     async def _obtain(

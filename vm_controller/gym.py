@@ -31,7 +31,7 @@ from vm_controller.backends.identity import Identities
 from vm_controller.backends.local import local_backend
 from vm_controller.backends.server_folder import ServerFolder
 from vm_controller.backends.session_python import reachable
-from vm_controller.capturing import captured
+from vm_controller.capturing import captured, keep_final
 from vm_controller.desktops import Desktops
 from vm_controller.grading import REWARD_TIMEOUT_S, Grader
 from vm_controller.handles import new_handle
@@ -246,10 +246,16 @@ class Gym:
             return clipboard
 
     async def finish(self, session_id: str, status: str, answer: str | None) -> SessionInfo:
-        """End the episode: from now on the session takes no input."""
+        """End the episode: from now on the session takes no input, and what is graded is its state of this moment."""
         async with self._sessions.use(session_id, states=_OPEN) as session:
             await stepping.release(session)
             session.completion = Completion(status=status, answer=answer)
+            if session.reward is not None:
+                try:
+                    await keep_final(session, self._place.path)
+                except BaseException:
+                    session.completion = None
+                    raise
             session.state = SessionState.FINISHED
             session.recording.finish(session.completion)
             return session.describe()
@@ -261,8 +267,10 @@ class Gym:
             raise InvalidRequestError(
                 "no reward is attached to this session; open it with `reward` or `workspace_id`", field="session_id"
             )
+        # A desktop that dies after the end of its episode takes nothing of that with it.
+        states = _ALIVE if session.final is None else _ANY
         try:
-            async with self._sessions.use(session_id, states=_ALIVE), captured(session, self._place.path) as state:
+            async with self._sessions.use(session_id, states=states), captured(session, self._place.path) as state:
                 report = await self._grader.grade(source, state, seed=seed, timeout_s=timeout_s)
         except UngradableError as error:
             report = self._grader.without_verdict(error, source, seed=seed)

@@ -11,11 +11,12 @@ from datetime import UTC, datetime, timedelta
 
 import anyio
 
-from schemas.errors import ConflictError, InfrastructureError, NotFoundError, SessionEndedError
+from schemas.errors import ConflictError, CuaGymError, InfrastructureError, NotFoundError, SessionEndedError
 from schemas.observations import AccessibilityTree
 from schemas.requests import SessionOpen
 from schemas.sessions import Completion, Lease, SessionInfo, SessionState
 from vm_controller.backends.protocol import Desktop
+from vm_controller.captured_state import State
 from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.controls import Controls, TreeReader
 from vm_controller.controller.senses import READING_NODES, READING_S, FileStatus
@@ -32,7 +33,8 @@ REMEMBERED_ENDINGS = 10_000
 class Session:
     """One desktop under a lease. Everything that touches `desktop`, `controller` or `site` holds `lock`.
 
-    `snapshot_id` is what the session started from, absent where it was opened by itself.
+    `snapshot_id` is what the session started from, absent where it was opened by itself. `final` is the state in which
+    it was finished, or what kept that from being captured.
     """
 
     session_id: str
@@ -59,6 +61,7 @@ class Session:
     users: int = 0
     expires: float = 0.0
     reader: TreeReader | None = None
+    final: State | CuaGymError | None = None
     recording: Recording = field(default_factory=Recording)
 
     def __post_init__(self) -> None:
@@ -104,6 +107,12 @@ class Session:
         if self.reader is not None:
             self.reader.close()
             self.reader = None
+
+    def discard_final(self) -> None:
+        """Remove the state in which it was finished."""
+        if isinstance(self.final, State):
+            self.final.archive.unlink(missing_ok=True)
+        self.final = None
 
     def describe(self) -> SessionInfo:
         """Return what the owner may know."""

@@ -1,0 +1,39 @@
+"""A captured desktop, as graders get it."""
+
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Self
+
+from pydantic import JsonValue
+
+from vm_controller.archives import Archive
+from vm_controller.sites import MEMBERS, Files
+
+
+@dataclass(frozen=True)
+class State:
+    """A captured desktop. `archive` is a tar file that only the server reads, `episode` what the reward may know.
+
+    `apps` are the web applications that the desktop showed; their state is in the archive too (see `sites.PLACE`).
+    """
+
+    archive: Path
+    episode: dict[str, JsonValue]
+    sha256: str
+    apps: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, archive: Path, episode: dict[str, JsonValue], apps: tuple[str, ...] = ()) -> Self:
+        """Describe an archive; reads all of it."""
+        with archive.open("rb") as file:
+            return cls(archive, episode, hashlib.file_digest(file, "sha256").hexdigest(), apps)
+
+    def site_files(self) -> Files:
+        """Read the state of the web applications, as the archive holds it; blocking."""
+        with Archive.open(self.archive) as archive:
+            return {
+                member.info.name.removeprefix(MEMBERS): archive.content(member)
+                for member in archive.members
+                if member.info.name.startswith(MEMBERS) and member.info.isreg()
+            }
