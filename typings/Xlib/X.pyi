@@ -1,3 +1,5 @@
 AnyPropertyType: int
 IsViewable: int
 ZPixmap: int
+SubstructureNotifyMask: int
+SubstructureRedirectMask: int

@@ -1,5 +1,6 @@
 """What `office` runs with the system's Python: `ready PATH`, `save PATH` or `convert SOURCE TARGET FILTER`."""
 
+import contextlib
 import os
 import subprocess
 import sys
@@ -11,6 +12,7 @@ import uno  # pyright: ignore[reportMissingModuleSource] - the system's Python h
 from com.sun.star.beans import PropertyValue  # pyright: ignore[reportMissingModuleSource]
 from com.sun.star.connection import NoConnectException  # pyright: ignore[reportMissingModuleSource]
 from com.sun.star.io import IOException  # pyright: ignore[reportMissingModuleSource]
+from com.sun.star.lang import DisposedException  # pyright: ignore[reportMissingModuleSource]
 
 RUNNING = "cua-gym"
 PATIENCE_S = 60
@@ -97,7 +99,9 @@ def convert(source: str, target: str, kind: str) -> None:
             document.storeToURL(uno.systemPathToFileUrl(target), (option("FilterName", kind),))
             document.close(False)
         finally:
-            desktop.terminate()
+            # It may be gone before it has answered.
+            with contextlib.suppress(DisposedException):
+                desktop.terminate()
             office.wait(PATIENCE_S)
 
 

@@ -1,0 +1,2 @@
+class DisposedException(Exception):
+    Message: str
