@@ -18,6 +18,7 @@ from schemas.errors import InfrastructureError
 from schemas.roles import Role
 from server import logs, stdio
 from server.app import create_app
+from server.http_connection import waiting
 from server.hub import HubSites, OwnersHub
 from server.judge import judge_of
 from server.settings import Settings
@@ -47,7 +48,7 @@ def uvicorn_config(app: ASGIApp, settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         # h11, not httptools: that keeps white space at the end of a header, which MCP's conformance suite refuses.
-        http="h11",
+        http=waiting(settings.head_timeout_s),
         loop="uvloop",
         ws="none",
         lifespan="on",

@@ -1,4 +1,4 @@
-"""Bounds on request bodies: their size, counted as they arrive, and how long a sender may pause."""
+"""Bounds on request bodies: their size, counted as they arrive, and how long a sender may pause and take."""
 
 import anyio
 from starlette.datastructures import Headers
@@ -8,6 +8,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from schemas.errors import ErrorDetail, InvalidRequestError, TooLargeError
 from server.errors import error_response
 
+SLOWEST_BYTES_PER_S = 16 << 10
+"""A sender has `body_timeout_s`, and longer the more has come: who sends a byte at a time does not stay."""
 _REQUEST_TIMEOUT = 408
 _CLOSE = {"connection": "close"}
 """Part of the body may still be on its way: the connection is of no more use."""
@@ -45,9 +47,9 @@ class BodyLimit:
                 await self._drain(receive)
             return self._too_large()
         chunks: list[bytes] = []
-        size = 0
+        size, started = 0, anyio.current_time()
         while True:
-            message = await self._next(receive)
+            message = await self._next(receive, started, size)
             if message is None:
                 return _too_slow(self._body_timeout_s)
             if message["type"] != "http.request":
@@ -62,15 +64,17 @@ class BodyLimit:
             if not message.get("more_body", False):
                 return b"".join(chunks)
 
-    async def _next(self, receive: Receive) -> Message | None:
-        with anyio.move_on_after(self._body_timeout_s):
+    async def _next(self, receive: Receive, started: float, size: int) -> Message | None:
+        """The next part of a body of which `size` bytes have come since `started`; nothing if it comes too late."""
+        left_s = started + self._body_timeout_s + size / SLOWEST_BYTES_PER_S - anyio.current_time()
+        with anyio.move_on_after(min(left_s, self._body_timeout_s)):
             return await receive()
         return None
 
     async def _drain(self, receive: Receive) -> None:
-        left = _DRAINED_BYTES
+        left, started = _DRAINED_BYTES, anyio.current_time()
         while left > 0:
-            message = await self._next(receive)
+            message = await self._next(receive, started, _DRAINED_BYTES - left)
             if message is None or message["type"] != "http.request" or not message.get("more_body", False):
                 return
             left -= len(message.get("body", b""))
@@ -88,7 +92,7 @@ def _has_body(headers: Headers) -> bool:
 
 
 def _too_slow(timeout_s: float) -> Response:
-    message = f"nothing more of the request body came for {timeout_s:g} s: send it without pauses"
+    message = f"the request body came too slowly or paused for {timeout_s:g} s: send it without pauses"
     return error_response(ErrorDetail(code=InvalidRequestError.code, message=message), _REQUEST_TIMEOUT, _CLOSE)
 
 

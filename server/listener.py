@@ -11,8 +11,9 @@ from collections.abc import Callable
 
 import uvicorn
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
+
+from server.http_connection import Connection
 
 CONNECTIONS = 32
 """Open at once; whoever comes then waits in the kernel's queue."""
@@ -102,7 +103,7 @@ def _without_origin(scope: Scope) -> Scope:
     return {**scope, "path": path, "raw_path": b"/" + raw.removeprefix(b"http://").partition(b"/")[2]}
 
 
-class _Connection(H11Protocol):
+class _Connection(Connection):
     """A connection that says when it is over."""
 
     def __init__(

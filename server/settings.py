@@ -82,7 +82,12 @@ class Settings(BaseSettings):
     max_snapshot_mb: int = Field(default=4_096, ge=1, description="What all snapshots together take on disk, in MiB.")
     warm: tuple[WarmDesktops, ...] = Field(default=(), description="Desktops kept ready, as a JSON list.")
     max_body_mb: int = Field(default=24, ge=1, le=1_024, description="Largest request body.")
-    body_timeout_s: float = Field(default=30.0, gt=0, description="Longest pause within a request body.")
+    head_timeout_s: float = Field(default=20.0, gt=0, description="How long a client has for a request's head.")
+    body_timeout_s: float = Field(
+        default=30.0,
+        gt=0,
+        description="Longest pause within a request body; all of it has as long, and a second for each 16 KiB.",
+    )
     shutdown_timeout_s: int = Field(default=10, ge=1, description="How long running calls may take to end.")
     allowed_hosts: tuple[str, ...] = Field(
         default=(), description="Host headers to accept beside loopback: `name:port`, or `name:*` for any port."
