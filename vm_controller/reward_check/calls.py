@@ -5,6 +5,7 @@ from abc import abstractmethod
 from dataclasses import replace
 
 from vm_controller.reward_check import names
+from vm_controller.reward_check.allowed import is_allowed
 from vm_controller.reward_check.library import Library
 from vm_controller.reward_check.machine import (
     CLASS,
@@ -52,7 +53,7 @@ class Calls(Library):
         if function.functions:
             return self._script_call(function, arguments, keywords, control)
         everything = self.everything([*arguments, *keywords.values()])
-        if names.MODEL_NAME.search(name) or names.belongs(name, names.MODEL_MODULES):
+        if self._asks_model(node.func):
             return Value(evidence=_MODEL)
         if name == "print":
             self._print(node, arguments, control)
@@ -67,6 +68,13 @@ class Calls(Library):
             if owner.evidence.rank or owner.terms or owner.ref or owner.items:
                 return self.opaque(self.everything([owner, *arguments, *keywords.values()]), arguments, control)
         return self.library(node, name, arguments, keywords, everything, control)
+
+    def _asks_model(self, node: ast.expr) -> bool:
+        """Whether a callee comes from a model's library or the judge's helper: a name alone makes no model."""
+        return any(
+            names.belongs(name, names.MODEL_SOURCES) or (names.MODEL_NAME.search(name) and not is_allowed(name))
+            for name in self.script.sources(node)
+        )
 
     def invoke(self, function: Value, arguments: list[Value], control: Evidence) -> Value:
         """Call a function value with positional arguments; what is unknown answers from its arguments."""

@@ -29,7 +29,7 @@ def findings(script: Script, *, allow_network: bool) -> Iterator[Finding]:
             yield Finding(rule="network", line=line, message=_NETWORK.format(name))
         elif names.belongs(name, names.UNPICKLERS) or name in names.UNPICKLE_CALLS:
             yield Finding(rule="pickle", line=line, message=_PICKLE.format(name))
-    for node in script.nodes:
+    for node in script.nodes if _speaks(script) else ():
         if isinstance(node, (ast.Constant, ast.BinOp, ast.JoinedStr)) and node not in script.docstrings:
             host = names.MODEL_HOSTS.search(script.text(node) or "")
             if host is not None:
@@ -40,6 +40,11 @@ def findings(script: Script, *, allow_network: bool) -> Iterator[Finding]:
         loader = script.dotted(keywords["Loader"]) if "Loader" in keywords else None
         if name in {"yaml.load", "yaml.load_all"} and "Safe" not in (loader or _second(script, call)):
             yield Finding(rule="pickle", line=call.lineno, message=_PICKLE.format("yaml.load without SafeLoader"))
+
+
+def _speaks(script: Script) -> bool:
+    """Whether a script could reach a host: elsewhere an address is data, as in a list of bookmarks."""
+    return any(names.belongs(name, names.NETWORK_MODULES) for _, name in _reached(script))
 
 
 def _second(script: Script, call: ast.Call) -> str:

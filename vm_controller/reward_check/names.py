@@ -179,10 +179,11 @@ MODEL_MODULES = frozenset(
         "fireworks",
     ]
 )
+MODEL_SOURCES = MODEL_MODULES | {"cua_gym_judge", "reward_judge"}
 MODEL_HOSTS = re.compile(
     r"(api\.openai\.com|api\.anthropic\.com|generativelanguage\.googleapis|aiplatform\.googleapis|api\.mistral\.ai"
     r"|api\.groq\.com|api\.cohere\.|api\.together\.|openrouter\.ai|dashscope|api\.deepseek\.com|huggingface\.co"
-    r"|bedrock|api\.x\.ai|openai\.azure\.com|/v1/chat/completions|/v1/completions|/v1/messages|/api/generate\b)",
+    r"|bedrock[\w.-]*\.amazonaws|api\.x\.ai|openai\.azure\.com|/v1/chat/completions|/v1/completions|/v1/messages|/api/generate\b)",
     re.IGNORECASE,
 )
 NETWORK_MODULES = frozenset(

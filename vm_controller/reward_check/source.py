@@ -19,6 +19,7 @@ class Script:
     modules: dict[str, str]
     docstrings: frozenset[ast.AST]
     _texts: dict[ast.AST, str | None] = field(default_factory=dict[ast.AST, str | None])
+    _sources: dict[str, frozenset[str]] = field(default_factory=dict[str, frozenset[str]])
 
     def dotted(self, node: ast.AST, depth: int = 0) -> str | None:  # noqa: PLR0911, PLR0912 - one case per way to name
         """The dotted name an expression stands for: `r` after `import requests as r` is `requests`.
@@ -78,6 +79,28 @@ class Script:
                 return frozenset({name, *(one for one in bound if one and not one.endswith("()"))})
             case _:
                 return frozenset(one for one in [self.dotted(node)] if one)
+
+    def sources(self, node: ast.AST) -> frozenset[str]:
+        """The dotted names of imports that an expression is made from: of `client.ask` with `client = sdk.Client()`."""
+        base: frozenset[str] = frozenset()
+        match node:
+            case ast.Attribute(value=value) | ast.Subscript(value=value) | ast.Await(value=value):
+                base = self.sources(value)
+            case ast.Call(func=func):
+                base = self.sources(func)
+            case ast.Name(id=name) if name in self.modules:
+                return frozenset({self.modules[name]})
+            case ast.Name(id=name):
+                if name not in self._sources:
+                    self._sources[name] = frozenset()  # a name made from itself adds nothing
+                    self._sources[name] = frozenset(
+                        source for value in self.bindings.get(name, ()) for source in self.sources(value)
+                    )
+                return self._sources[name]
+            case _:
+                pass
+        own = self.dotted(node) if base and isinstance(node, ast.Attribute) else None
+        return base if own is None else base | {own}
 
     def text(self, node: ast.AST, depth: int = 0) -> str | None:
         """The string an expression always is, or None: literals, `+`, `join`, f-strings, slices and constants."""
