@@ -46,6 +46,9 @@ class RewardReport(Closed):
     seed: int
     reward_sha256: str
     state_sha256: str | None = Field(default=None, description="Of the captured state that was graded.")
+    result_sha256: str | None = Field(
+        default=None, description="Of what web applications of the hub hold, whatever the way there; absent elsewhere."
+    )
 
     @model_validator(mode="after")
     def _value_exactly_when_scored(self) -> Self:

@@ -38,6 +38,7 @@ from vm_controller.handles import new_handle
 from vm_controller.judging.judge import Judge, Remembering
 from vm_controller.pool import Capacity
 from vm_controller.recording import Recordings, Wanted
+from vm_controller.result_digest import result_digest
 from vm_controller.sessions import Session
 from vm_controller.sites import Sites, authorised
 from vm_controller.snapshots import Snapshots
@@ -272,6 +273,9 @@ class Gym:
         try:
             async with self._sessions.use(session_id, states=states), captured(session, self._place.path) as state:
                 report = await self._grader.grade(source, state, seed=seed, timeout_s=timeout_s)
+                if state.apps:
+                    result = result_digest(await anyio.to_thread.run_sync(state.site_files))
+                    report = report.model_copy(update={"result_sha256": result})
         except UngradableError as error:
             report = self._grader.without_verdict(error, source, seed=seed)
         except InfrastructureError:

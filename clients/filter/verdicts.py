@@ -47,6 +47,17 @@ class Fit(StrEnum):
     POOR = "poor"
 
 
+class Question(StrEnum):
+    """What one critic is asked to look at before it decides about the whole."""
+
+    FAIR = "fair"
+    """Is the instruction fair?"""
+    GOAL = "goal"
+    """Does the reward judge the goal?"""
+    OTHER_WAY = "other_way"
+    """Would an agent find another way?"""
+
+
 class Issue(Closed):
     """One thing that a critic found, with the place that shows it."""
 
@@ -82,6 +93,7 @@ class Vote(Closed):
 
     critic: str = Field(description="The model, as provider:name.")
     number: int = Field(ge=1)
+    question: Question | None = Field(default=None, description="Absent in ballots of older versions.")
     verdict: Verdict | None = None
     failure: str | None = None
 
@@ -109,7 +121,7 @@ class Ballot(Closed):
     def complaints(self) -> tuple[str, ...]:
         """What the critics found, one line for each critic."""
         return tuple(
-            f"critic {vote.number} ({vote.critic}): "
+            f"critic {vote.number} ({vote.critic}{', ' + vote.question if vote.question else ''}): "
             + (
                 f"{vote.verdict.verdict}, {vote.verdict.severity}: {vote.verdict.reasoning_summary}"
                 if vote.verdict is not None

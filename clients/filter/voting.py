@@ -1,13 +1,16 @@
-"""Puts a tuple before several critics, each in a conversation of its own, and counts what they say."""
+"""Puts a tuple before several critics, each in a conversation of its own and with a question of its own, and counts."""
 
 import hashlib
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import anyio
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from clients.filter.verdicts import Ballot, Choice, Verdict, Vote, count_votes
+from clients.filter.verdicts import Ballot, Choice, Question, Verdict, Vote, count_votes
+from clients.models.conversation import Picture
 from clients.models.errors import ModelOutputError, ModelRefusedError, ModelStuckError
 from clients.models.models import Models
 from clients.models.spec import ModelSpec
@@ -15,6 +18,9 @@ from clients.models.spending import ModelRole
 from schemas.tasks import Task
 
 PROMPT = "critic.md"
+QUESTIONS = tuple(Question)
+_CAPTIONS = ("The desktop as the agent finds it:", "The desktop as the golden patch leaves it:")
+_PROMPTS = Path(__file__).parent / "prompts"
 INSTRUCTIONS = "You are a strict, fair reviewer of training tasks. Answer only in the form that is asked for."
 
 
@@ -30,7 +36,11 @@ class Scripts:
 
 @dataclass(frozen=True)
 class Voting:
-    """How a tuple is voted on: vote k goes to critic k, around the list; more than one model family is welcome."""
+    """How a tuple is voted on. Questions and critics take turns; more than one model family is welcome.
+
+    Both are taken around their lists, and critics move on by one whenever the pairs begin to repeat: no question stays
+    with one critic.
+    """
 
     critics: tuple[ModelSpec, ...]
     votes: int = 3
@@ -43,19 +53,42 @@ class Voting:
         parts = [*map(str, self.critics), str(self.votes), str(self.temperature), self.no_majority, _template_text()]
         return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
-    async def vote(self, models: Models, task: Task, scripts: Scripts, prompts: Path) -> Ballot:
-        """Ask every critic; the rendered prompt is kept below `prompts`.
+    def turn(self, number: int) -> tuple[ModelSpec, Question]:
+        """Return who is asked what in vote `number`, from 1."""
+        index = number - 1
+        shift = index // math.lcm(len(self.critics), len(QUESTIONS))
+        return self.critics[(index + shift) % len(self.critics)], QUESTIONS[index % len(QUESTIONS)]
+
+    async def vote(
+        self, models: Models, task: Task, scripts: Scripts, prompts: Path, pictures: Sequence[Path] = ()
+    ) -> Ballot:
+        """Ask every critic.
+
+        Args:
+            models: Where conversations come from.
+            task: What is voted on.
+            scripts: Its scripts and what was measured.
+            prompts: A folder; the prompt of each question is kept in `<task_id>/critic-<question>.md` below it.
+            pictures: Files in WebP of the initial and the golden desktop, or none.
+
+        Returns:
+            All votes, and what follows from them.
 
         Raises:
             ModelUnavailableError: a model cannot be reached; that is no vote.
             BudgetSpentError: the money is spent.
         """
-        prompt = render(task, scripts)
-        await _keep(prompts / task.task_id / PROMPT, prompt, self)
+        asked = {question: render(task, scripts, question, pictures=bool(pictures)) for question in QUESTIONS}
+        for question, prompt in asked.items():
+            await _keep(prompts / task.task_id / f"critic-{question}.md", prompt, self)
+        shown: list[str | Picture] = []
+        for caption, path in zip(_CAPTIONS, pictures, strict=bool(pictures)):
+            shown += [caption, Picture(await anyio.Path(path).read_bytes(), "image/webp")]
         votes: dict[int, Vote] = {}
 
         async def ask(number: int) -> None:
-            votes[number] = await self._ask(models, task, prompt, number)
+            critic, question = self.turn(number)
+            votes[number] = await self._ask(models, task, (asked[question], *shown), number, critic, question)
 
         failure: Exception | None = None
         try:
@@ -69,8 +102,15 @@ class Voting:
             raise failure
         return count_votes([votes[number] for number in sorted(votes)], self.no_majority)
 
-    async def _ask(self, models: Models, task: Task, prompt: str, number: int) -> Vote:
-        critic = self.critics[(number - 1) % len(self.critics)]
+    async def _ask(
+        self,
+        models: Models,
+        task: Task,
+        content: Sequence[str | Picture],
+        number: int,
+        critic: ModelSpec,
+        question: Question,
+    ) -> Vote:
         conversation = models.conversation(
             critic,
             ModelRole.CRITIC,
@@ -81,14 +121,16 @@ class Voting:
             deadline_s=self.deadline_s,
         )
         try:
-            return Vote(critic=str(critic), number=number, verdict=await conversation.say(prompt))
+            verdict = await conversation.say(*content)
         except (ModelRefusedError, ModelOutputError, ModelStuckError) as error:
-            return Vote(critic=str(critic), number=number, failure=f"{error.code}: {error.message}")
+            failure = f"{error.code}: {error.message}"
+            return Vote(critic=str(critic), number=number, question=question, failure=failure)
+        return Vote(critic=str(critic), number=number, question=question, verdict=verdict)
 
 
-def render(task: Task, scripts: Scripts) -> str:
-    """The whole text that a critic reads."""
-    return _templates().get_template(PROMPT).render(task=task, scripts=scripts)
+def render(task: Task, scripts: Scripts, question: Question, *, pictures: bool) -> str:
+    """Fill in the text that a critic reads; `pictures` says whether pictures follow it."""
+    return _templates().get_template(PROMPT).render(task=task, scripts=scripts, question=question, pictures=pictures)
 
 
 async def _keep(path: Path, prompt: str, voting: Voting) -> None:
@@ -104,4 +146,4 @@ def _templates() -> Environment:
 
 
 def _template_text() -> str:
-    return (Path(__file__).parent / "prompts" / PROMPT).read_text(encoding="utf-8")
+    return "\0".join(path.read_text(encoding="utf-8") for path in sorted(_PROMPTS.rglob("*.md")))

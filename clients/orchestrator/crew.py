@@ -17,10 +17,10 @@ from schemas.tasks import Task
 
 @dataclass(frozen=True)
 class Teacher:
-    """A strong model that attempts every task, and another one that looks at how it went."""
+    """A strong model that attempts every task; with a judge, another one scores the pictures of each attempt."""
 
     model: ModelSpec
-    judge: ModelSpec
+    judge: ModelSpec | None
     adapter: Adapter
     rules: RolloutRules
 

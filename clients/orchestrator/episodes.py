@@ -1,6 +1,6 @@
-"""Episodes on fresh desktops of a tuple: one that solves the task, one that does nothing."""
+"""Episodes on fresh desktops of a tuple: the oracle, and the negative controls, which must not reach full marks."""
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 
@@ -10,8 +10,10 @@ from clients.authors.families import AnyFamily
 from clients.desktop import ActionStoppedError, Desktop
 from clients.orchestrator.access import Access
 from clients.orchestrator.authoring import is_authors_fault
-from clients.orchestrator.chance import flail
-from clients.orchestrator.stages import Attempt
+from clients.orchestrator.near_miss import Slip, SlippingHands, slip_at
+from clients.orchestrator.random_policy import act_at_random
+from clients.orchestrator.stages import RANDOM_SEEDS, Attempt
+from environments.hands import Hands
 from schemas.errors import ConflictError, CuaGymError, InfrastructureError, NotFoundError
 from schemas.requests import RewardRequest, SessionClose, SessionOpen
 from schemas.rewards import RewardReport, RewardStatus
@@ -34,11 +36,34 @@ class Episodes:
     async def solved_by(self, family: AnyFamily) -> Attempt:
         """Let a family's oracle solve the task with mouse and keyboard, then grade."""
         async with self.opened() as (session_id, desktop):
-            failure = await self._solve(family, desktop)
+            hands = SlippingHands(desktop)
+            failure = await self._solve(family, hands)
             # An oracle may have finished by itself.
             with suppress(ConflictError):
                 await desktop.finish()
-            return Attempt(report=await self.grade(session_id), failure=failure)
+            return Attempt(report=await self.grade(session_id), failure=failure, steps=tuple(hands.steps))
+
+    async def nearly_solved_by(self, family: AnyFamily, slip: Slip, steps: Sequence[str]) -> Attempt:
+        """Let a family's oracle solve the task with one step gone wrong, then grade.
+
+        Args:
+            family: Whose oracle it is.
+            slip: What goes wrong.
+            steps: The kinds of the steps of the same oracle's successful attempt.
+
+        Raises:
+            ValueError: none of the steps can go wrong in this way; ask `slip_at` before.
+        """
+        at = slip_at(slip, steps, self.task.seed)
+        if at is None:
+            raise ValueError(f"none of the steps can be {slip}: {', '.join(steps) or 'there are none'}")
+        async with self.opened() as (session_id, desktop):
+            # Most oracles notice sooner or later that something is missing, and stop.
+            failure = await self._solve(family, SlippingHands(desktop, slip, at))
+            with suppress(ConflictError):
+                await desktop.finish()
+            said = f"step {at + 1} of {len(steps)} ({steps[at]}) {slip.replace('_', ' ')}"
+            return Attempt(report=await self.grade(session_id), failure=failure, slip=said)
 
     async def left_alone(self) -> Attempt:
         """Do nothing, then grade."""
@@ -46,25 +71,25 @@ class Episodes:
             await desktop.finish("gave_up")
             return Attempt(report=await self.grade(session_id))
 
-    async def at_random(self) -> Attempt:
-        """Click, type and press keys at random, the same ones for the same task, then grade."""
+    async def at_random(self, number: int) -> Attempt:
+        """Let the random policy act, then grade; `number` (from 1) and the task's seed choose what it does."""
         async with self.opened() as (session_id, desktop):
             failure = None
             try:
-                await flail(desktop, self.task.seed)
+                await act_at_random(desktop, self.task.instruction, RANDOM_SEEDS * self.task.seed + number)
             except CuaGymError as error:
                 if not isinstance(error, ActionStoppedError) and not is_authors_fault(error):
                     raise
-                # Chance may close the application, or end the desktop's window manager.
+                # It may close the application, or end the desktop's window manager.
                 failure = f"the random episode stopped: {error.code}: {error.message}"
             with suppress(ConflictError):
                 await desktop.finish()
             return Attempt(report=await self.grade(session_id), failure=failure)
 
-    async def _solve(self, family: AnyFamily, desktop: Desktop) -> str | None:
+    async def _solve(self, family: AnyFamily, hands: Hands) -> str | None:
         try:
             with anyio.fail_after(ORACLE_TIMEOUT_S):
-                await family.solve(desktop, self.task)
+                await family.solve(hands, self.task)
         except CuaGymError as error:
             if not isinstance(error, ActionStoppedError) and not is_authors_fault(error):
                 raise

@@ -3,26 +3,38 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+import anyio
+import anyio.to_thread
+
 from clients.authors.families import AnyFamily
 from clients.filter.verdicts import Ballot, Choice
 from clients.filter.voting import Scripts
 from clients.orchestrator.crew import Crew
 from clients.orchestrator.episodes import Episodes
+from clients.orchestrator.near_miss import Slip, slip_at
 from clients.orchestrator.once import Once
 from clients.orchestrator.stages import (
     NULL,
     ORACLE_ATTEMPTS,
-    RANDOM,
+    PICTURES,
+    RANDOM_SEEDS,
     ROLLOUTS,
     VOTES,
     Attempt,
     Outcome,
+    Pictures,
     Round,
     in_pass,
+    near_miss_stage,
     oracle_stage,
+    random_stage,
 )
 from clients.rollouts.results import Teaching, Verdict
+from clients.whole_file import write_whole
 from schemas.tasks import Task
+
+BALLOTS = "ballots"
+"""The folder of a run that holds every ballot as `<task_id>-pass-<n>.json`."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +87,7 @@ class FinalFilter:
             lambda: self._solvable(number, episodes),
             lambda: self._idle(number, episodes),
             lambda: self._random(number, episodes),
+            lambda: self._near_misses(number, episodes),
             lambda: self._votes(number, task, agreed),
             lambda: self._attempts(number, task, episodes),
         ):
@@ -108,10 +121,44 @@ class FinalFilter:
 
     async def _random(self, number: int, episodes: Episodes) -> Verdicts:
         """Acting at random does not get everything. Less may happen, and a desktop left broken has no score."""
-        attempt = await self.once.do(in_pass(number, RANDOM), Attempt, episodes.at_random)
-        if attempt.value != 1.0:
+        for one in range(1, RANDOM_SEEDS + 1):
+            attempt = await self.once.do(
+                in_pass(number, random_stage(one)), Attempt, lambda one=one: episodes.at_random(one)
+            )
+            if attempt.value == 1.0:
+                return Failed(Outcome.FINAL_GATE_FAIL, (f"random episode {one}: expected less than 1, actual 1",))
+        return Passed()
+
+    async def _near_misses(self, number: int, episodes: Episodes) -> Verdicts:
+        """A solution with one step gone wrong does not get everything, unless it came to the same result."""
+        family = self.family
+        if family is None or not family.has_oracle:
             return Passed()
-        return Failed(Outcome.FINAL_GATE_FAIL, ("random episode: expected less than 1, actual 1",))
+        solved = self._solution(number)
+        if solved is None:
+            return Passed()
+        for slip in Slip:
+            if slip_at(slip, solved.steps, episodes.task.seed) is None:
+                continue
+            attempt = await self.once.do(
+                in_pass(number, near_miss_stage(slip)),
+                Attempt,
+                lambda slip=slip: episodes.nearly_solved_by(family, slip, solved.steps),
+            )
+            if is_proven_loose(attempt, solved):
+                return Failed(
+                    Outcome.FINAL_GATE_FAIL,
+                    (f"near miss: {attempt.slip}: expected less than 1, actual 1, and the result is another one",),
+                )
+        return Passed()
+
+    def _solution(self, number: int) -> Attempt | None:
+        """Return the attempt of this pass in which the oracle got everything."""
+        for attempt_number in range(1, ORACLE_ATTEMPTS + 1):
+            found = self.once.find(in_pass(number, oracle_stage(attempt_number)), Attempt)
+            if found is not None and found.value == 1.0:
+                return found
+        return None
 
     async def _votes(self, number: int, task: Task, agreed: Round) -> Verdicts:
         voting, models = self.crew.voting, self.crew.models
@@ -124,7 +171,17 @@ class FinalFilter:
             review=agreed.review(task.task_id),
         )
         folder = self.folder / "prompts"
-        ballot = await self.once.do(in_pass(number, VOTES), Ballot, lambda: voting.vote(models, task, scripts, folder))
+        shown = self.once.find(PICTURES, Pictures)
+        names = (shown.initial, shown.golden) if shown is not None else ()
+        pictures = tuple(self.folder / PICTURES / name for name in names if name is not None)
+
+        async def vote() -> Ballot:
+            ballot = await voting.vote(models, task, scripts, folder, pictures if len(pictures) == len(names) else ())
+            place = self.folder / BALLOTS / f"{task.task_id}-pass-{number}.json"
+            await anyio.to_thread.run_sync(write_whole, place, ballot.model_dump_json(indent=1) + "\n")
+            return ballot
+
+        ballot = await self.once.do(in_pass(number, VOTES), Ballot, vote)
         match ballot.outcome:
             case Choice.KEEP:
                 return Passed()
@@ -163,3 +220,14 @@ def _shortfall(attempt: Attempt) -> str:
     ]
     said = (attempt.failure, attempt.report.reason, ", ".join(lacking))
     return "; ".join(part for part in said if part) or "every component is complete"
+
+
+def is_proven_loose(near_miss: Attempt, solved: Attempt) -> bool:
+    """Whether a near miss proves that the reward gives full marks to a wrong result.
+
+    Many steps are harmless to leave out or to repeat: a click that gives the focus, a key that closes a menu. A second
+    result with full marks proves something only where results are known exactly, which they are for web applications
+    of the hub. Elsewhere the report counts such near misses.
+    """
+    one, other = near_miss.report.result_sha256, solved.report.result_sha256
+    return near_miss.value == 1.0 and one is not None and other is not None and one != other

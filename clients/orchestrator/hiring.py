@@ -120,12 +120,6 @@ def _teacher(order: Order) -> Teacher | None:
     chosen = order.models
     if chosen.policy is None or Without.ROLLOUTS in order.without:
         return None
-    if chosen.visual_judge is None:
-        raise InvalidRequestError(
-            "attempts by a policy need a visual judge beside the reward: give --model-for visual_judge=provider:name, "
-            "or --without rollouts",
-            field="model",
-        )
     return Teacher(
         model=chosen.policy,
         judge=chosen.visual_judge,

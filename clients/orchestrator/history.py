@@ -1,6 +1,6 @@
 """Everything that the ledger knows of one task, put together for the dataset and the report."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -9,12 +9,13 @@ from pydantic import BaseModel
 from clients.filter.verdicts import Ballot
 from clients.models.spending import Spending
 from clients.orchestrator.ledger import Event, Ledger
+from clients.orchestrator.near_miss import Slip
 from clients.orchestrator.stages import (
     MAX_PASSES,
     NULL,
     ORACLE_ATTEMPTS,
     PICTURES,
-    RANDOM,
+    RANDOM_SEEDS,
     ROLLOUTS,
     VERIFICATION,
     VOTES,
@@ -25,7 +26,9 @@ from clients.orchestrator.stages import (
     Round,
     Setup,
     in_pass,
+    near_miss_stage,
     oracle_stage,
+    random_stage,
     round_stages,
 )
 from clients.rollouts.results import Teaching
@@ -43,7 +46,8 @@ class Pass:
     verification: Verification | None
     oracle: tuple[Attempt, ...]
     null: Attempt | None
-    random: Attempt | None
+    random: tuple[Attempt, ...]
+    near_misses: tuple[Attempt, ...]
     ballot: Ballot | None
     teaching: Teaching | None
 
@@ -88,9 +92,14 @@ class History:
         return next((one.null for one in reversed(self.passes) if one.null is not None), None)
 
     @property
-    def random(self) -> Attempt | None:
-        """The last episode of chance."""
-        return next((one.random for one in reversed(self.passes) if one.random is not None), None)
+    def random(self) -> tuple[Attempt, ...]:
+        """Episodes of the random policy in the last pass that has any."""
+        return next((one.random for one in reversed(self.passes) if one.random), ())
+
+    @property
+    def near_misses(self) -> tuple[Attempt, ...]:
+        """Episodes with one step of the oracle gone wrong, in the last pass that has any."""
+        return next((one.near_misses for one in reversed(self.passes) if one.near_misses), ())
 
     @property
     def work_s(self) -> float:
@@ -122,18 +131,22 @@ def _pass(ledger: Ledger, task_id: str, number: int) -> Pass | None:
     def find(stage: str, kind: type[Value]) -> Value | None:
         return ledger.find(task_id, in_pass(number, stage), kind)
 
-    oracle = (find(oracle_stage(attempt), Attempt) for attempt in range(1, ORACLE_ATTEMPTS + 1))
+    def attempts(stages: Iterable[str]) -> tuple[Attempt, ...]:
+        found = (find(stage, Attempt) for stage in stages)
+        return tuple(attempt for attempt in found if attempt is not None)
+
     one = Pass(
         number=number,
         verification=find(VERIFICATION, Verification),
-        oracle=tuple(attempt for attempt in oracle if attempt is not None),
+        oracle=attempts(map(oracle_stage, range(1, ORACLE_ATTEMPTS + 1))),
         null=find(NULL, Attempt),
-        random=find(RANDOM, Attempt),
+        random=attempts(map(random_stage, range(1, RANDOM_SEEDS + 1))),
+        near_misses=attempts(map(near_miss_stage, Slip)),
         ballot=find(VOTES, Ballot),
         teaching=find(ROLLOUTS, Teaching),
     )
-    is_empty = not one.oracle and all(
-        value is None for value in (one.verification, one.null, one.random, one.ballot, one.teaching)
+    is_empty = not (one.oracle or one.random or one.near_misses) and all(
+        value is None for value in (one.verification, one.null, one.ballot, one.teaching)
     )
     return None if is_empty else one
 

@@ -21,9 +21,13 @@ class Once:
     ledger: Ledger
     watcher: Watcher
 
+    def find(self, name: str, kind: type[Value]) -> Value | None:
+        """Return what the ledger knows of a stage, if it is done."""
+        return self.ledger.find(self.task_id, name, kind)
+
     async def do(self, name: str, kind: type[Value], work: Callable[[], Awaitable[Value]]) -> Value:
         """Return what the ledger knows of a stage, or do it and write it down."""
-        found = self.ledger.find(self.task_id, name, kind)
+        found = self.find(name, kind)
         if found is not None:
             return found
         self.watcher.begins(self.task_id, name)

@@ -40,7 +40,7 @@ class Without(StrEnum):
 
 @dataclass(frozen=True)
 class ModelOrder:
-    """Which models take part. Votes need `critics`, attempts need `policy` and `visual_judge`."""
+    """Which models take part. Votes need `critics`, attempts need `policy`; `visual_judge` is optional."""
 
     generator: ModelSpec | None = None
     discriminator: ModelSpec | None = None

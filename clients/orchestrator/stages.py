@@ -2,7 +2,10 @@
 
 from enum import StrEnum
 
+from pydantic import Field
+
 from clients.authors.review import VERDICTS, server_review
+from clients.orchestrator.near_miss import Slip
 from schemas.base import Closed
 from schemas.rewards import RewardReport
 from schemas.workspaces import Verification
@@ -56,10 +59,12 @@ class Pictures(Closed):
 
 
 class Attempt(Closed):
-    """One episode on a fresh desktop: by the oracle, or by nobody."""
+    """One episode on a fresh desktop: by the oracle, by one of the control policies, or by nobody."""
 
     report: RewardReport
     failure: str | None = None
+    steps: tuple[str, ...] = Field(default=(), description="The kinds of the oracle's steps, in order.")
+    slip: str | None = Field(default=None, description="What a near miss did with which step.")
 
     @property
     def value(self) -> float | None:
@@ -150,7 +155,8 @@ class RunFacts(Closed):
 
 PICTURES = "pictures"
 NULL = "null"
-RANDOM = "random"
+RANDOM_SEEDS = 3
+"""Episodes of the random policy for each tuple."""
 VOTES = "votes"
 ROLLOUTS = "rollouts"
 VERIFICATION = "verification"
@@ -165,6 +171,16 @@ ORACLE_ATTEMPTS = 2
 def oracle_stage(number: int) -> str:
     """The name of an oracle's attempt, from 1."""
     return f"oracle-{number}"
+
+
+def random_stage(number: int) -> str:
+    """The name of an episode of the random policy, from 1."""
+    return f"random-{number}"
+
+
+def near_miss_stage(slip: Slip) -> str:
+    """The name of an episode in which one step of the oracle goes wrong."""
+    return f"near-miss-{slip}"
 
 
 def in_pass(number: int, stage: str) -> str:

@@ -39,6 +39,13 @@ class Kill(Closed):
     killed: Rate
 
 
+class AskedQuestion(Closed):
+    """What the critics who were asked one question decided."""
+
+    question: str
+    choices: tuple[Counted, ...]
+
+
 class Votes(Closed):
     """How the critics agree with each other. Ballots with fewer than two answers say nothing about agreement."""
 
@@ -48,8 +55,11 @@ class Votes(Closed):
     decided: Rate = Field(description="Ballots with a strict majority.")
     outcomes: tuple[Counted, ...]
     fleiss_kappa: float | None
+    fleiss_kappa_interval: tuple[float, float] | None = Field(default=None, description="95 %, by bootstrap.")
     raw_agreement: float | None
     mean_entropy_bits: float | None
+    mean_entropy_interval: tuple[float, float] | None = Field(default=None, description="95 %, by bootstrap.")
+    questions: tuple[AskedQuestion, ...] = ()
     poor_fit: Rate
 
 
@@ -148,6 +158,10 @@ class Quality(Closed):
     null_zero: Rate = Field(description="... that got exactly nothing, as they must.")
     random: Rate = Field(description="Random episodes that got full marks.")
     random_mean: float | None
+    near_misses: Rate = Field(description="Solutions with one step gone wrong that got full marks all the same.")
+    near_misses_by_slip: tuple[Kill, ...] = Field(
+        default=(), description="... by what went wrong: those that lost points."
+    )
     votes: Votes | None
     attempts: Attempts | None
     costs: tuple[Cost, ...]

@@ -5,10 +5,19 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
+from clients.filter.verdicts import Ballot, Question
 from clients.models.spending import Spending
 from clients.orchestrator.history import History
-from clients.quality.agreement import entropy_bits, fleiss_kappa, pearson, raw_agreement
+from clients.orchestrator.stages import Attempt
+from clients.quality.agreement import (
+    bootstrap_interval,
+    fleiss_kappa,
+    mean_entropy_bits,
+    pearson,
+    raw_agreement,
+)
 from clients.quality.figures import (
+    AskedQuestion,
     Attempts,
     Cell,
     Cost,
@@ -48,7 +57,8 @@ def measure(records: Sequence[Record], labelled: Labelled | None = None) -> Qual
     costs = _costs(spendings)
     priced = [cost.cost_usd for cost in costs]
     known = [price for price in priced if price is not None]
-    randoms = [one.random for one in histories if one.random is not None]
+    randoms = [attempt for one in histories for attempt in one.random]
+    near_misses = [attempt for one in histories for attempt in one.near_misses]
     nulls = [one.null for one in histories if one.null is not None]
     oracles = [one.oracle[-1] for one in histories if one.oracle]
     minutes = sum(one.work_s for one in histories) / 60
@@ -80,6 +90,8 @@ def measure(records: Sequence[Record], labelled: Labelled | None = None) -> Qual
         null_zero=_rate(attempt.value == 0.0 for attempt in nulls),
         random=_rate(attempt.value == 1.0 for attempt in randoms),
         random_mean=_mean([attempt.value for attempt in randoms if attempt.value is not None]),
+        near_misses=_rate(attempt.value == 1.0 for attempt in near_misses),
+        near_misses_by_slip=_kills((_slip(attempt), attempt.value != 1.0) for attempt in near_misses),
         votes=_votes(histories),
         attempts=_attempts(histories),
         costs=costs,
@@ -115,6 +127,11 @@ def _verifications(histories: Iterable[History]) -> Iterable[Verification]:
                 yield measured.verification
 
 
+def _slip(attempt: Attempt) -> str:
+    """The kind of a near miss, from its description: `step 3 of 9 (click) left out`."""
+    return (attempt.slip or "").partition(") ")[2]
+
+
 def _agreed_in(history: History) -> str:
     agreed = next((one.number for one in history.rounds if one.agreed), None)
     return NEVER if agreed is None else str(agreed)
@@ -125,7 +142,6 @@ def _votes(histories: Sequence[History]) -> Votes | None:
     if not ballots:
         return None
     choices = [{str(choice): count for choice, count in ballot.choices.items()} for ballot in ballots]
-    answered = [choice for choice in choices if choice]
     votes = sum(len(ballot.votes) for ballot in ballots)
     return Votes(
         ballots=len(ballots),
@@ -134,9 +150,26 @@ def _votes(histories: Sequence[History]) -> Votes | None:
         decided=_rate(ballot.decided for ballot in ballots),
         outcomes=_counted(str(ballot.outcome) for ballot in ballots),
         fleiss_kappa=fleiss_kappa(choices),
+        fleiss_kappa_interval=bootstrap_interval(choices, fleiss_kappa),
         raw_agreement=raw_agreement(choices),
-        mean_entropy_bits=_mean([entropy_bits(choice) for choice in answered]),
+        mean_entropy_bits=mean_entropy_bits(choices),
+        mean_entropy_interval=bootstrap_interval(choices, mean_entropy_bits),
+        questions=_questions(ballots),
         poor_fit=_rate(ballot.poor_fit for ballot in ballots),
+    )
+
+
+def _questions(ballots: Sequence[Ballot]) -> tuple[AskedQuestion, ...]:
+    votes = [
+        vote for ballot in ballots for vote in ballot.votes if vote.question is not None and vote.verdict is not None
+    ]
+    return tuple(
+        AskedQuestion(
+            question=str(question),
+            choices=_counted(str(vote.verdict.verdict) for vote in votes if vote.question is question and vote.verdict),
+        )
+        for question in Question
+        if any(vote.question is question for vote in votes)
     )
 
 

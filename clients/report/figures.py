@@ -148,6 +148,7 @@ def _stage_times(histories: Sequence[History]) -> tuple[StageTime, ...]:
         "oracle",
         "null",
         "random",
+        "near",
         "votes",
         "rollouts",
         _WHOLE,

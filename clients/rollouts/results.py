@@ -48,6 +48,9 @@ class RolloutRules(Closed):
     max_unreadable: int = Field(default=3, ge=1, description="Turns or calls in a row that cannot be read.")
     infrastructure_retries: int = Field(default=2, ge=0, description="For one attempt; none of them is counted.")
     close: float = Field(default=0.2, ge=0.0, le=1.0, description="How far the two means may lie apart.")
+    margin: float = Field(
+        default=0.05, ge=0.0, lt=0.5, description="How near to 0 a mean counts as never solved, to 1 as always."
+    )
     keep_solved: float = Field(
         default=0.5, ge=0.0, le=1.0, description="Share that is kept of the tasks that every attempt solves."
     )

@@ -11,23 +11,30 @@ from clients.rollouts.results import Rollout, RolloutRules, Teaching, Verdict, m
 _ROUNDING = 1e-9
 
 
-def teacher_verdict(programmatic: float | None, visual: float | None, close: float) -> Verdict:
-    """Judge by the mean reward and the mean score of the visual judge; without a judge by the reward alone.
+def teacher_verdict(programmatic: float | None, visual: float | None, rules: RolloutRules) -> Verdict:
+    """Decide by the mean reward and the mean score of the visual judge; without a judge by the reward alone.
 
-    Sometimes solved, by both: the task can teach. Never or always, by both: it is too hard, or has little left to
-    teach. Anything else means that reward and pictures tell different stories, and so does a reward that could
-    grade none of the attempts.
+    Args:
+        programmatic: Mean reward of the attempts, in [0, 1]; None if none of them could be graded.
+        visual: Mean score of the visual judge over the same attempts, in [0, 1]; None without a judge.
+        rules: `close` is how far the two means may lie apart, `margin` how near to 0 counts as never solved and how
+            near to 1 as always solved.
+
+    Returns:
+        `disagree` where no attempt was graded or reward and judge tell different stories; otherwise what the average
+        of the two means says: never solved, always solved, or sometimes, which is what can teach.
     """
     if programmatic is None:
         return Verdict.DISAGREE
     means = (programmatic,) if visual is None else (programmatic, visual)
-    if all(value == 0.0 for value in means):
+    if max(means) - min(means) > rules.close + _ROUNDING:
+        return Verdict.DISAGREE
+    solved = sum(means) / len(means)
+    if solved <= rules.margin + _ROUNDING:
         return Verdict.DROP_UNSOLVED
-    if all(value == 1.0 for value in means):
+    if solved >= 1.0 - rules.margin - _ROUNDING:
         return Verdict.DOWNSAMPLE
-    if all(0.0 < value < 1.0 for value in means) and max(means) - min(means) <= close + _ROUNDING:
-        return Verdict.ACCEPT
-    return Verdict.DISAGREE
+    return Verdict.ACCEPT
 
 
 def is_kept(verdict: Verdict, task_id: str, rules: RolloutRules) -> bool:
@@ -48,7 +55,7 @@ def conclude(rollouts: Sequence[Rollout], task_id: str, rules: RolloutRules) -> 
     judged = [(value, visual) for value, visual in graded if visual is not None]
     programmatic = mean([value for value, _ in judged or graded])
     visual = mean([visual for _, visual in judged])
-    verdict = teacher_verdict(programmatic, visual, rules.close)
+    verdict = teacher_verdict(programmatic, visual, rules)
     return Teaching(
         rollouts=tuple(rollouts),
         programmatic_mean=programmatic,

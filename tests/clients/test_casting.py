@@ -1,5 +1,7 @@
 """Which model plays whom, read from a command line."""
 
+from pathlib import Path
+
 import pytest
 from typer.testing import CliRunner
 
@@ -7,6 +9,9 @@ from clients.cli import app
 from clients.models.spec import ModelSpec
 from clients.models.spending import ModelRole
 from clients.orchestrator.casting import cast, prices
+from clients.orchestrator.hiring import hire
+from clients.orchestrator.ledger import open_ledger
+from clients.orchestrator.plan import ModelOrder, Order
 from schemas.errors import InvalidRequestError
 
 ONE, OTHER = ModelSpec.parse("openai:one"), ModelSpec.parse("anthropic:other")
@@ -55,7 +60,6 @@ def test_prices() -> None:
         (["--without", "magic"], "votes, rollouts, components"),
         (["--model-for", "critic=one"], "provider:name"),
         (["--author", "procedural", "--tasks", "TASKS"], "--author model"),
-        (["--model-for", "policy=openai:one"], "visual_judge"),
         (["--model", "openai:one", "--adapter", "telepathy"], "telepathy"),
         (["--model", "openai:unheard-of", "--budget-usd", "1"], "openai:unheard-of"),
         (["--dataset", "NOWHERE"], "NOWHERE"),
@@ -73,3 +77,12 @@ def test_an_order_that_lacks_something_is_refused(
     )
     assert done.exit_code == 2, done.output
     assert said in " ".join(done.output.split())
+
+
+def test_a_teacher_needs_no_visual_judge(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", "sk-none")
+    order = Order(out=tmp_path, models=ModelOrder(policy=ONE))
+    with open_ledger(tmp_path) as ledger:
+        crew = hire(order, ledger)
+    assert crew.teacher is not None
+    assert crew.teacher.judge is None

@@ -4,7 +4,15 @@ import math
 
 import pytest
 
-from clients.quality.agreement import entropy_bits, fleiss_kappa, pearson, raw_agreement, wilson_interval
+from clients.quality.agreement import (
+    bootstrap_interval,
+    entropy_bits,
+    fleiss_kappa,
+    mean_entropy_bits,
+    pearson,
+    raw_agreement,
+    wilson_interval,
+)
 
 # Fourteen raters, ten subjects, five categories: kappa is 0.210.
 TEXTBOOK = (
@@ -76,3 +84,22 @@ def test_correlation() -> None:
     assert pearson([(0.0, 1.0), (0.5, 0.5), (1.0, 0.0)]) == pytest.approx(-1.0)
     assert pearson([(0.0, 1.0), (1.0, 1.0), (0.5, 1.0)]) is None
     assert pearson([(0.0, 1.0), (1.0, 0.0)]) is None
+
+
+def test_the_bootstrap_interval_holds_the_value_and_narrows_with_more_ballots() -> None:
+    agreed, split = {"keep": 3}, {"keep": 2, "reject": 1}
+    few, many = [agreed, {"reject": 3}, split] * 4, [agreed, {"reject": 3}, split] * 40
+    wide, narrow = bootstrap_interval(few, fleiss_kappa), bootstrap_interval(many, fleiss_kappa)
+    value = fleiss_kappa(few)
+    assert wide is not None
+    assert narrow is not None
+    assert value is not None
+    assert wide[0] <= value <= wide[1]
+    assert narrow[1] - narrow[0] < wide[1] - wide[0]
+    assert bootstrap_interval(few, fleiss_kappa) == wide
+
+
+def test_there_is_no_interval_of_two_ballots_or_of_a_value_that_is_not_defined() -> None:
+    assert bootstrap_interval([{"keep": 3}, {"reject": 3}], fleiss_kappa) is None
+    assert bootstrap_interval([{"keep": 3}] * 9, fleiss_kappa) is None
+    assert bootstrap_interval([{"keep": 3}] * 9, mean_entropy_bits) == (0.0, 0.0)

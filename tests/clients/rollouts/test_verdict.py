@@ -18,26 +18,40 @@ ACCEPT, DROP, DOWNSAMPLE, DISAGREE = Verdict.ACCEPT, Verdict.DROP_UNSOLVED, Verd
         (0.5, 0.5, ACCEPT),
         (0.6, 0.8, ACCEPT),  # 0.2 apart, but for rounding
         (0.8, 0.6, ACCEPT),
-        (0.01, 0.2, ACCEPT),
+        (0.06, 0.2, ACCEPT),
         (0.5, 0.75, DISAGREE),
         (0.75, 0.5, DISAGREE),
         (0.0, 0.0, DROP),
         (1.0, 1.0, DOWNSAMPLE),
         (0.0, 1.0, DISAGREE),
         (1.0, 0.0, DISAGREE),
-        (0.0, 0.1, DISAGREE),  # close, but one of them is not inside
-        (0.1, 0.0, DISAGREE),
-        (1.0, 0.9, DISAGREE),
-        (0.9, 1.0, DISAGREE),
+        (0.0, 0.1, DROP),  # a judge is no ruler: on average a twentieth, and close to each other
+        (0.03, 0.05, DROP),
+        (0.0, 0.2, ACCEPT),
+        (0.0, 0.25, DISAGREE),
+        (1.0, 0.9, DOWNSAMPLE),
+        (0.96, 0.95, DOWNSAMPLE),
+        (1.0, 0.8, ACCEPT),
+        (1.0, 0.75, DISAGREE),
         (0.5, None, ACCEPT),
         (0.0, None, DROP),
+        (0.04, None, DROP),
+        (0.06, None, ACCEPT),
+        (0.94, None, ACCEPT),
+        (0.97, None, DOWNSAMPLE),
         (1.0, None, DOWNSAMPLE),
         (None, 0.5, DISAGREE),
         (None, None, DISAGREE),
     ],
 )
 def test_the_rule(programmatic: float | None, visual: float | None, verdict: Verdict) -> None:
-    assert teacher_verdict(programmatic, visual, close=0.2) is verdict
+    assert teacher_verdict(programmatic, visual, RolloutRules()) is verdict
+
+
+def test_the_tolerances_are_rules() -> None:
+    assert teacher_verdict(0.5, 0.75, RolloutRules(close=0.3)) is ACCEPT
+    assert teacher_verdict(0.1, None, RolloutRules(margin=0.1)) is DROP
+    assert teacher_verdict(0.04, None, RolloutRules(margin=0.0)) is ACCEPT
 
 
 def rollout(number: int, value: float | None, visual: float | None = None) -> Rollout:

@@ -1,0 +1,92 @@
+"""Random-policy baseline: real controls, real words, no intention. It must not reach full marks."""
+
+import random
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+
+from clients.desktop import ActionStoppedError, Desktop
+from schemas.actions import Action, Button, Click, KeyPress, TypeText
+from schemas.observations import AccessibilityTree, AccessibleNode, Observe, PictureFormat
+
+ACTIONS = 60
+"""Actions of one episode, as many as a task of medium length takes."""
+_BATCH = 10
+"""Actions between two looks at the accessibility tree."""
+_BLIND = Observe(format=PictureFormat.NONE)
+_KEYS = (
+    ("Return",),
+    ("Tab",),
+    ("Escape",),
+    ("Delete",),
+    ("Down",),
+    ("F2",),
+    ("ctrl", "a"),
+    ("ctrl", "s"),
+    ("ctrl", "v"),
+    ("ctrl", "z"),
+)
+_WORDS = ("done", "Total", "42", "2025-03-01", "yes", "report.txt", "=SUM(A1:A9)")
+_LONGEST_WORD = 40
+
+
+async def act_at_random(desktop: Desktop, instruction: str, seed: int) -> None:
+    """Act on the controls that the accessibility tree shows, and type words of the instruction among others.
+
+    The same seed makes the same choices where the desktop shows the same controls. An action that does not run, because
+    an earlier one closed its window for example, is passed over.
+
+    Args:
+        desktop: The desktop, open and in its initial state.
+        instruction: What a policy would be told; its words are typed.
+        seed: Chooses controls, words and keys.
+
+    Raises:
+        CuaGymError: the desktop or the server failed, or the desktop cannot be looked at any more.
+    """
+    rng = random.Random(f"random policy {seed}")  # noqa: S311 - reproducible, no secret
+    words = (*(word.strip(".,;:!?()“”\"'") for word in instruction.split()), *_WORDS)
+    typed = tuple(dict.fromkeys(word for word in words if word and len(word) <= _LONGEST_WORD))
+    for _ in range(ACTIONS // _BATCH):
+        controls = tuple(_controls(await desktop.accessibility()))
+        screen = (await desktop.look(_BLIND)).observation.screen
+        actions = [_action(rng, controls, typed, (screen.width, screen.height)) for _ in range(_BATCH)]
+        await _run(desktop, actions)
+
+
+async def _run(desktop: Desktop, actions: Sequence[Action]) -> None:
+    """Run all of them; where a call stops half-way, the rest follows one by one."""
+    try:
+        await desktop.act(*actions, observe=_BLIND)
+    except ActionStoppedError:
+        for action in actions[1:]:
+            with suppress(ActionStoppedError):
+                await desktop.act(action, observe=_BLIND)
+
+
+def _action(
+    rng: random.Random, controls: Sequence[AccessibleNode], words: Sequence[str], size: tuple[int, int]
+) -> Action:
+    kind = rng.choice(("click", "click", "click", "type", "key"))
+    if kind == "type":
+        return TypeText(text=rng.choice(words))
+    if kind == "key":
+        return KeyPress(keys=rng.choice(_KEYS))
+    button = rng.choice((Button.LEFT,) * 9 + (Button.RIGHT,))
+    count = rng.choice((1, 1, 1, 2))
+    x, y = rng.randrange(size[0]), rng.randrange(size[1])
+    if controls:
+        chosen = rng.choice(controls)
+        x = (chosen.x or 0) + (chosen.width or 0) // 2
+        y = (chosen.y or 0) + (chosen.height or 0) // 2
+    return Click(x=min(max(x, 0), size[0] - 1), y=min(max(y, 0), size[1] - 1), button=button, count=count)
+
+
+def _controls(tree: AccessibilityTree) -> Iterator[AccessibleNode]:
+    """List what can be aimed at: the elements without children that have a place on the screen."""
+    waiting = list(reversed(tree.applications))
+    while waiting:
+        node = waiting.pop()
+        waiting.extend(reversed(node.children))
+        placed = node.x is not None and node.y is not None and node.width and node.height
+        if not node.children and placed and (not node.states or "showing" in node.states):
+            yield node

@@ -1,0 +1,47 @@
+"""A digest of what web applications hold at the end of an episode, the same for every way that leads there."""
+
+import hashlib
+import json
+import re
+
+from pydantic import JsonValue
+
+from vm_controller.sites import MEMBERS, Files, is_beside
+
+_NEW_RECORD = re.compile(r"-n\d+-\d+\b")
+"""The end of a new record's id: it counts the actions before, so a detour changes it (hub/engine/records.py)."""
+
+
+def result_digest(files: Files) -> str | None:
+    """Digest the current state of every application.
+
+    Args:
+        files: What graders get, by path: `<application>.json` with `initial_state` and `current_state`.
+
+    Returns:
+        A SHA-256 in hexadecimal, equal for states that differ in the ids of new records alone, or None where there is
+        no application.
+    """
+    states = {
+        name: _canonical(json.loads(content).get("current_state"))
+        for name, content in files.items()
+        if not is_beside(MEMBERS + name)
+    }
+    return hashlib.sha256(_text(states).encode()).hexdigest() if states else None
+
+
+def _canonical(value: JsonValue) -> JsonValue:
+    if isinstance(value, str):
+        return _NEW_RECORD.sub("-new", value)
+    if isinstance(value, list):
+        return [_canonical(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    known = {key: _canonical(item) for key, item in value.items() if not _NEW_RECORD.search(key)}
+    new = [_canonical(item) for key, item in value.items() if _NEW_RECORD.search(key)]
+    # Several new records of a collection would share one name: they become a list, in an order of their content.
+    return known if not new else {**known, "-new": sorted(new, key=_text)}
+
+
+def _text(value: object) -> str:
+    return json.dumps(value, sort_keys=True, ensure_ascii=False)
