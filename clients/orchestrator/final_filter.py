@@ -178,6 +178,7 @@ class FinalFilter:
         async def vote() -> Ballot:
             ballot = await voting.vote(models, task, scripts, folder, pictures if len(pictures) == len(names) else ())
             place = self.folder / BALLOTS / f"{task.task_id}-pass-{number}.json"
+            await anyio.Path(place.parent).mkdir(exist_ok=True)
             await anyio.to_thread.run_sync(write_whole, place, ballot.model_dump_json(indent=1) + "\n")
             return ballot
 

@@ -160,9 +160,7 @@ def _votes(histories: Sequence[History]) -> Votes | None:
 
 
 def _questions(ballots: Sequence[Ballot]) -> tuple[AskedQuestion, ...]:
-    votes = [
-        vote for ballot in ballots for vote in ballot.votes if vote.question is not None and vote.verdict is not None
-    ]
+    votes = [vote for ballot in ballots for vote in ballot.votes if vote.verdict is not None]
     return tuple(
         AskedQuestion(
             question=str(question),
