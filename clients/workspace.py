@@ -24,7 +24,7 @@ from schemas.requests import (
     WorkspaceShow,
     WorkspaceVerify,
 )
-from schemas.rewards import Check, RewardReport
+from schemas.rewards import Check, RewardReport, RewardStatus
 from schemas.tasks import Task
 from schemas.workspaces import (
     Artifact,
@@ -41,9 +41,10 @@ from schemas.workspaces import (
 
 SetupScript = Literal[ArtifactName.INITIAL_SETUP, ArtifactName.GOLDEN_PATCH]
 Script = Literal[ArtifactName.INITIAL_SETUP, ArtifactName.GOLDEN_PATCH, ArtifactName.REWARD]
+Note = Literal[ArtifactName.TASK_FAULT, ArtifactName.GENERATOR_NOTES, ArtifactName.DISCRIMINATOR_NOTES]
 CLOSE_TIMEOUT_S = 60.0
 
-Written = TypeVar("Written", bound=BaseModel)
+Request = TypeVar("Request", bound=BaseModel)
 
 
 class Workspace:
@@ -63,8 +64,8 @@ class Workspace:
         request = WorkspaceShow(workspace_id=self.workspace_id)
         return (await self._connection.call("workspace_show", request, WorkspaceInfo)).answer
 
-    async def write(self, name: Script, text: str) -> ArtifactWritten:
-        """Write a script.
+    async def write(self, name: Script | Note, text: str) -> ArtifactWritten:
+        """Write a script, or a note that is for one author.
 
         Raises:
             InvalidRequestError: it is empty, too long, or no Unicode.
@@ -85,10 +86,17 @@ class Workspace:
         return result.run
 
     async def run_reward(self) -> tuple[RewardReport, RewardReport]:
-        """Grade the two desktops; returns the reports on initial and golden."""
+        """Grade the two desktops; returns the reports on initial and golden.
+
+        Raises:
+            InfrastructureError: a run failed for reasons that say nothing about the task.
+        """
         result = await self._run(ArtifactName.REWARD)
         if result.initial is None or result.golden is None:
             raise CuaGymError("the server answered a run of reward.py without reports on both states")
+        for report in (result.initial, result.golden):
+            if report.status is RewardStatus.INFRA_ERROR:
+                raise InfrastructureError(f"a reward run failed on the server's side: {report.reason}")
         return result.initial, result.golden
 
     async def write_review(self, text: str) -> ArtifactWritten:
@@ -152,7 +160,7 @@ async def open_workspace(
                 await Workspace(connection, opened.workspace.workspace_id).close()
 
 
-def _writing(request: type[Written], name: ArtifactName, text: str, fields: dict[str, str]) -> Written:
+def _writing(request: type[Request], name: ArtifactName, text: str, fields: dict[str, str]) -> Request:
     """Return the request that writes a text; one that is none is its author's failure, not the end of a run."""
     try:
         return request.model_validate({**fields, "text": text})

@@ -302,7 +302,14 @@ class WorkspaceClose(OnWorkspace):
 class ArtifactWrite(OnWorkspace):
     """Write one of your own artifacts."""
 
-    name: Literal[ArtifactName.INITIAL_SETUP, ArtifactName.GOLDEN_PATCH, ArtifactName.REWARD]
+    name: Literal[
+        ArtifactName.INITIAL_SETUP,
+        ArtifactName.GOLDEN_PATCH,
+        ArtifactName.REWARD,
+        ArtifactName.TASK_FAULT,
+        ArtifactName.GENERATOR_NOTES,
+        ArtifactName.DISCRIMINATOR_NOTES,
+    ]
     text: str = Field(min_length=1, max_length=MAX_SCRIPT_CHARACTERS)
 
 
@@ -323,7 +330,7 @@ class ArtifactRun(OnWorkspace):
 
 
 class ReviewWrite(OnWorkspace):
-    """Write REVIEW.md; it must carry the line `## Verdict: PASS` or `## Verdict: FAIL`."""
+    """Write REVIEW.md; it carries one line `## Verdict: PASS`, `## Verdict: FAIL` or `## Verdict: TASK_FAULT`."""
 
     text: str = Field(min_length=1, max_length=MAX_SCRIPT_CHARACTERS)
 

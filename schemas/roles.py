@@ -91,14 +91,21 @@ class Access(StrEnum):
 
 _ALL = frozenset(Access)
 _SCRIPTS = ("initial_setup.py", "golden_patch.py")
+_NOTES = ("TASK_FAULT.md", "GENERATOR_NOTES.md", "DISCRIMINATOR_NOTES.md")
+"""Each for one author and the owners: what a script said on its way is no business of the other author."""
 
 ARTIFACTS: dict[tuple[Role, str], frozenset[Access]] = {
     **{(Role.GENERATOR, name): _ALL for name in _SCRIPTS},
     (Role.GENERATOR, "REVIEW.md"): frozenset({Access.READ}),
+    (Role.GENERATOR, "TASK_FAULT.md"): frozenset({Access.READ, Access.WRITE}),
+    (Role.GENERATOR, "GENERATOR_NOTES.md"): frozenset({Access.READ}),
     (Role.DISCRIMINATOR, "reward.py"): _ALL,
     (Role.DISCRIMINATOR, "REVIEW.md"): frozenset({Access.READ, Access.WRITE}),
+    (Role.DISCRIMINATOR, "DISCRIMINATOR_NOTES.md"): frozenset({Access.READ}),
     **{
-        (role, name): _ALL for role in (Role.ADMIN, Role.ORCHESTRATOR) for name in (*_SCRIPTS, "reward.py", "REVIEW.md")
+        (role, name): _ALL
+        for role in (Role.ADMIN, Role.ORCHESTRATOR)
+        for name in (*_SCRIPTS, "reward.py", "REVIEW.md", *_NOTES)
     },
 }
 """(role, artifact) → what it may do; a missing pair is denied."""

@@ -6,6 +6,7 @@ from typing import Annotated, Self
 from pydantic import Field
 
 from schemas.base import Closed
+from schemas.reviews import Verdict, read_verdict
 from schemas.rewards import (
     Agreement,
     Check,
@@ -31,6 +32,12 @@ class ArtifactName(StrEnum):
     GOLDEN_PATCH = "golden_patch.py"
     REWARD = "reward.py"
     REVIEW = "REVIEW.md"
+    TASK_FAULT = "TASK_FAULT.md"
+    """Why the Generator holds that no state can fulfil the task."""
+    GENERATOR_NOTES = "GENERATOR_NOTES.md"
+    """What the server's measurement tells of the setup scripts, for their author alone."""
+    DISCRIMINATOR_NOTES = "DISCRIMINATOR_NOTES.md"
+    """What the server's measurement tells of the reward, for its author alone."""
 
 
 class Side(StrEnum):
@@ -79,6 +86,11 @@ class ArtifactRunResult(Closed):
     mutants: FirstMutants | None = Field(
         default=None, description="The reward on a few spoiled states; tried once it scores 0 and 1."
     )
+    changed: tuple[str, ...] = Field(
+        default=(),
+        description="Desktops that are not what their script makes, so that `workspace_verify`, which runs the scripts "
+        "anew, may measure something else.",
+    )
 
 
 class WorkspaceClosed(Closed):
@@ -103,13 +115,21 @@ class ArtifactWritten(Closed):
     characters: int
     lines: int
     findings: tuple[Finding, ...] = Field(default=(), description="What the static check says of a reward.")
+    verdict: Verdict | None = Field(default=None, description="Of a review: the verdict as the server read it.")
 
     @classmethod
     def of(cls, artifact: Artifact, findings: tuple[Finding, ...] = ()) -> Self:
         """Describe an artifact without repeating it."""
         text = artifact.text
         lines = text.count("\n") + (not text.endswith("\n"))
-        return cls(name=artifact.name, sha256=artifact.sha256, characters=len(text), lines=lines, findings=findings)
+        return cls(
+            name=artifact.name,
+            sha256=artifact.sha256,
+            characters=len(text),
+            lines=lines,
+            findings=findings,
+            verdict=read_verdict(text) if artifact.name is ArtifactName.REVIEW else None,
+        )
 
 
 class Verification(Closed):

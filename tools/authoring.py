@@ -93,13 +93,12 @@ async def _artifact_read(call: Call, asked: ArtifactRead) -> Answer:
 
 async def _artifact_run(call: Call, asked: ArtifactRun) -> Answer:
     result = await call.gym.run_artifact(asked.workspace_id, asked.name, asked.timeout_s)
-    if isinstance(result, RunResult):
-        return Answer(ArtifactRunResult(run=result))
-    initial, golden = result
+    if result.initial is None or result.golden is None:
+        return Answer(result)
     findings = await call.gym.check_reward(asked.workspace_id)
-    tells_apart = (initial.value, golden.value) == (0.0, 1.0)
+    tells_apart = (result.initial.value, result.golden.value) == (0.0, 1.0)
     mutants = await call.gym.try_mutants(asked.workspace_id) if tells_apart else None
-    return Answer(ArtifactRunResult(initial=initial, golden=golden, findings=findings, mutants=mutants))
+    return Answer(result.model_copy(update={"findings": findings, "mutants": mutants}))
 
 
 async def _review_write(call: Call, asked: ReviewWrite) -> Answer:
@@ -107,11 +106,12 @@ async def _review_write(call: Call, asked: ReviewWrite) -> Answer:
 
 
 async def _file_list(call: Call, asked: FileList) -> Answer:
-    return Answer(await call.gym.list_files(asked.workspace_id, asked.side, asked.path, asked.depth))
+    role = call.principal.role
+    return Answer(await call.gym.list_files(asked.workspace_id, asked.side, asked.path, asked.depth, role))
 
 
 async def _file_read(call: Call, asked: FileRead) -> Answer:
-    return Answer(await call.gym.read_file(asked.workspace_id, asked.side, asked.path))
+    return Answer(await call.gym.read_file(asked.workspace_id, asked.side, asked.path, call.principal.role))
 
 
 async def _file_write(call: Call, asked: FileWrite) -> Answer:
@@ -123,7 +123,8 @@ async def _shell(call: Call, asked: Shell) -> Answer:
 
 
 async def _state_read(call: Call, asked: StateRead) -> Answer:
-    return Answer(await call.gym.read_state(asked.workspace_id, asked.side, asked.code, asked.timeout_s))
+    role = call.principal.role
+    return Answer(await call.gym.read_state(asked.workspace_id, asked.side, asked.code, asked.timeout_s, role))
 
 
 VERBS: tuple[AnyVerb, ...] = (
@@ -183,7 +184,8 @@ VERBS: tuple[AnyVerb, ...] = (
         name="artifact_write",
         title="Write an artifact",
         description="Write one of your own artifacts; it replaces what was there. Generator: initial_setup.py, "
-        "golden_patch.py. Discriminator: reward.py, of which `findings` has what the static check says.",
+        "golden_patch.py, and TASK_FAULT.md if no state can fulfil the task. Discriminator: reward.py, of which "
+        "`findings` has what the static check says.",
         request=ArtifactWrite,
         response=ArtifactWritten,
         method="POST",
@@ -223,8 +225,9 @@ VERBS: tuple[AnyVerb, ...] = (
     Verb(
         name="review_write",
         title="Write the review",
-        description="Write REVIEW.md for the Generator. It must carry the line `## Verdict: PASS` or "
-        "`## Verdict: FAIL`, and for a failure say what to change.",
+        description="Write REVIEW.md for the Generator. It carries one line `## Verdict: PASS`, "
+        "`## Verdict: FAIL` (then say what to change) or `## Verdict: TASK_FAULT` (no author can mend it: then say "
+        "what is wrong with the task).",
         request=ReviewWrite,
         response=ArtifactWritten,
         method="POST",

@@ -12,7 +12,7 @@ from schemas.roles import Role
 from schemas.sessions import SessionInfo
 from schemas.snapshots import Restored, SessionFork, SessionSnapshot, SnapshotInfo
 from schemas.statistics import Statistics
-from schemas.workspaces import Artifact, ArtifactName, RunResult, Side, Verification, WorkspaceInfo
+from schemas.workspaces import Artifact, ArtifactName, ArtifactRunResult, RunResult, Side, Verification, WorkspaceInfo
 
 
 class Gym(Protocol):
@@ -124,9 +124,7 @@ class Gym(Protocol):
         """Return an artifact."""
         ...
 
-    async def run_artifact(
-        self, workspace_id: str, name: ArtifactName, timeout_s: float, /
-    ) -> RunResult | tuple[RewardReport, RewardReport]:
+    async def run_artifact(self, workspace_id: str, name: ArtifactName, timeout_s: float, /) -> ArtifactRunResult:
         """Run a setup script on a new desktop, or the reward on both states."""
         ...
 
@@ -142,12 +140,12 @@ class Gym(Protocol):
         """Keep REVIEW.md once its verdict line is right."""
         ...
 
-    async def list_files(self, workspace_id: str, side: Side, path: str, depth: int, /) -> FileListing:
-        """List a folder of a desktop."""
+    async def list_files(self, workspace_id: str, side: Side, path: str, depth: int, role: Role, /) -> FileListing:
+        """List a folder of a desktop as a role may see it."""
         ...
 
-    async def read_file(self, workspace_id: str, side: Side, path: str, /) -> FileContent:
-        """Return a file of a desktop."""
+    async def read_file(self, workspace_id: str, side: Side, path: str, role: Role, /) -> FileContent:
+        """Return a file of a desktop as a role may see it."""
         ...
 
     async def write_file(self, workspace_id: str, side: Side, path: str, data: bytes, /) -> FileEntry:
@@ -158,6 +156,6 @@ class Gym(Protocol):
         """Run a shell command on a desktop as its user."""
         ...
 
-    async def read_state(self, workspace_id: str, side: Side, code: str, timeout_s: float, /) -> RunResult:
-        """Run Python on a copy of a desktop's state."""
+    async def read_state(self, workspace_id: str, side: Side, code: str, timeout_s: float, role: Role, /) -> RunResult:
+        """Run Python on a copy of a desktop's state as a role may see it."""
         ...

@@ -194,6 +194,7 @@ class Desktops:
             session.fail(error.message)
             raise
         session.state, session.failure, session.completion = SessionState.OPEN, None, None
+        session.made_by, session.changed_by = None, None
         session.frames.clear()
 
     async def close(self, session: Session) -> None:

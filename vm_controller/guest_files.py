@@ -2,6 +2,7 @@
 
 import base64
 import hashlib
+import json
 from pathlib import PurePosixPath
 
 from schemas.errors import ConflictError, InfrastructureError, InvalidRequestError, NotFoundError, TooLargeError
@@ -10,6 +11,7 @@ from schemas.requests import MAX_FILE_BYTES
 from schemas.workspaces import RunResult
 from vm_controller.backends.protocol import Desktop
 from vm_controller.backends.sandbox import HOME, TMP
+from vm_controller.barrier import View
 
 MAX_ENTRIES = 2_000
 TIMEOUT_S = 30.0
@@ -35,12 +37,14 @@ def visit(folder, level):
             except PermissionError:
                 pass
 visit(root, 1)
+print(json.dumps(os.path.realpath(root)))
 print(json.dumps({"entries": entries, "truncated": truncated}))
 """
 _READ = """
-import base64, os, sys
+import base64, json, os, sys
 path, limit = sys.argv[1], int(sys.argv[2])
 with open(path, "rb") as file:
+    print(json.dumps(os.readlink(f"/proc/self/fd/{file.fileno()}")))
     data = file.read(limit + 1)
 print(base64.b64encode(data).decode())
 """
@@ -66,18 +70,40 @@ def guest_path(path: str, field: str = "path") -> str:
     return str(pure)
 
 
-async def list_folder(desktop: Desktop, path: str, depth: int) -> FileListing:
-    """List a folder, sorted, at most `MAX_ENTRIES` entries."""
+async def list_folder(desktop: Desktop, path: str, depth: int, view: View | None = None) -> FileListing:
+    """List a folder, sorted, at most `MAX_ENTRIES` entries; with a view, only what it shows.
+
+    Raises:
+        ForbiddenError: the view does not show the folder, or where a link leads that the path goes through.
+    """
     path = guest_path(path)
+    if view is not None:
+        view.require(path)
     result = await _python(desktop, _LIST, (path, str(depth), str(MAX_ENTRIES)), path)
-    return FileListing.model_validate_json(result.stdout)
+    real, found = result.stdout.split("\n", 1)
+    listing = FileListing.model_validate_json(found)
+    if view is None:
+        return listing
+    folder: str = json.loads(real)
+    view.require(folder)
+    shown = (entry for entry in listing.entries if view.shows_live(folder + entry.path.removeprefix(path)))
+    return listing.model_copy(update={"entries": tuple(shown)})
 
 
-async def read(desktop: Desktop, path: str) -> FileContent:
-    """Read a file of at most `MAX_FILE_BYTES`."""
+async def read(desktop: Desktop, path: str, view: View | None = None) -> FileContent:
+    """Read a file of at most `MAX_FILE_BYTES`.
+
+    Raises:
+        ForbiddenError: the view does not show the file, or where a link leads that the path goes through.
+    """
     path = guest_path(path)
+    if view is not None:
+        view.require(path)
     result = await _python(desktop, _READ, (path, str(MAX_FILE_BYTES)), path)
-    data = base64.b64decode(result.stdout)
+    real, content = result.stdout.split("\n", 1)
+    if view is not None:
+        view.require(json.loads(real))
+    data = base64.b64decode(content)
     if len(data) > MAX_FILE_BYTES:
         raise TooLargeError(f"{path} is larger than {MAX_FILE_BYTES} bytes; read it in parts with shell", field="path")
     return FileContent(

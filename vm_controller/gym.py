@@ -13,7 +13,7 @@ from typing import Self
 import anyio
 import anyio.to_thread
 
-from schemas.actions import Action
+from schemas.actions import Action, Wait, WaitUntil
 from schemas.errors import InfrastructureError, InvalidRequestError, UngradableError
 from schemas.files import FileContent, FileEntry, FileListing
 from schemas.observations import AccessibilityTree, ActResult, Clipboard, Observation, Observe, Window
@@ -23,7 +23,7 @@ from schemas.roles import Role
 from schemas.sessions import Completion, SessionInfo, SessionState
 from schemas.snapshots import Restored, SessionFork, SessionSnapshot, SnapshotInfo
 from schemas.statistics import SessionCount, Statistics
-from schemas.workspaces import Artifact, ArtifactName, RunResult, Side, Verification, WorkspaceInfo
+from schemas.workspaces import Artifact, ArtifactName, ArtifactRunResult, RunResult, Side, Verification, WorkspaceInfo
 from vm_controller import environments, guest_files, self_check, stepping
 from vm_controller.authoring import Authoring
 from vm_controller.backends.choice import OpenBackend
@@ -215,6 +215,8 @@ class Gym:
     ) -> tuple[ActResult, bytes | None]:
         """Run actions one after the other, let the screen settle, and look; `viewer` is whose last picture counts."""
         async with self._sessions.use(session_id, states=_OPEN) as session:
+            if any(not isinstance(action, Wait | WaitUntil) for action in actions):
+                session.changed_by = "act"
             return await stepping.take(session, actions, observe, viewer)
 
     async def look(self, session_id: str, observe: Observe, viewer: str) -> tuple[Observation, bytes | None]:
@@ -337,9 +339,7 @@ class Gym:
         """Publish a review to both authors."""
         return self._authoring.workspace(workspace_id).write(ArtifactName.REVIEW, text)
 
-    async def run_artifact(
-        self, workspace_id: str, name: ArtifactName, timeout_s: float
-    ) -> RunResult | tuple[RewardReport, RewardReport]:
+    async def run_artifact(self, workspace_id: str, name: ArtifactName, timeout_s: float) -> ArtifactRunResult:
         """Run a script on its own new desktop, or the reward on copies of both."""
         return await self._authoring.run_artifact(workspace_id, name, timeout_s)
 
@@ -355,31 +355,34 @@ class Gym:
         """Execute a workspace from scratch, measure the five agreement conditions, then examine the reward."""
         return await self._authoring.verify(workspace_id, runs, checks)
 
-    async def list_files(self, workspace_id: str, side: Side, path: str, depth: int) -> FileListing:
-        """List a folder of a desktop."""
+    async def list_files(self, workspace_id: str, side: Side, path: str, depth: int, role: Role) -> FileListing:
+        """List a folder of a desktop as a role may see it."""
+        view = self._authoring.view(workspace_id, role)
         async with self._authoring.side(workspace_id, side) as session:
-            return await guest_files.list_folder(session.desktop, path, depth)
+            return await guest_files.list_folder(session.desktop, path, depth, view)
 
-    async def read_file(self, workspace_id: str, side: Side, path: str) -> FileContent:
-        """Read a file of a desktop."""
+    async def read_file(self, workspace_id: str, side: Side, path: str, role: Role) -> FileContent:
+        """Read a file of a desktop as a role may see it."""
+        view = self._authoring.view(workspace_id, role)
         async with self._authoring.side(workspace_id, side) as session:
-            return await guest_files.read(session.desktop, path)
+            return await guest_files.read(session.desktop, path, view)
 
     async def write_file(self, workspace_id: str, side: Side, path: str, data: bytes) -> FileEntry:
         """Write a file on a desktop."""
         async with self._authoring.side(workspace_id, side) as session:
+            session.changed_by = "file_write"
             return await guest_files.write(session.desktop, path, data)
 
     async def shell(self, workspace_id: str, side: Side, command: str, timeout_s: float) -> RunResult:
         """Run a shell command as the desktop's user."""
         async with self._authoring.side(workspace_id, side) as session:
+            session.changed_by = "shell"
             with authorised(session.site):
                 return await session.desktop.run(("/bin/bash", "-s"), stdin=command.encode(), timeout_s=timeout_s)
 
-    async def read_state(self, workspace_id: str, side: Side, code: str, timeout_s: float) -> RunResult:
-        """Run Python on a throw-away copy of a desktop's state."""
-        async with self._authoring.side(workspace_id, side) as session, captured(session, self._place.path) as state:
-            return await self._grader.run(code, "state_read.py", state, timeout_s=timeout_s)
+    async def read_state(self, workspace_id: str, side: Side, code: str, timeout_s: float, role: Role) -> RunResult:
+        """Run Python on a throw-away copy of a desktop's state as a role may see it."""
+        return await self._authoring.read_state(workspace_id, side, code, timeout_s, role)
 
     def _recorded(self, session: Session, wanted: Wanted) -> SessionInfo:
         """Begin the recording of a new session, if one is wanted."""

@@ -34,7 +34,8 @@ class Session:
     """One desktop under a lease. Everything that touches `desktop`, `controller` or `site` holds `lock`.
 
     `snapshot_id` is what the session started from, absent where it was opened by itself. `final` is the state in which
-    it was finished, or what kept that from being captured.
+    it was finished, or what kept that from being captured. `made_by` is the SHA-256 of the workspace's script that made
+    the desktop, `changed_by` the verb that has changed it since.
     """
 
     session_id: str
@@ -63,6 +64,8 @@ class Session:
     reader: TreeReader | None = None
     final: State | CuaGymError | None = None
     recording: Recording = field(default_factory=Recording)
+    made_by: str | None = None
+    changed_by: str | None = None
 
     def __post_init__(self) -> None:
         """Start the lease."""

@@ -4,15 +4,16 @@ Artifacts live in the server's memory: they never touch a file system that a rol
 """
 
 import hashlib
-import re
 from dataclasses import dataclass, field
 
 from schemas.errors import InvalidRequestError, NotFoundError
+from schemas.reviews import read_verdict
 from schemas.roles import Access, Role, may_touch
 from schemas.tasks import Task
 from schemas.workspaces import Artifact, ArtifactName, Side, WorkspaceInfo
+from vm_controller.golden_start import start_of
 
-_VERDICT = re.compile(r"^## Verdict: (PASS|FAIL)[ \t]*$", re.MULTILINE)
+_SCRIPTS = (ArtifactName.INITIAL_SETUP, ArtifactName.GOLDEN_PATCH, ArtifactName.REWARD)
 
 
 @dataclass
@@ -42,18 +43,21 @@ class Workspace:
         """Store an artifact, replacing an earlier one.
 
         Raises:
-            InvalidRequestError: a script does not compile, or a review carries no single verdict.
+            InvalidRequestError: a script does not compile or says badly what it starts from, or a review carries no
+                single verdict.
         """
         if name is ArtifactName.REVIEW:
-            if len(_VERDICT.findall(text)) != 1:
-                raise InvalidRequestError(
-                    "a review carries exactly one line `## Verdict: PASS` or `## Verdict: FAIL`", field="text"
-                )
-        else:
+            try:
+                read_verdict(text)
+            except ValueError as error:
+                raise InvalidRequestError(str(error), field="text") from error
+        elif name in _SCRIPTS:
             try:
                 compile(text, name, "exec")
             except (SyntaxError, ValueError) as error:
                 raise InvalidRequestError(f"{name} is not valid Python: {error}", field="text") from error
+            if name is ArtifactName.GOLDEN_PATCH:
+                start_of(text)
         artifact = Artifact(name=name, text=text, sha256=hashlib.sha256(text.encode()).hexdigest())
         self.artifacts[name] = artifact
         return artifact

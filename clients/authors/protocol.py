@@ -7,6 +7,7 @@ with what is written by then. Any other error says nothing about the task.
 from typing import Protocol
 
 from clients.workspace import Workspace
+from schemas.base import Closed
 from schemas.tasks import Task
 
 
@@ -29,6 +30,31 @@ class Discriminator(Protocol):
         """Write the reward from the task and the two desktops alone, and the review of this round (from 1).
 
         From the second round on, the workspace holds the REVIEW.md of the round before.
+        """
+        ...
+
+
+class Mended(Closed):
+    """What whoever wrote the task made of a fault: another instruction, or none and why not."""
+
+    instruction: str | None
+    reason: str
+
+
+class TaskAuthor(Protocol):
+    """Whoever wrote the tasks of a run, and may mend the instruction of one that an author holds to be at fault."""
+
+    def fingerprint(self) -> str:
+        """Return a hash of what it works from."""
+        ...
+
+    async def mend(self, task: Task, author: str, fault: str) -> Mended:
+        """Answer a fault: with another instruction for the same context and parameters, or with why there is none.
+
+        Args:
+            task: as it is now, also after an earlier mending.
+            author: who found the fault: `the Generator` or `the Discriminator`.
+            fault: what that author wrote.
         """
         ...
 

@@ -1,12 +1,15 @@
 """REVIEW.md in the published form: verdict, the five conditions, the scores on both states, and what to change.
 
-It holds nothing that differs from run to run (no durations, no handles), so that equal tuples give equal bytes.
+It holds nothing that differs from run to run (no durations, no handles), so that equal tuples give equal bytes. Both
+authors read it, so it holds nothing that a script of theirs printed or raised: of a script it says whether it ran, its
+exit code and the class of its failure. What else its own author needs is in notes for that author alone.
 """
 
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from schemas.reviews import Verdict
 from schemas.rewards import (
     JUDGE_BUDGET,
     Agreement,
@@ -19,7 +22,6 @@ from schemas.rewards import (
 )
 from schemas.workspaces import RunResult, Verification
 
-VERDICTS = ("## Verdict: FAIL", "## Verdict: PASS")
 _TITLE = re.compile(r"^# Review of \S+, round (\d+)$", re.MULTILINE)
 _ADVICE = {
     Mutation.REORDERED: "compare the order, too",
@@ -58,11 +60,18 @@ class Review:
     initial: RewardReport | None
     golden: RewardReport | None
     feedback: tuple[str, ...]
+    overruled: Verdict | None = None
+    """Another verdict than the measurements give: that of somebody who saw what they cannot."""
 
     @property
     def passed(self) -> bool:
         """No condition is known to fail, and there is nothing to change."""
         return not self.feedback and all(measured.held is not False for measured in self.conditions)
+
+    @property
+    def verdict(self) -> Verdict:
+        """What the review says in the end."""
+        return self.overruled or (Verdict.PASS if self.passed else Verdict.FAIL)
 
     def render(self) -> str:
         """The text of REVIEW.md."""
@@ -102,13 +111,13 @@ def server_review(task_id: str, round_number: int, verification: Verification) -
 
 
 def score_feedback(initial: RewardReport | None, golden: RewardReport | None) -> Iterator[str]:
-    """Say which component lacks or has points it should not, and quote what the reward said about it."""
+    """Say which component lacks or has points it should not."""
     for side, report, wanted in (("golden", golden, 1.0), ("initial", initial, 0.0)):
         if report is None:
             yield f"reward.py on {side}: expected {wanted:g}, actual: it never ran, for there was no state"
             continue
         if report.status is not RewardStatus.SCORED:
-            yield f"reward.py on {side}: expected a score, got {report.status}: {_one_line(report.reason)}"
+            yield f"reward.py on {side}: expected a score, got {report.status}"
             continue
         for component in report.components:
             expected = component.maximum if side == "golden" else 0.0
@@ -119,7 +128,33 @@ def score_feedback(initial: RewardReport | None, golden: RewardReport | None) ->
                 )
         if report.value != wanted:
             yield f"reward.py on {side}: expected {wanted:g}, actual {report.value:g}"
-            yield from (f"reward.py on {side} said: {line}" for line in _said(report))
+
+
+def generator_notes(verification: Verification) -> tuple[str, ...]:
+    """What the setup scripts that failed said, for their author alone."""
+    return tuple(
+        f"{name} said: {_one_line(line)}"
+        for name, run in (("initial_setup.py", verification.setup), ("golden_patch.py", verification.golden))
+        if run.exit_code != 0
+        for line in run.stderr.splitlines()[-MAX_QUOTED_LINES:]
+    )
+
+
+def discriminator_notes(verification: Verification) -> tuple[str, ...]:
+    """What the reward said where its score is wrong, and what is forbidden in it, for its author alone."""
+    agreement = verification.agreement
+    notes = [
+        f"reward.py, line {finding.line}: {_one_line(finding.message)} (rule {finding.rule})"
+        for finding in agreement.findings
+    ]
+    for side, report, wanted in (
+        ("golden", _first(agreement.golden), 1.0),
+        ("initial", _first(agreement.initial), 0.0),
+    ):
+        if report is not None and report.value != wanted:
+            notes += [f"reward.py on {side}: {_one_line(report.reason)}"] if report.reason else []
+            notes += [f"reward.py on {side} said: {line}" for line in _said(report)]
+    return tuple(notes)
 
 
 def component_rows(
@@ -138,18 +173,6 @@ def component_rows(
         )
 
 
-def is_pass(review: str) -> bool:
-    """Read the verdict of a REVIEW.md.
-
-    Raises:
-        ValueError: it has no line `## Verdict: PASS` or `## Verdict: FAIL`.
-    """
-    verdicts = [line.strip() for line in review.splitlines() if line.strip() in VERDICTS]
-    if len(verdicts) != 1:
-        raise ValueError("REVIEW.md must have exactly one line `## Verdict: PASS` or `## Verdict: FAIL`")
-    return verdicts[0] == VERDICTS[True]
-
-
 def round_after(review: str | None) -> int:
     """The number of the round that a REVIEW.md is the feedback for: the first without one, else what its title says."""
     if review is None:
@@ -162,11 +185,10 @@ def _feedback(verification: Verification) -> Iterator[str]:
     for name, run in (("initial_setup.py", verification.setup), ("golden_patch.py", verification.golden)):
         if run.exit_code != 0:
             yield f"{name}: expected exit code 0, actual {_ran(run)}"
-            yield from (f"{name} said: {_one_line(line)}" for line in run.stderr.splitlines()[-MAX_QUOTED_LINES:])
     agreement = verification.agreement
     yield from score_feedback(_first(agreement.initial), _first(agreement.golden))
     for finding in agreement.refused:
-        yield f"reward.py, line {finding.line}: {finding.message} (rule {finding.rule})"
+        yield f"reward.py, line {finding.line}: forbidden pattern (rule {finding.rule})"
     if not agreement.deterministic:
         yield from _differences(agreement)
     for result in verification.fooled:
@@ -236,7 +258,7 @@ def _differences(agreement: Agreement) -> Iterator[str]:
 def _lines(review: Review) -> Iterator[str]:
     yield f"# Review of {review.task_id}, round {review.round_number}"
     yield ""
-    yield VERDICTS[review.passed]
+    yield f"## Verdict: {review.verdict}"
     yield ""
     yield f"Measured by {review.author}."
     yield ""
@@ -257,7 +279,8 @@ def _lines(review: Review) -> Iterator[str]:
     yield ""
     yield "## Feedback"
     yield ""
-    yield from (f"- {line}" for line in review.feedback or ("Nothing to change.",))
+    # A file's name may hold a line break, and behind it a verdict.
+    yield from (f"- {' '.join(line.split())}" for line in review.feedback or ("Nothing to change.",))
 
 
 def _found(agreement: Agreement) -> str:

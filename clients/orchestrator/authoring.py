@@ -39,6 +39,7 @@ AUTHOR_FAULTS = (
 )
 """Errors that an author brought on itself. Any other says nothing about it: the place failed, or is gone."""
 
+NOTHING = "Nothing.\n"
 _PICTURE = Observe(format=PictureFormat.WEBP, cursor=False)
 _PICTURE_QUIET_MS = 700
 _PICTURE_TIMEOUT_MS = 8_000
@@ -55,6 +56,7 @@ class Authoring:
         self._workspace = Workspace(access.owner, opened.workspace.workspace_id)
         self._known: dict[Script, str] = {}
         self._present: dict[ArtifactName, str] = {}
+        self._published: str | None = None
 
     @property
     def workspace_id(self) -> str:
@@ -85,6 +87,7 @@ class Authoring:
             initial_setup=self._present.get(ArtifactName.INITIAL_SETUP),
             golden_patch=self._present.get(ArtifactName.GOLDEN_PATCH),
             failure=failure,
+            fault=self._present.get(ArtifactName.TASK_FAULT),
         )
 
     async def judge(self, round_number: int) -> Judgement:
@@ -99,9 +102,10 @@ class Authoring:
             except CuaGymError as error:
                 failure = _author_failure(error)
         await self._read_back()
+        review = self._present.get(ArtifactName.REVIEW)
         return Judgement(
             reward=self._present.get(ArtifactName.REWARD),
-            review=self._present.get(ArtifactName.REVIEW),
+            review=None if review == self._published else review,
             failure=failure,
         )
 
@@ -119,9 +123,12 @@ class Authoring:
             raise InfrastructureError(f"a reward run failed on the server's side: {'; '.join(reasons)}")
         return verification
 
-    async def publish(self, review: str) -> None:
-        """Put the review that counts where both authors read it."""
+    async def publish(self, review: str, for_generator: str = "", for_discriminator: str = "") -> None:
+        """Put the review that counts where both authors read it, and notes where one of them does."""
         await self._workspace.write_review(review)
+        self._published = review
+        await self._workspace.write(ArtifactName.GENERATOR_NOTES, for_generator or NOTHING)
+        await self._workspace.write(ArtifactName.DISCRIMINATOR_NOTES, for_discriminator or NOTHING)
 
     async def restore(self) -> None:
         """Put every known script into the workspace, so that sessions can be opened from it."""

@@ -4,7 +4,7 @@ import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 
-from clients.authors.protocol import Authors
+from clients.authors.protocol import Authors, TaskAuthor
 from clients.filter.voting import Voting
 from clients.models.models import Models
 from clients.models.spec import ModelSpec
@@ -45,6 +45,12 @@ class Crew:
     models: Models | None = None
     voting: Voting | None = None
     teacher: Teacher | None = None
+    task_author: TaskAuthor | None = None
+
+    def authoring_fingerprint(self, task: Task) -> str:
+        """A hash of what the authors of a task work from."""
+        of_task = () if self.task_author is None else (self.task_author.fingerprint(),)
+        return " ".join((self.authors.fingerprint(task), *of_task))
 
     def filter_fingerprint(self) -> str:
         """A hash of the rules of the final filter."""

@@ -70,7 +70,7 @@ def _run(order: Order, planned: Sequence[Planned], crew: Crew, ledger: Ledger) -
     rules = Rules(max_rounds=order.rounds, checks=order.checks)
     ledger.describe(facts(order, rules))
     for one in planned:
-        authoring = f"{crew.authors.fingerprint(one.task)} {rules.fingerprint()}"
+        authoring = f"{crew.authoring_fingerprint(one.task)} {rules.fingerprint()}"
         ledger.plan(one.task, authoring, crew.filter_fingerprint())
     ledger.note(None, "started", f"{len(planned)} tasks")
     waiting = [one for one in planned if ledger.decision(one.task.task_id) is None]

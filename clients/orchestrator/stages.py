@@ -1,12 +1,15 @@
 """What the ledger keeps of a task: one value for each stage that is done, and the decision at the end."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from pydantic import Field
 
-from clients.authors.review import VERDICTS, server_review
+from clients.authors.review import discriminator_notes, generator_notes, server_review
 from clients.orchestrator.near_miss import Slip
 from schemas.base import Closed
+from schemas.reviews import Verdict, read_verdict
 from schemas.rewards import RewardReport
 from schemas.workspaces import Verification
 
@@ -22,6 +25,10 @@ class Outcome(StrEnum):
     REWARD_FAIL = "reward_fail"
     ARTIFACT_GATE_FAIL = "artifact_gate_fail"
     FINAL_GATE_FAIL = "final_gate_fail"
+    DISCRIMINATOR_FAIL = "discriminator_fail"
+    """All that the server measures holds, and the author of the reward says that a desktop contradicts the task."""
+    TASK_FAULT = "task_fault"
+    """No author can mend it: the task is void, ambiguous, or contradicts its own world."""
     INFRA_FAIL = "infra_fail"
 
     @property
@@ -41,6 +48,8 @@ class Setup(Closed):
     initial_setup: str | None
     golden_patch: str | None
     failure: str | None = None
+    fault: str | None = None
+    """Why it holds that no state can fulfil the task, if it does."""
 
 
 class Judgement(Closed):
@@ -49,6 +58,22 @@ class Judgement(Closed):
     reward: str | None
     review: str | None
     failure: str | None = None
+
+    @property
+    def verdict(self) -> Verdict:
+        """What it says of the round. Who says nothing that can be read has not said that all is well."""
+        try:
+            return Verdict.FAIL if self.review is None else read_verdict(self.review)
+        except ValueError:
+            return Verdict.FAIL
+
+
+@dataclass(frozen=True)
+class TaskFault:
+    """An author's word that no author can mend the task; `text` is what it wrote, for whoever wrote the task."""
+
+    author: str
+    text: str
 
 
 class Pictures(Closed):
@@ -87,51 +112,114 @@ class Round(Closed):
 
     @property
     def agreed(self) -> bool:
+        """The server measured that all holds, and the Discriminator, who saw both desktops, says so too."""
+        return self.is_measured_sound and self.judgement.verdict is Verdict.PASS
+
+    @property
+    def is_measured_sound(self) -> bool:
         """The server measured that all five conditions hold and that no spoiled state gets full marks."""
         return self.verification is not None and self.verification.accepted
 
+    @property
+    def fault(self) -> TaskFault | None:
+        """Why the task itself is at fault, if an author says so; the Generator's word comes first."""
+        if self.setup.fault is not None:
+            return TaskFault("the Generator", self.setup.fault)
+        if self.judgement.verdict is Verdict.TASK_FAULT:
+            return TaskFault("the Discriminator", self.judgement.review or "")
+        return None
+
     def repeats(self, before: "Round") -> bool:
         """Both authors left what they had left before, so that another measurement would say the same."""
-        return (self.setup, self.judgement.reward) == (before.setup, before.judgement.reward)
+        return (self.setup, self.judgement.reward, self.judgement.verdict) == (
+            before.setup,
+            before.judgement.reward,
+            before.judgement.verdict,
+        )
+
+    @property
+    def failures(self) -> tuple[tuple[str, str], ...]:
+        """Who failed as an author, and how."""
+        both = (("the Generator", self.setup.failure), ("the Discriminator", self.judgement.failure))
+        return tuple((author, failure) for author, failure in both if failure is not None)
 
     @property
     def complaints(self) -> tuple[str, ...]:
-        """What must change, empty after agreement."""
-        failures = (self.setup.failure, self.judgement.failure)
-        said = [
-            f"{author}: {failure}"
-            for author, failure in zip(("the Generator", "the Discriminator"), failures, strict=True)
-            if failure is not None
-        ]
+        """What must change, with all that is known of it: for whoever owns the run. Empty after agreement."""
+        said = [f"{author}: {failure}" for author, failure in self.failures]
         if self.verification is not None:
             said += server_review("", self.number, self.verification).feedback
+            said += (*generator_notes(self.verification), *discriminator_notes(self.verification))
+        if self.setup.fault is not None:
+            said += [f"the Generator on the task: {line}" for line in _feedback_of(self.setup.fault)]
+        if self.judgement.review is not None and self.judgement.verdict is not Verdict.PASS:
+            said += [f"the Discriminator's review: {line}" for line in _feedback_of(self.judgement.review)]
+        elif self.judgement.review is None and self.is_measured_sound:
+            said.append("the Discriminator left no review, and without its verdict nothing is agreed")
         return tuple(said)
 
     def review(self, task_id: str) -> str:
-        """The REVIEW.md that counts: the server's, or what kept it from measuring.
+        """The REVIEW.md that counts: the server's, or what kept it from measuring. Both authors read it.
 
         Where something has to change, what the Discriminator wrote is quoted below it: it saw the desktops.
         """
         if self.verification is not None:
-            measured = server_review(task_id, self.number, self.verification).render()
+            review = server_review(task_id, self.number, self.verification)
+            if review.passed and not self.agreed:
+                said = "all that the server measures holds, but the Discriminator does not pass the round: see below"
+                review = replace(review, overruled=self.judgement.verdict, feedback=(said,))
+            measured = review.render()
         else:
-            complaints = "\n".join(f"- {complaint}" for complaint in self.complaints)
-            head = f"# Review of {task_id}, round {self.number}\n\n{VERDICTS[False]}\n"
-            measured = f"{head}\n## Feedback\n\n{complaints}\n"
+            # The whole message may quote a script.
+            complaints = "\n".join(f"- {author}: {failure.partition(':')[0]}" for author, failure in self.failures)
+            verdict = Verdict.FAIL if self.fault is None else Verdict.TASK_FAULT
+            head = f"# Review of {task_id}, round {self.number}\n\n## Verdict: {verdict}\n"
+            measured = f"{head}\n## Feedback\n\n{complaints or '- Nothing was measured.'}\n"
         if self.agreed or self.judgement.review is None:
             return measured
         quoted = "\n".join(f"> {line}".rstrip() for line in self.judgement.review.splitlines())
         return f"{measured}\n## What the Discriminator wrote\n\n{quoted}\n"
 
+    def generator_notes(self) -> str:
+        """What the Generator alone is told beside the review; empty where there is nothing."""
+        own = () if self.verification is None else generator_notes(self.verification)
+        return _notes((self.setup.failure, *own))
+
+    def discriminator_notes(self) -> str:
+        """What the Discriminator alone is told beside the review; empty where there is nothing."""
+        own = () if self.verification is None else discriminator_notes(self.verification)
+        return _notes((self.judgement.failure, *own))
+
 
 def returned_review(task_id: str, round_number: int, evidence: str) -> str:
     """The REVIEW.md that sends an agreed reward back to the Discriminator."""
     return (
-        f"# Review of {task_id}, after round {round_number}\n\n{VERDICTS[False]}\n\nMeasured by attempts on the "
-        "desktop.\n\n## Feedback\n\nThe reward tells the two states apart, but it disagrees with what attempts at the "
-        "task showed. Find out which of the two is right; if it is the reward, say so in your review and leave it.\n\n"
-        f"{evidence}\n"
+        f"# Review of {task_id}, after round {round_number}\n\n## Verdict: {Verdict.FAIL}\n\nMeasured by attempts on "
+        "the desktop.\n\n## Feedback\n\nThe reward tells the two states apart, but it disagrees with what attempts at "
+        "the task showed. Find out which of the two is right; if it is the reward, say so in your review, leave it and "
+        f"give it a PASS.\n\n{evidence}\n"
     )
+
+
+def mended_review(task_id: str, round_number: int, author: str, before: str, after: str) -> str:
+    """The REVIEW.md that tells both authors of another instruction; who found the fault, but not in which words."""
+    quoted = "\n\n".join("\n".join(f"> {line}".rstrip() for line in text.splitlines()) for text in (before, after))
+    return (
+        f"# Review of {task_id}, round {round_number}\n\n## Verdict: {Verdict.TASK_FAULT}\n\n## Feedback\n\n"
+        f"- {author} held the task to be at fault, and its instruction was changed. Below is the old one, then the "
+        f"new one, which is the task from now on. Go through your work again from the beginning.\n\n{quoted}\n"
+    )
+
+
+def _notes(lines: Sequence[str | None]) -> str:
+    return "".join(f"- {' '.join(line.split())}\n" for line in lines if line)
+
+
+def _feedback_of(review: str) -> list[str]:
+    """The lines of a review's feedback, or all of it where it has no such part."""
+    _, _, feedback = review.partition("\n## Feedback")
+    lines = [" ".join(line.split()) for line in (feedback or review).split("\n")]
+    return [line[:_REASON_CHARACTERS] for line in lines if line and not line.startswith("#")][:_REASONS]
 
 
 class Decision(Closed):
@@ -153,6 +241,7 @@ class RunFacts(Closed):
     version: str
 
 
+_REASONS, _REASON_CHARACTERS = 20, 300
 PICTURES = "pictures"
 NULL = "null"
 RANDOM_SEEDS = 3
@@ -164,6 +253,8 @@ MAX_RETURNS = 2
 """How often attempts that disagree with the reward send it back to the Discriminator."""
 MAX_PASSES = 2 + MAX_RETURNS
 """Passes through the final filter: the first, one for a rewritten instruction, and one for each return."""
+MAX_MENDINGS = 2
+"""How often whoever wrote a task may change its instruction because an author holds it to be at fault."""
 ORACLE_ATTEMPTS = 2
 """A person's hand slips too: an oracle that failed once on a busy machine may try once more."""
 
@@ -196,3 +287,8 @@ def is_of_the_filter(stage: str) -> bool:
 def round_stages(number: int) -> tuple[str, str, str]:
     """The names of a round's three stages: generator, discriminator, verification."""
     return (f"round-{number}/generator", f"round-{number}/discriminator", f"round-{number}/verification")
+
+
+def mending_stage(number: int) -> str:
+    """The name of the stage in which the task's author answers a fault found in a round."""
+    return f"round-{number}/mending"

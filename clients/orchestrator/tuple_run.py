@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from clients.authors.families import AnyFamily
+from clients.authors.protocol import Mended
 from clients.orchestrator.access import Access
 from clients.orchestrator.authoring import Authoring
 from clients.orchestrator.crew import Crew
@@ -19,6 +20,7 @@ from clients.orchestrator.ledger import Ledger
 from clients.orchestrator.once import Once
 from clients.orchestrator.progress import Watcher
 from clients.orchestrator.stages import (
+    MAX_MENDINGS,
     MAX_PASSES,
     MAX_RETURNS,
     PICTURES,
@@ -29,7 +31,10 @@ from clients.orchestrator.stages import (
     Pictures,
     Round,
     Setup,
+    TaskFault,
     in_pass,
+    mended_review,
+    mending_stage,
     returned_review,
     round_stages,
 )
@@ -74,6 +79,7 @@ class TupleRun:
         self._office = office
         self._once = Once(task.task_id, office.ledger, office.watcher)
         self._filter = FinalFilter(office.crew, self._once, office.folder, family)
+        self._mendings = 0
 
     async def run(self) -> Decision:
         """Bring the task to its decision.
@@ -82,16 +88,33 @@ class TupleRun:
             CuaGymError: infrastructure failed, or the money is spent; what is done is in the ledger, and the call can
                 be repeated.
         """
-        async with self._workspace(self._task) as work:
-            last = await self._rounds(work)
-            if not last.agreed:
-                return Decision(outcome=_disagreement(last), rounds=last.number, reasons=last.complaints)
-            await self._once.do(PICTURES, Pictures, lambda: work.photograph(self._office.folder / "pictures"))
-            end = await self._passes(work, self._task, last, 1)
-        if isinstance(end, Decision):
-            return end
-        rewritten, number, last = end
-        task = self._task.model_copy(update={"instruction": rewritten.instruction})
+        task, told, last = self._task, None, None
+        while True:
+            async with self._workspace(task) as work:
+                last = await self._rounds(work, task, last, told)
+                fault = last.fault
+                end = await self._filtered(work, task, last) if fault is None else fault
+            if isinstance(end, Decision):
+                return self._decision(task, end)
+            if not isinstance(end, TaskFault):
+                return self._decision(task, await self._rewritten(task, *end))
+            mended = await self._mend(task, last, end)
+            if mended.instruction is None:
+                reasons = (f"{end.author} holds the task to be at fault", *last.complaints, mended.reason)
+                return self._decision(task, Decision(outcome=Outcome.TASK_FAULT, rounds=last.number, reasons=reasons))
+            told = mended_review(task.task_id, last.number, end.author, task.instruction, mended.instruction)
+            task = task.model_copy(update={"instruction": mended.instruction})
+
+    async def _filtered(self, work: Authoring, task: Task, last: Round) -> Decision | tuple[Rewritten, int, Round]:
+        """Take the last round of the authors through the final filter, if they agreed."""
+        if not last.agreed:
+            return Decision(outcome=_disagreement(last), rounds=last.number, reasons=last.complaints)
+        await self._once.do(PICTURES, Pictures, lambda: work.photograph(self._office.folder / "pictures"))
+        return await self._passes(work, task, last, 1)
+
+    async def _rewritten(self, task: Task, rewritten: Rewritten, number: int, last: Round) -> Decision:
+        """Measure the instruction that the critics wrote, and go on with pass `number`."""
+        task = task.model_copy(update={"instruction": rewritten.instruction})
         async with self._workspace(task) as work:
             work.know(last.setup, last.judgement)
             stage = in_pass(number, VERIFICATION)
@@ -101,9 +124,27 @@ class TupleRun:
                 return Decision(outcome=Outcome.FINAL_GATE_FAIL, rounds=last.number, reasons=reasons)
             end = await self._passes(work, task, again, number)
         if isinstance(end, Decision):
-            return end.model_copy(update={"instruction": task.instruction})
+            return self._decision(task, end)
         reasons = ("the critics want the rewritten instruction rewritten", *end[0].reasons)
         return Decision(outcome=Outcome.FINAL_GATE_FAIL, rounds=last.number, reasons=reasons)
+
+    def _decision(self, task: Task, decision: Decision) -> Decision:
+        """Note the instruction that the decision is about, where it is not the planned one."""
+        if decision.instruction is not None or task.instruction == self._task.instruction:
+            return decision
+        return decision.model_copy(update={"instruction": task.instruction})
+
+    async def _mend(self, task: Task, last: Round, fault: TaskFault) -> Mended:
+        """Ask whoever wrote the task for another instruction, as often as that may be."""
+        author = self._office.crew.task_author
+        if author is None:
+            return Mended(instruction=None, reason="nobody is there who could mend it: the run has no task author")
+        if self._mendings >= MAX_MENDINGS:
+            return Mended(instruction=None, reason=f"it was mended {MAX_MENDINGS} times already")
+        self._mendings += 1
+        return await self._once.do(
+            mending_stage(last.number), Mended, lambda: author.mend(task, fault.author, fault.text)
+        )
 
     @asynccontextmanager
     async def _workspace(self, task: Task) -> AsyncGenerator[Authoring]:
@@ -118,12 +159,27 @@ class TupleRun:
                 # It is closed next, whatever happened; only a killed process leaves the note.
                 office.ledger.closed(workspace_id)
 
-    async def _rounds(self, work: Authoring) -> Round:
-        """Let the authors take rounds until they agree, repeat themselves or have had their share."""
+    async def _rounds(self, work: Authoring, task: Task, before: Round | None, told: str | None) -> Round:
+        """Let the authors take rounds until they agree, repeat themselves, have had their share or blame the task.
+
+        Args:
+            work: a workspace for this task.
+            task: with the instruction that counts now.
+            before: the last round with another instruction; `told` is then what both authors are told of the new one.
+            told: absent in a task's first workspace.
+        """
         last: Round | None = None
-        for number in range(1, self._office.rules.max_rounds + 1):
-            feedback = last.review(self._task.task_id) if last is not None else None
+        first = 1
+        if before is not None and told is not None:
+            first = before.number + 1
+            work.know(before.setup, before.judgement)
+            await work.publish(told)
+        for number in range(first, first + self._office.rules.max_rounds):
+            feedback = told if last is None else _to_generator(last, task.task_id)
             latest = await self._write(work, number, feedback)
+            if latest.fault is not None:
+                await self._publish(work, latest)
+                return latest
             if last is not None and latest.repeats(last):
                 return last
             last = await self._measure(work, latest)
@@ -175,7 +231,7 @@ class TupleRun:
         generator, discriminator, _ = round_stages(number)
         setup = await self._once.do(generator, Setup, lambda: work.set_up(feedback))
         work.know(setup)
-        if setup.initial_setup is None or setup.golden_patch is None:
+        if setup.initial_setup is None or setup.golden_patch is None or setup.fault is not None:
             return Round(number=number, setup=setup, judgement=Judgement(reward=None, review=None))
         judgement = await self._once.do(discriminator, Judgement, lambda: work.judge(number))
         work.know(setup, judgement)
@@ -186,8 +242,12 @@ class TupleRun:
         if latest.is_measurable:
             _, _, name = round_stages(latest.number)
             latest = latest.model_copy(update={"verification": await self._verify(work, name)})
-        await work.publish(latest.review(self._task.task_id))
+        await self._publish(work, latest)
         return latest
+
+    async def _publish(self, work: Authoring, latest: Round) -> None:
+        review = latest.review(self._task.task_id)
+        await work.publish(review, latest.generator_notes(), latest.discriminator_notes())
 
     async def _verify(self, work: Authoring, stage: str) -> Verification:
         rules = self._office.rules
@@ -198,8 +258,16 @@ async def _same(setup: Setup) -> Setup:
     return setup
 
 
+def _to_generator(last: Round, task_id: str) -> str:
+    """What the Generator is told of the round before: the review that both read, and its own notes."""
+    notes = last.generator_notes()
+    return last.review(task_id) + (f"\n## For the Generator only\n\n{notes}" if notes else "")
+
+
 def _disagreement(last: Round) -> Outcome:
-    """Name the class of failure: setup before forbidden patterns before scores."""
+    """Name the class of failure: setup before forbidden patterns before scores before the Discriminator's word."""
+    if last.fault is not None:
+        return Outcome.TASK_FAULT
     if last.verification is None:
         is_setup = last.setup.initial_setup is None or last.setup.golden_patch is None
         return Outcome.SETUP_FAIL if is_setup else Outcome.REWARD_FAIL
@@ -208,4 +276,4 @@ def _disagreement(last: Round) -> Outcome:
         return Outcome.SETUP_FAIL
     if Condition.NO_FORBIDDEN_PATTERN in failed:
         return Outcome.ARTIFACT_GATE_FAIL
-    return Outcome.REWARD_FAIL
+    return Outcome.DISCRIMINATOR_FAIL if last.is_measured_sound else Outcome.REWARD_FAIL

@@ -35,7 +35,7 @@ from schemas.rewards import (
 )
 from schemas.sessions import SessionInfo, SessionState
 from schemas.tasks import Difficulty, Task
-from schemas.workspaces import Artifact, ArtifactName, RunResult, Verification, WorkspaceInfo
+from schemas.workspaces import Artifact, ArtifactName, ArtifactRunResult, RunResult, Verification, WorkspaceInfo
 from tests.server.fake_gym import FakeGym
 
 PLOTS = (
@@ -154,15 +154,14 @@ class ScriptedGym(FakeGym):
         self._count("episode", request.workspace_id)
         return await super().open_session(request)
 
-    async def run_artifact(
-        self, workspace_id: str, name: ArtifactName, timeout_s: float
-    ) -> RunResult | tuple[RewardReport, RewardReport]:
+    async def run_artifact(self, workspace_id: str, name: ArtifactName, timeout_s: float) -> ArtifactRunResult:
         del timeout_s
         self._count(f"run {name}", workspace_id)
         await anyio.sleep(self.delay_s)
         if name is ArtifactName.REWARD:
-            return self._score(workspace_id, "INITIAL"), self._score(workspace_id, "GOLDEN")
-        return self._run(workspace_id, name)
+            initial, golden = self._score(workspace_id, "INITIAL"), self._score(workspace_id, "GOLDEN")
+            return ArtifactRunResult(initial=initial, golden=golden)
+        return ArtifactRunResult(run=self._run(workspace_id, name))
 
     async def verify(self, workspace_id: str, runs: int, checks: Collection[Check]) -> Verification:
         del checks

@@ -50,14 +50,14 @@ class Trial:
 
     async def after(self, command: str) -> RewardReport:
         """The reward of a fresh golden state in which a shell command ran."""
-        run = await self.gym.run_artifact(self.workspace_id, ArtifactName.GOLDEN_PATCH, 120)
-        assert not isinstance(run, tuple)
+        run = (await self.gym.run_artifact(self.workspace_id, ArtifactName.GOLDEN_PATCH, 120)).run
+        assert run is not None
         assert run.exit_code == 0, run
         shell = await self.gym.shell(self.workspace_id, Side.GOLDEN, command, 60)
         assert shell.exit_code == 0, shell
-        reports = await self.gym.run_artifact(self.workspace_id, ArtifactName.REWARD, 60)
-        assert isinstance(reports, tuple)
-        return reports[1]
+        report = (await self.gym.run_artifact(self.workspace_id, ArtifactName.REWARD, 60)).golden
+        assert report is not None
+        return report
 
 
 @asynccontextmanager

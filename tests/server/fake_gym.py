@@ -42,7 +42,7 @@ from schemas.sessions import Completion, Coordinates, Lease, SessionInfo, Sessio
 from schemas.snapshots import Grade, Restored, SessionFork, SessionSnapshot, SnapshotInfo
 from schemas.statistics import Statistics
 from schemas.tasks import Task
-from schemas.workspaces import Artifact, ArtifactName, RunResult, Side, Verification, WorkspaceInfo
+from schemas.workspaces import Artifact, ArtifactName, ArtifactRunResult, RunResult, Side, Verification, WorkspaceInfo
 from vm_controller.reward_check import check
 
 SCREEN = Size(width=1280, height=720)
@@ -284,12 +284,10 @@ class FakeGym:
             raise NotFoundError(f"{name} has not been written", field="name")
         return self.artifacts[workspace_id, name]
 
-    async def run_artifact(
-        self, workspace_id: str, name: ArtifactName, timeout_s: float
-    ) -> RunResult | tuple[RewardReport, RewardReport]:
+    async def run_artifact(self, workspace_id: str, name: ArtifactName, timeout_s: float) -> ArtifactRunResult:
         if name is ArtifactName.REWARD:
-            return report(0.0), report(1.0)
-        return await self.shell(workspace_id, Side.INITIAL, "true", timeout_s)
+            return ArtifactRunResult(initial=report(0.0), golden=report(1.0))
+        return ArtifactRunResult(run=await self.shell(workspace_id, Side.INITIAL, "true", timeout_s))
 
     async def check_reward(self, workspace_id: str) -> tuple[Finding, ...]:
         reward = self.artifacts.get((workspace_id, ArtifactName.REWARD))
@@ -302,8 +300,8 @@ class FakeGym:
     async def write_review(self, workspace_id: str, text: str) -> Artifact:
         return await self.write_artifact(workspace_id, ArtifactName.REVIEW, text)
 
-    async def list_files(self, workspace_id: str, side: Side, path: str, depth: int) -> FileListing:
-        del depth
+    async def list_files(self, workspace_id: str, side: Side, path: str, depth: int, role: Role) -> FileListing:
+        del depth, role
         entries = [
             FileEntry(path=name, kind="file", size=len(data))
             for (space, on, name), data in self.files.items()
@@ -311,7 +309,8 @@ class FakeGym:
         ]
         return FileListing(entries=tuple(entries), truncated=False)
 
-    async def read_file(self, workspace_id: str, side: Side, path: str) -> FileContent:
+    async def read_file(self, workspace_id: str, side: Side, path: str, role: Role) -> FileContent:
+        del role
         if (workspace_id, side, path) not in self.files:
             raise NotFoundError(f"there is no file {path}", field="path")
         data = self.files[workspace_id, side, path]
@@ -327,7 +326,8 @@ class FakeGym:
         del workspace_id, side, timeout_s
         return RunResult(exit_code=0, stdout=command, stderr="", duration_s=0.0)
 
-    async def read_state(self, workspace_id: str, side: Side, code: str, timeout_s: float) -> RunResult:
+    async def read_state(self, workspace_id: str, side: Side, code: str, timeout_s: float, role: Role) -> RunResult:
+        del role
         return await self.shell(workspace_id, side, code, timeout_s)
 
 

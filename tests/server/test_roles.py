@@ -128,7 +128,7 @@ async def test_every_artifact(served: Served, role: Role, artifact: ArtifactName
     who = await bearer(served, role)
     base = f"/v1/workspaces/{who.workspace_id}"
     for access in Access:
-        if artifact is ArtifactName.REVIEW and access is Access.RUN:
+        if artifact.endswith(".md") and access is Access.RUN:
             continue
         verb, body = f"artifact_{access}", {"name": artifact}
         if access is Access.WRITE:

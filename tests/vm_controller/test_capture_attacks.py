@@ -7,6 +7,7 @@ from schemas.errors import UngradableError
 from schemas.observations import Observe
 from schemas.requests import SessionOpen, WorkspaceOpen
 from schemas.rewards import RewardReport, RewardStatus
+from schemas.roles import Role
 from schemas.workspaces import ArtifactName, RunResult, Side
 from tests.vm_controller.test_grading import GOLDEN, SETUP
 from tests.vm_controller.test_isolation import TASK
@@ -31,9 +32,9 @@ async def after(gym: Gym, command: str, reward: str = REWARD) -> RewardReport:
     await gym.write_artifact(workspace_id, ArtifactName.GOLDEN_PATCH, GOLDEN)
     await gym.run_artifact(workspace_id, ArtifactName.INITIAL_SETUP, 30.0)
     await do(gym, workspace_id, command)
-    reports = await gym.run_artifact(workspace_id, ArtifactName.REWARD, 10.0)
-    assert not isinstance(reports, RunResult)
-    return reports[0]
+    report = (await gym.run_artifact(workspace_id, ArtifactName.REWARD, 10.0)).initial
+    assert report is not None
+    return report
 
 
 async def do(gym: Gym, workspace_id: str, command: str) -> RunResult:
@@ -230,7 +231,7 @@ async def test_a_state_that_cannot_be_read_says_so(gym: Gym, monkeypatch: pytest
     workspace_id = (await gym.open_workspace(WorkspaceOpen(task=TASK))).workspace_id
     await do(gym, workspace_id, "head -c 2M /dev/urandom > ~/big")
     with pytest.raises(UngradableError, match="more than 1 MiB"):
-        await gym.read_state(workspace_id, Side.INITIAL, "pass", 10.0)
+        await gym.read_state(workspace_id, Side.INITIAL, "pass", 10.0, Role.ORCHESTRATOR)
     await gym.look((await gym.sessions())[0].session_id, Observe(), "me")
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from schemas.requests import SessionOpen, WorkspaceOpen
 from schemas.rewards import RewardReport, RewardStatus
+from schemas.roles import Role
 from schemas.workspaces import ArtifactName, Side
 from tests.vm_controller.test_isolation import TASK
 from vm_controller.gym import Gym
@@ -136,5 +137,5 @@ async def test_state_can_be_read_with_python_and_not_changed(gym: Gym, workspace
     await gym.run_artifact(workspace_id, ArtifactName.INITIAL_SETUP, 30.0)
     code = "from pathlib import Path\nnote = Path('/home/user/note.txt')\nprint(note.read_text())\nnote.write_text('x')"
     for _ in range(2):
-        result = await gym.read_state(workspace_id, Side.INITIAL, code, 30.0)
+        result = await gym.read_state(workspace_id, Side.INITIAL, code, 30.0, Role.ORCHESTRATOR)
         assert result.stdout == "before\n", result.stderr

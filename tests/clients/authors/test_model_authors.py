@@ -8,7 +8,7 @@ import pytest
 from clients.authors.model.pair import ModelAuthors
 from clients.authors.model.sampling import Sampling
 from clients.authors.model.sitting import AuthorFailedError
-from clients.authors.review import is_pass, server_review
+from clients.authors.review import server_review
 from clients.models.errors import BudgetSpentError, ModelUnavailableError
 from clients.models.limits import ModelLimits
 from clients.models.models import Models
@@ -19,6 +19,7 @@ from clients.models.toolset import Refusal
 from clients.orchestrator.authoring import is_authors_fault
 from schemas.errors import CuaGymError
 from schemas.requests import SessionClose
+from schemas.reviews import Verdict, read_verdict
 from schemas.roles import Role
 from schemas.sessions import SessionClosed
 from schemas.workspaces import ArtifactName, Side
@@ -326,7 +327,7 @@ async def test_a_missing_review_is_written_from_what_was_measured(
     provider(playing(discriminator=[Call(write("reward.py", weak)), no_verdict, Say("Done.")]))
     await judge(place, authors_of(models, tmp_path))
     review = await place.owner.read(ArtifactName.REVIEW)
-    assert not is_pass(review)
+    assert read_verdict(review) is Verdict.FAIL
     assert "component `paid` on golden: expected 1, actual 0.5" in review
 
 

@@ -13,6 +13,7 @@ from hub.serving import browser, published, typed
 from schemas.errors import ConflictError, InvalidRequestError
 from schemas.requests import SessionOpen, WorkspaceOpen
 from schemas.rewards import RewardStatus
+from schemas.roles import Role
 from schemas.snapshots import Grade, SessionFork, SessionSnapshot
 from schemas.tasks import Task
 from schemas.workspaces import ArtifactName, RunResult, Side
@@ -293,6 +294,7 @@ async def test_published_scripts_run_unchanged(notes_gym: Gym) -> None:
         "went = json.load(urllib.request.urlopen('http://notes.localhost/go?sid=any'))\n"
         "print(went['current_state'] == json.load(open('/tmp/hub-state/notes.json'))['current_state'])",
         60,
+        Role.DISCRIMINATOR,
     )
     assert looked.stdout == "True\n", looked.stderr
     reached = await notes_gym.shell(workspace.workspace_id, Side.GOLDEN, f"curl -sf {SESSIONS} || python3 -", 60)

@@ -1,0 +1,63 @@
+"""The verdict of a REVIEW.md, read the same by the server that takes a review and the orchestrator that acts on it.
+
+A review quotes what others wrote, on purpose or not, so a line that only looks like a verdict must never decide.
+"""
+
+import re
+from collections.abc import Iterator
+from enum import StrEnum
+
+
+class Verdict(StrEnum):
+    """What the author of the reward says of a round."""
+
+    PASS = "PASS"  # noqa: S105 -- a word of the review
+    """Both desktops are what the task describes, and the reward tells them apart."""
+    FAIL = "FAIL"
+    """An author has something to change."""
+    TASK_FAULT = "TASK_FAULT"
+    """No author can mend it: the task is void, ambiguous, or contradicts its own world."""
+
+
+VERDICT_LINES = tuple(f"## Verdict: {verdict}" for verdict in Verdict)
+HOW_TO = (
+    "a review has exactly one verdict, on a line of its own outside of quotes and code fences: `## Verdict: PASS`, "
+    "`## Verdict: FAIL` or `## Verdict: TASK_FAULT`"
+)
+_VERDICT = re.compile(r"## Verdict: (PASS|FAIL|TASK_FAULT)[ \t]*")
+_LOOKS_LIKE_ONE = re.compile(r"(?i)[ \t]{0,3}#+[^\n]*\bverdict\b|\W{0,12}verdict[ \t*_`]*[:=\uff1a\u2013\u2014]")
+_FENCE = re.compile(r" {0,3}(`{3,}|~{3,})(.*)")
+_QUOTE = re.compile(r" {0,3}>")
+
+
+def read_verdict(text: str) -> Verdict:
+    r"""Read the verdict of a review; lines end at `\n` alone.
+
+    A line outside of quotes and fences that looks like a verdict and is spelled in another way makes the review
+    unreadable: which of two verdicts is meant, nobody can say.
+
+    Raises:
+        ValueError: there is none, or more than one; the message says what was found and what is expected.
+    """
+    found = [line for line in _own_lines(text) if _LOOKS_LIKE_ONE.match(line)]
+    if len(found) == 1 and (match := _VERDICT.fullmatch(found[0])):
+        return Verdict(match[1])
+    if not found:
+        raise ValueError(f"{HOW_TO}; this one has none")
+    shown = ", ".join(repr(line[:80]) for line in found[:5])
+    raise ValueError(f"{HOW_TO}; this one has {shown}")
+
+
+def _own_lines(text: str) -> Iterator[str]:
+    """The lines that are the reviewer's own words."""
+    fence = ""
+    for raw in text.split("\n"):
+        line = raw.removesuffix("\r")
+        mark = _FENCE.fullmatch(line)
+        if fence:
+            if mark and mark[1][0] == fence[0] and len(mark[1]) >= len(fence) and not mark[2].strip():
+                fence = ""
+        elif mark and not (mark[1][0] == "`" and "`" in mark[2]):
+            fence = mark[1]
+        elif not _QUOTE.match(line):
+            yield line
