@@ -151,10 +151,18 @@ def _objections(verification: Verification) -> Iterable[Objection]:
         Stage.AGREEMENT: [f"{one.condition}: {one.detail}" for one in conditions if not one.passed],
         Stage.DETERMINISM: [] if agreement.deterministic else ["runs on one state differ"],
         Stage.COMPONENTS: list(verification.unmoved),
-        Stage.TAMPER: [f"{one.tamper} {one.path}" for one in verification.fooled],
+        Stage.TAMPER: [
+            *(f"{one.tamper} {one.path}" for one in verification.fooled),
+            *(f"crashes: {one.tamper} {one.path}" for one in verification.tampered if one.crashed),
+        ],
         Stage.MUTANTS: [
             *(f"{one.mutation} {one.path} {one.field}".rstrip() for one in verification.survivors),
             *(f"wavers: {one.mutation} {one.path} {one.field}".rstrip() for one in verification.wavering),
+            *(
+                f"crashes: {one.mutation} {one.path} {one.field}".rstrip()
+                for one in verification.mutants
+                if one.crashed
+            ),
         ],
         Stage.GROUNDING: [f"{one.fact!r} in {one.path} {one.field}".rstrip() for one in verification.ungrounded],
     }

@@ -151,11 +151,17 @@ class TamperResult(Closed):
     path: str = Field(description="The file that was spoiled; `/home/user` where it was all of them.")
     status: RewardStatus
     value: float | None = Field(default=None, ge=0.0, le=1.0)
+    error: str = Field(default="", description="How the reward failed, without the text of its message.")
 
     @property
     def fooled(self) -> bool:
         """The reward gave full marks to a state that is not the golden one; a read-only home still is."""
         return self.tamper is not Tamper.READ_ONLY_HOME and self.value == 1.0
+
+    @property
+    def crashed(self) -> bool:
+        """The reward failed where it should have said 0; one that writes to the home may do so where it cannot."""
+        return self.tamper is not Tamper.READ_ONLY_HOME and self.status is RewardStatus.REWARD_ERROR
 
 
 class Check(StrEnum):
@@ -195,6 +201,7 @@ class MutantResult(Closed):
     repeated: float | None = Field(
         default=None, ge=0.0, le=1.0, description="The value in other surroundings, where it was measured twice."
     )
+    error: str = Field(default="", description="How the reward failed, without the text of its message.")
 
     @property
     def survived(self) -> bool:
@@ -207,6 +214,11 @@ class MutantResult(Closed):
     def wavers(self) -> bool:
         """The same state scored differently in another locale, time zone or hash seed."""
         return self.repeated is not None and self.repeated != self.value
+
+    @property
+    def crashed(self) -> bool:
+        """The reward failed where it should have given a score."""
+        return self.status is RewardStatus.REWARD_ERROR
 
 
 class FirstMutants(Closed):

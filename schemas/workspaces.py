@@ -166,6 +166,11 @@ class Verification(Closed):
         return tuple(result for result in self.mutants if result.wavers)
 
     @property
+    def crashed(self) -> tuple[TamperResult | MutantResult, ...]:
+        """The spoiled states and mutants on which the reward failed instead of giving a score."""
+        return tuple(result for result in (*self.tampered, *self.mutants) if result.crashed)
+
+    @property
     def unmoved(self) -> tuple[str, ...]:
         """Components that do not tell the two states apart."""
         return self.agreement.unmoved if Check.COMPONENTS in self.checks else ()
@@ -175,7 +180,7 @@ class Verification(Closed):
         """The agreement holds and no check found anything."""
         return (
             self.agreement.agreed
-            and not (self.fooled or self.survivors or self.wavering or self.unmoved or self.ungrounded)
+            and not (self.fooled or self.survivors or self.crashed or self.wavering or self.unmoved or self.ungrounded)
             and (self.judge is None or self.judge.within_budget)
         )
 

@@ -12,18 +12,18 @@ import hashlib
 import json
 import math
 import os
-import re
 import secrets
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 import anyio
 import anyio.to_thread
 
 from schemas.errors import InfrastructureError, InvalidRequestError, UngradableError
-from schemas.rewards import Component, RewardReport, RewardStatus
+from schemas.rewards import RewardReport, RewardStatus
 from schemas.workspaces import RunResult
 from vm_controller import archives
 from vm_controller.backends import processes
@@ -31,10 +31,13 @@ from vm_controller.backends.cgroups import Group
 from vm_controller.backends.identity import Identities
 from vm_controller.backends.sandbox import ENVIRONMENT, HOME, TMP, Mount, Sandbox, memory
 from vm_controller.backends.server_folder import ServerFolder
+from vm_controller.bootstrap import BOOTSTRAP
 from vm_controller.capturing import State
 from vm_controller.exhibit import exhibited
 from vm_controller.judging.hearing import FD_VARIABLE, NO_JUDGE, Hearing
 from vm_controller.judging.judge import MODULE, Judge, asks_judge
+from vm_controller.reward_run.program import REWARD_BOOTSTRAP, new_mark, reward_input
+from vm_controller.reward_run.report import report
 from vm_controller.sites import Sites
 from vm_controller.tally import Tally
 
@@ -53,23 +56,6 @@ mode, and `os.access` what the desktop's user may do."""
 
 _MODULES = "/run/cua-gym/modules"
 _JUDGE_HELPER = Path(__file__).with_name("judging") / f"{MODULE}.py"
-
-_NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?|[-+]?(?:nan|inf(?:inity)?)"
-_REWARD = re.compile(rf"REWARD: ({_NUMBER})\s*", re.IGNORECASE)
-_COMPONENT = re.compile(rf"COMPONENT (\S+) ({_NUMBER}) ({_NUMBER})\s*", re.IGNORECASE)
-
-BOOTSTRAP = """
-import io, linecache, os, sys
-source = sys.stdin.buffer.read().decode("utf-8")
-os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-sys.stdin = io.TextIOWrapper(io.FileIO(0))
-name = sys.argv.pop()
-sys.argv = [name]
-linecache.cache[name] = (len(source), None, source.splitlines(True), name)
-exec(compile(source, name, "exec"), {"__name__": "__main__", "__builtins__": __builtins__})
-"""
-"""Reads a script from standard input and runs it under its name: no file, no argument holds its text."""
-
 
 _UNPACK = rf"""
 archive=$1 unpacked=$2 read_only=$3
@@ -111,6 +97,15 @@ SURROUNDINGS = (
 
 
 @dataclass(frozen=True)
+class _Program:
+    """What the interpreter in the sandbox is to run, and what it reads first."""
+
+    name: str
+    bootstrap: str
+    stdin: bytes
+
+
+@dataclass(frozen=True)
 class Grader:
     """The place where rewards run."""
 
@@ -123,10 +118,18 @@ class Grader:
     sites: Sites | None = None
     """Who shows the web applications of a captured state to the code that grades it."""
 
-    async def run(
+    async def run(self, source: str, name: str, state: State, *, timeout_s: float) -> RunResult:
+        """Run Python that is no reward on a fresh copy of a captured state.
+
+        Raises:
+            InfrastructureError: the sandbox did not start; the script has not run.
+            UngradableError: the state cannot be unpacked.
+        """
+        return await self._run(_Program(name, BOOTSTRAP, source.encode()), state, timeout_s=timeout_s)
+
+    async def _run(
         self,
-        source: str,
-        name: str,
+        program: _Program,
         state: State,
         *,
         timeout_s: float,
@@ -134,13 +137,9 @@ class Grader:
         surroundings: Surroundings = SURROUNDINGS[0],
         read_only_home: bool = False,
         hearing: Hearing | None = None,
+        stdout: int | None = None,
     ) -> RunResult:
-        """Run Python on a fresh copy of a captured state; with a hearing, it may ask the judge.
-
-        Raises:
-            InfrastructureError: the sandbox did not start; the script has not run.
-            UngradableError: the state cannot be unpacked.
-        """
+        """Run a program on a fresh copy of a state; with a hearing, it may ask the judge."""
         with contextlib.ExitStack() as stack:
             identity = self.identities.take()
             stack.callback(self.identities.give_back, identity)
@@ -152,7 +151,7 @@ class Grader:
                 view = Sandbox(identity, self.place.etc, self.session_python, _mounts(episode, helper))
                 for fd in (archive, unpacked, episode, helper):
                     stack.callback(os.close, fd)
-                script = (str(archive), str(unpacked), "yes" if read_only_home else "", BOOTSTRAP, name)
+                script = (str(archive), str(unpacked), "yes" if read_only_home else "", program.bootstrap, program.name)
                 async with _heard(hearing) as judge, exhibited(self.sites, state) as exhibit:
                     arguments = view.arguments_file((*_READS_ALL, *exhibit.options))
                     stack.callback(os.close, arguments)
@@ -162,11 +161,12 @@ class Grader:
                             arguments,
                             (*group.prefix, *_limits(timeout_s)),
                         ),
-                        stdin=source.encode(),
+                        stdin=program.stdin,
                         env=_environment(surroundings, judge),
                         timeout_s=timeout_s if hearing is None else lambda: timeout_s + hearing.waited_s(),
                         pass_fds=(archive, unpacked, episode, helper, arguments, *judge, *exhibit.fds),
                         scratch=self.place.path,
+                        stdout=stdout,
                     )
                 if not os.fstat(unpacked).st_size and not result.timed_out:
                     if result.exit_code == UNPACK_FAILED:
@@ -234,20 +234,27 @@ class Grader:
             if self.judge is None:
                 return self._without_value(RewardStatus.REWARD_ERROR, NO_JUDGE, source, seed)
             hearing = Hearing(self.judge)
-        try:
-            result = await self.run(
-                source,
-                "reward.py",
-                state,
-                timeout_s=timeout_s,
-                seed=seed,
-                surroundings=surroundings,
-                read_only_home=read_only_home,
-                hearing=hearing,
-            )
-        except (InfrastructureError, UngradableError) as error:
-            return self.without_verdict(error, source, seed=seed)
-        graded = report(result, source, seed=seed, state_sha256=state.sha256)
+        mark = new_mark()
+        program = _Program("reward.py", REWARD_BOOTSTRAP, reward_input(source, mark))
+        with processes.output_file(self.place.path) as output:
+            try:
+                result = await self._run(
+                    program,
+                    state,
+                    timeout_s=timeout_s,
+                    seed=seed,
+                    surroundings=surroundings,
+                    read_only_home=read_only_home,
+                    hearing=hearing,
+                    stdout=output,
+                )
+            except (InfrastructureError, UngradableError) as error:
+                return self.without_verdict(error, source, seed=seed)
+            printed = await anyio.to_thread.run_sync(os.pread, output, os.fstat(output).st_size, 0)
+            result = result.model_copy(update={"stdout": processes.read_clipped(output)})
+        graded = await anyio.to_thread.run_sync(
+            partial(report, result, printed, mark, source, seed=seed, state_sha256=state.sha256)
+        )
         if hearing is not None:
             graded = hearing.amend(graded)
         self.tally.add(graded.status, graded.duration_s)
@@ -314,43 +321,6 @@ def _environment(surroundings: Surroundings, judge: tuple[int, ...]) -> dict[str
             "PYTHONUTF8": "1",
         }
     )
-
-
-def report(result: RunResult, source: str, *, seed: int, state_sha256: str | None) -> RewardReport:
-    """Turn what a reward printed into a report: the last line decides, and only after a clean end."""
-    status, value, reason = _verdict(result)
-    components: list[Component] = []
-    for match in _COMPONENT.finditer(result.stdout) if status is RewardStatus.SCORED else ():
-        earned, maximum = float(match[2]), float(match[3])
-        if 0.0 <= earned <= maximum <= 1.0:
-            components.append(Component(name=match[1], earned=earned, maximum=maximum))
-    return RewardReport(
-        status=status,
-        value=value,
-        components=tuple(components),
-        reason=reason,
-        log=(result.stdout + result.stderr)[-20_000:],
-        duration_s=result.duration_s,
-        seed=seed,
-        reward_sha256=hashlib.sha256(source.encode()).hexdigest(),
-        state_sha256=state_sha256,
-    )
-
-
-def _verdict(result: RunResult) -> tuple[RewardStatus, float | None, str]:
-    if result.timed_out:
-        return RewardStatus.TIMEOUT, None, f"the reward did not end within {result.duration_s:.0f} s"
-    if result.exit_code != 0:
-        last = result.stderr.strip().splitlines()[-1:] or ["it printed nothing on stderr"]
-        return RewardStatus.REWARD_ERROR, None, f"the reward ended with exit code {result.exit_code}: {last[0]}"
-    lines = result.stdout.rstrip().splitlines()
-    match = _REWARD.fullmatch(lines[-1]) if lines else None
-    if match is None:
-        return RewardStatus.REWARD_ERROR, None, "the reward's last line is not `REWARD: <number>`"
-    value = float(match[1])
-    if not math.isfinite(value) or not 0.0 <= value <= 1.0:
-        return RewardStatus.REWARD_ERROR, None, f"the reward printed {match[1]}, which is not within [0, 1]"
-    return RewardStatus.SCORED, value, ""
 
 
 def _memory_file(name: str, data: bytes) -> int:

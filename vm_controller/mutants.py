@@ -22,6 +22,7 @@ from vm_controller.candidates import Candidate
 from vm_controller.capturing import State
 from vm_controller.differences import differences
 from vm_controller.grading import REWARD_TIMEOUT_S, SURROUNDINGS, Grader
+from vm_controller.reward_run.report import failure_of
 
 GRADINGS = 40
 """Runs of the reward for each tuple at most, the repeated ones among them."""
@@ -144,6 +145,7 @@ async def measure(
             status=report.status,
             value=report.value,
             repeated=None if other is None else other.value,
+            error=failure_of(report),
         )
 
     with anyio.move_on_after(within_s):

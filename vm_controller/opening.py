@@ -11,10 +11,10 @@ from schemas.errors import DeadlineError, InfrastructureError, InvalidRequestErr
 from schemas.observations import Size
 from schemas.workspaces import RunResult
 from vm_controller.backends.protocol import Backend, Desktop, DesktopSpec
+from vm_controller.bootstrap import BOOTSTRAP
 from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.controls import Controls
 from vm_controller.environments import Environment, Launch
-from vm_controller.grading import BOOTSTRAP
 from vm_controller.handles import new_handle
 from vm_controller.sites import PORT, Site, Sites, authorised
 from vm_controller.stepping import in_thread

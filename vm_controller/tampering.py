@@ -19,6 +19,7 @@ from vm_controller.artifacts import Artifact, changed_state, foremost, is_artifa
 from vm_controller.backends.sandbox import HOME
 from vm_controller.capturing import State
 from vm_controller.grading import REWARD_TIMEOUT_S, Grader
+from vm_controller.reward_run.report import failure_of
 
 GRADINGS = 12
 AT_A_TIME = 2
@@ -90,7 +91,11 @@ async def measure(
                 read_only_home=spoiled.tamper is Tamper.READ_ONLY_HOME,
             )
         results[index] = TamperResult(
-            tamper=spoiled.tamper, path=spoiled.path, status=report.status, value=report.value
+            tamper=spoiled.tamper,
+            path=spoiled.path,
+            status=report.status,
+            value=report.value,
+            error=failure_of(report),
         )
 
     async with anyio.create_task_group() as group:

@@ -19,6 +19,7 @@ from schemas.rewards import (
     Mutation,
     RewardReport,
     RewardStatus,
+    TamperResult,
 )
 from schemas.workspaces import RunResult, Verification
 
@@ -203,6 +204,7 @@ def _examined(verification: Verification) -> Iterator[str]:
             "make what was there before a gate, or check what the task changes"
         )
     yield from map(_survived, verification.survivors)
+    yield from map(_crashed, verification.crashed)
     for mutant in verification.wavering:
         yield (
             f"reward.py on {_spoiled(mutant)}: run 1 gave {_points(mutant.value)}, run 2 gave "
@@ -223,6 +225,18 @@ def _survived(mutant: MutantResult) -> str:
         )
     advice = _ADVICE.get(mutant.mutation, "score this place, or leave it as it was if the task does not ask for it")
     return f"reward.py on {_spoiled(mutant)}: expected less than 1, actual 1; {advice}"
+
+
+def _crashed(result: TamperResult | MutantResult) -> str:
+    """Say on which state the reward failed, and how: never what it printed."""
+    if isinstance(result, TamperResult):
+        state = f"golden with {result.path} spoiled ({result.tamper})"
+    else:
+        state = _spoiled(result)
+    return (
+        f"reward.py on {state}: expected a score below 1, got no score ({_one_line(result.error) or result.status}); "
+        "catch what reading a damaged file raises, and give no points"
+    )
 
 
 def _points(value: float | None) -> str:

@@ -79,12 +79,16 @@ def measure(records: Sequence[Record], labelled: Labelled | None = None) -> Qual
         deterministic=_rate(one.agreement.deterministic for one in measured),
         runs_per_state=max((len(one.agreement.golden) for one in measured), default=0),
         tampers=_kills(
-            (str(result.tamper), not result.fooled)
+            (str(result.tamper), not (result.fooled or result.crashed))
             for one in measured
             for result in one.tampered
             if result.tamper is not Tamper.READ_ONLY_HOME
         ),
-        mutants=_kills((str(result.mutation), not result.survived) for one in measured for result in one.mutants),
+        mutants=_kills(
+            (str(result.mutation), not (result.survived or result.crashed))
+            for one in measured
+            for result in one.mutants
+        ),
         oracle=_rate(attempt.value == 1.0 for attempt in oracles),
         null=_rate(attempt.value == 1.0 for attempt in nulls),
         null_zero=_rate(attempt.value == 0.0 for attempt in nulls),
@@ -112,8 +116,10 @@ def refusals(verification: Verification) -> tuple[Check, ...]:
     """The checks that refuse a tuple whose two states the reward tells apart."""
     found = {
         Check.COMPONENTS: bool(verification.unmoved),
-        Check.TAMPER: bool(verification.fooled),
-        Check.MUTANTS: bool(verification.survivors or verification.wavering),
+        Check.TAMPER: bool(verification.fooled or any(result.crashed for result in verification.tampered)),
+        Check.MUTANTS: bool(
+            verification.survivors or verification.wavering or any(result.crashed for result in verification.mutants)
+        ),
         Check.GROUNDING: bool(verification.ungrounded),
         Check.JUDGE: verification.judge is not None and not verification.judge.within_budget,
     }

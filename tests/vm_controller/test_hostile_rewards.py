@@ -93,10 +93,18 @@ async def grade(grader: Grader, state: State, source: str, timeout_s: float) -> 
             "while True: pass",
             id="ignores-signals",
         ),
-        pytest.param(
-            "import os\nwhile True:\n    try: os.fork()\n    except OSError: pass",
-            id="forks-without-end",
-        ),
+        pytest.param("import os, time\nos.close(1); os.close(2)\ntime.sleep(1000)", id="closes-its-output"),
+    ],
+)
+async def test_a_reward_that_does_not_end_is_ended(grader: Grader, state: State, source: str) -> None:
+    report = await grade(grader, state, source, 2.0)
+    assert (report.status, report.value) == (RewardStatus.TIMEOUT, None), report.log
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        pytest.param("import os\nwhile True:\n    try: os.fork()\n    except OSError: pass", id="forks-without-end"),
         pytest.param(
             "import os, time\nif os.fork() == 0:\n    os.setsid()\n    while True: pass\n"
             "os.close(1); os.close(2)\ntime.sleep(1000)",
@@ -104,9 +112,12 @@ async def grade(grader: Grader, state: State, source: str, timeout_s: float) -> 
         ),
     ],
 )
-async def test_a_reward_that_does_not_end_is_ended(grader: Grader, state: State, source: str) -> None:
-    report = await grade(grader, state, source, 2.0)
-    assert (report.status, report.value) == (RewardStatus.TIMEOUT, None), report.log
+async def test_code_that_forks_and_does_not_end_is_ended(grader: Grader, state: State, source: str) -> None:
+    # A reward is stopped at its first fork; what an author reads a state with may fork.
+    started = time.monotonic()
+    result = await grader.run(source, "state_read.py", state, timeout_s=2.0)
+    assert result.timed_out
+    assert time.monotonic() - started < 6.0
 
 
 @pytest.mark.parametrize(
@@ -152,11 +163,6 @@ async def test_a_reward_that_breaks_is_an_error_without_a_value(
     "source",
     [
         pytest.param(
-            "import os, time\nfor _ in range(20):\n"
-            "    if os.fork() == 0:\n        os.setsid()\n        time.sleep(1000)\nprint('REWARD: 0.5')",
-            id="leaves-processes",
-        ),
-        pytest.param(
             "import os, signal\nsignal.signal(15, signal.SIG_IGN)\n"
             "for number in (15, 9):\n    try: os.kill(-1, number)\n    except OSError: pass\n"
             "for pid in filter(str.isdigit, os.listdir('/proc')):\n"
@@ -175,6 +181,19 @@ async def test_a_reward_that_breaks_is_an_error_without_a_value(
 async def test_what_a_reward_does_besides_is_of_no_use(grader: Grader, state: State, source: str) -> None:
     report = await grade(grader, state, source, 20.0)
     assert (report.status, report.value) == (RewardStatus.SCORED, 0.5), report.log
+
+
+async def test_processes_that_code_leaves_behind_are_ended(grader: Grader, state: State) -> None:
+    source = """
+import os, time
+for _ in range(20):
+    if os.fork() == 0:
+        os.setsid()
+        time.sleep(1000)
+print("left")
+"""
+    result = await grader.run(source, "state_read.py", state, timeout_s=20.0)
+    assert (result.exit_code, result.stdout) == (0, "left\n"), result.stderr
 
 
 async def test_a_reward_finds_no_secret_wherever_it_looks(

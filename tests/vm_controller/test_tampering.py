@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from clients.authors.review import server_review
 from schemas.requests import WorkspaceOpen
 from schemas.rewards import RewardStatus, Tamper, TamperResult
 from schemas.workspaces import ArtifactName, Verification
@@ -63,6 +64,29 @@ async def test_a_reward_that_looks_at_something_else_is_found_out(gym: Gym, done
     assert not verification.accepted
     assert {result.tamper for result in verification.fooled} == fooled_by
     assert verification.fooled[0].path in {"/home/user/note.txt", "/home/user"}
+
+
+async def test_a_reward_that_fails_on_a_spoiled_state_is_refused_and_told_how(gym: Gym) -> None:
+    brittle = "print('REWARD:', {'after': 1.0, 'before': 0.0}[open('/home/user/note.txt').read()])"
+    verification = await verify(gym, brittle)
+    assert verification.agreement.agreed, verification.agreement.conditions
+    assert not verification.fooled
+    assert {result.tamper for result in verification.crashed if isinstance(result, TamperResult)} >= {
+        Tamper.EMPTIED,
+        Tamper.OTHER_BYTES,
+        Tamper.FORGED,
+    }
+    assert not verification.accepted
+    review = server_review("t", 1, verification).render()
+    assert "/home/user/note.txt spoiled (emptied): expected a score below 1, got no score (KeyError)" in review
+    assert "REWARD: 1.0" not in review
+
+
+async def test_a_reward_that_writes_to_the_home_may_fail_where_it_cannot(gym: Gym) -> None:
+    verification = await verify(gym, "open('/home/user/scratch', 'w').close()\n" + CAREFUL)
+    failed = [result.tamper for result in verification.tampered if result.status is RewardStatus.REWARD_ERROR]
+    assert failed == [Tamper.READ_ONLY_HOME]
+    assert verification.accepted, verification
 
 
 async def test_without_agreement_nothing_is_spoiled(gym: Gym) -> None:

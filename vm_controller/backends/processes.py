@@ -1,11 +1,12 @@
 """Programs on the host: started from the event loop's thread, bounded in time and output, never left behind."""
 
 import contextlib
+import fcntl
 import os
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from pathlib import Path
 from signal import SIGKILL, SIGTERM, Signals
 from typing import IO
@@ -18,7 +19,11 @@ from schemas.workspaces import RunResult
 GRACE_S = 1.0
 
 
-def _read_clipped(fd: int, limit: int) -> str:
+OUTPUT_LIMIT = 262_144
+"""Bytes of output that a result holds."""
+
+
+def read_clipped(fd: int, limit: int = OUTPUT_LIMIT) -> str:
     """Decode a file's content; of what is too long keep the beginning and the end."""
     size = os.fstat(fd).st_size
     if size <= limit:
@@ -34,6 +39,14 @@ def _nameless_file(folder: Path | None) -> IO[bytes]:
     if folder is None:
         return os.fdopen(os.memfd_create("stream"), "w+b")
     return tempfile.TemporaryFile(dir=folder)
+
+
+@contextlib.contextmanager
+def output_file(folder: Path) -> Generator[int]:
+    """Open a file without a name for all that a program prints; whatever it seeks, it writes to the end."""
+    with _nameless_file(folder) as file:
+        fcntl.fcntl(file, fcntl.F_SETFL, fcntl.fcntl(file, fcntl.F_GETFL) | os.O_APPEND)
+        yield file.fileno()
 
 
 class Program:
@@ -117,7 +130,7 @@ async def run(
     stdin: bytes | int = b"",
     env: Mapping[str, str],
     timeout_s: float | Callable[[], float],
-    output_limit: int = 262_144,
+    output_limit: int = OUTPUT_LIMIT,
     pass_fds: Sequence[int] = (),
     scratch: Path | None,
     stdout: int | None = None,
@@ -162,8 +175,8 @@ async def run(
             await end(program)
         return RunResult(
             exit_code=None if timed_out else program.returncode,
-            stdout=_read_clipped(out.fileno(), output_limit),
-            stderr=_read_clipped(err.fileno(), output_limit),
+            stdout=read_clipped(out.fileno(), output_limit),
+            stderr=read_clipped(err.fileno(), output_limit),
             duration_s=time.monotonic() - started,
             timed_out=timed_out,
         )

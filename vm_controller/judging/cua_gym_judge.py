@@ -18,7 +18,7 @@ _asked = 0
 
 
 def ask(question: str, *, files: Sequence[str] = (), text: str = "", points: float) -> float:
-    """Return `points` if the judge says yes and 0.0 otherwise, and print the component `judge:<number>`.
+    """Return `points` if the judge says yes and 0.0 otherwise; the server reports the component `judge:<number>`.
 
     `files` are absolute paths of texts in UTF-8 and of pictures (PNG, JPEG, GIF, WebP). One that is missing, too large
     or neither is a no without a question. `text` is what the reward itself found out, for example the paragraphs of a
@@ -34,11 +34,9 @@ def ask(question: str, *, files: Sequence[str] = (), text: str = "", points: flo
     answer = _exchange({"question": question, "text": text, "points": points, "files": shown})
     if "error" in answer:
         raise RuntimeError(answer["error"])
-    earned = float(points) if answer["granted"] else 0.0
     if answer["note"]:
         print(f"judge:{number}: {answer['note']}")  # noqa: T201 -- the log of the run
-    print(f"COMPONENT judge:{number} {earned} {points}", flush=True)  # noqa: T201 -- how a reward reports
-    return earned
+    return float(points) if answer["granted"] else 0.0
 
 
 def _content(path: str) -> str | None:

@@ -11,7 +11,7 @@ from pydantic import Base64Bytes, Field, ValidationError
 
 from schemas.base import Closed
 from schemas.errors import InfrastructureError
-from schemas.rewards import JUDGE_BUDGET, RewardReport, RewardStatus
+from schemas.rewards import JUDGE_BUDGET, Component, RewardReport, RewardStatus
 from vm_controller.judging.judge import Evidence, Judge, Question
 
 MOST_QUESTIONS = 8
@@ -23,6 +23,8 @@ MOST_REQUEST = 6 << 20
 ANSWER_TIMEOUT_S = 180.0
 FD_VARIABLE = "CUA_GYM_JUDGE_FD"
 """Tells the helper in the sandbox which file descriptor leads here."""
+COMPONENT = "judge:"
+"""Begins the names of the components that a judge decides: the server reports them, no reward does."""
 _ROUNDING = 1e-9
 _CHUNK = 1 << 16
 
@@ -65,6 +67,7 @@ class Hearing:
         self._points = 0.0
         self._waited_s = 0.0
         self._asked_at: float | None = None
+        self._answered: list[Component] = []
         self.questions = 0
         self.fault = ""
         self.failure = ""
@@ -74,11 +77,14 @@ class Hearing:
         return self._waited_s + (0.0 if self._asked_at is None else time.monotonic() - self._asked_at)
 
     def amend(self, report: RewardReport) -> RewardReport:
-        """Take a report its value where a question got no answer."""
+        """Add what the judge granted to a report, or take it its value where a question got no answer."""
         if self.failure:
             status, reason = RewardStatus.INFRA_ERROR, self.failure
         elif self.fault and report.status in (RewardStatus.SCORED, RewardStatus.REWARD_ERROR):
             status, reason = RewardStatus.REWARD_ERROR, self.fault
+        elif report.status is RewardStatus.SCORED:
+            own = (one for one in report.components if not one.name.startswith(COMPONENT))
+            return report.model_copy(update={"components": (*own, *self._answered)})
         else:
             return report
         return report.model_copy(update={"status": status, "reason": reason, "value": None, "components": ()})
@@ -146,7 +152,11 @@ class Hearing:
             self.fault = f"the judge's questions are worth {self._points:g} together: at most {JUDGE_BUDGET:g} may be"
         if self.fault:
             return _Refusal(error=self.fault)
-        return await self._ask(request)
+        answer = await self._ask(request)
+        if isinstance(answer, _Answer):
+            earned = request.points if answer.granted else 0.0
+            self._answered.append(Component(name=f"{COMPONENT}{self.questions}", earned=earned, maximum=request.points))
+        return answer
 
     async def _ask(self, request: _Request) -> _Answer | _Refusal:
         """Ask, unless the evidence itself is a no: what an agent leaves must not cost the run its value."""

@@ -6,9 +6,8 @@ from schemas.errors import InfrastructureError
 from schemas.rewards import JudgeShare, RewardReport, RewardStatus
 from vm_controller.capturing import State
 from vm_controller.grading import Grader
+from vm_controller.judging.hearing import COMPONENT
 from vm_controller.judging.judge import Always
-
-_COMPONENT = "judge:"
 
 
 async def measure(grader: Grader, source: str, initial: State, golden: State) -> JudgeShare:
@@ -30,4 +29,4 @@ async def measure(grader: Grader, source: str, initial: State, golden: State) ->
 
 
 def _questions(report: RewardReport) -> int:
-    return sum(component.name.startswith(_COMPONENT) for component in report.components)
+    return sum(component.name.startswith(COMPONENT) for component in report.components)

@@ -19,6 +19,6 @@ try:
         inserted = former == sorted(FORMER + gone)
         if inserted:
             reward = 1.0 if members == staying else 0.5
-except sqlite3.Error as error:
+except (sqlite3.Error, TypeError) as error:
     print("not graded:", error)
 print(f"REWARD: {reward}")

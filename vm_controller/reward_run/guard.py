@@ -1,0 +1,287 @@
+"""Ends a grading run that turns to code of the agent's: what is imported, executed, started or unpickled.
+
+Runs inside the grading process, before the reward, and stays. An audit hook cannot be taken out again by Python code,
+and what it asks it asks of functions that it holds itself. Its adversary is the captured data, whose author does not
+know the reward: not the reward's author, whom the static check reads.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib.machinery import PathFinder
+from os.path import normpath, realpath
+
+TYPE_CHECKING = False  # every grading run imports this: `typing` would cost it 4 ms
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from importlib.machinery import ModuleSpec
+    from types import CodeType, FrameType, ModuleType
+    from typing import Any, NoReturn
+
+    Check = Callable[[Sequence[Any]], None]
+
+STOPPED = 93
+"""Exit code of a run that was ended here."""
+
+_IMPORTING = "<frozen importlib._bootstrap>"
+_LOADING = "<frozen importlib._bootstrap_external>"
+_LOADERS = (_LOADING, "<frozen zipimport>", "<frozen runpy>", "<frozen site>", "/pkgutil.py", "/imp.py")
+"""What opens a file in order to execute it."""
+_COMPILE_ONLY = ("/py_compile.py", "/compileall.py")
+_EXECUTING = (
+    "/collections/__init__.py",
+    "/dataclasses.py",
+    "/typing.py",
+    "/typing_extensions.py",
+    "/inspect.py",
+    "/gettext.py",
+    "/fontTools/ttLib/tables/otBase.py",
+    "/fontTools/ttLib/tables/otConverters.py",
+    "/fontTools/ttLib/tables/otTables.py",
+)
+"""Library files that execute text of their own making; every other one executes what it is given."""
+_EVALUATING = "/pandas/core/computation/"
+_FOREIGN_CALLS = (
+    "ctypes.dlopen",
+    "ctypes.dlsym",
+    "ctypes.dlsym/handle",
+    "ctypes.call_function",
+    "ctypes.string_at",
+)
+_TARFILE = "/tarfile.py"
+_WRITABLE_DEVICES = ("/dev/null", "/dev/shm/", "/dev/stdout", "/dev/stderr")  # noqa: S108 -- where it may write
+
+_FORBIDDEN = {
+    "subprocess.Popen": "starts the program {0!r}",
+    "os.system": "runs the shell command {0!r}",
+    "os.exec": "becomes the program {0!r}",
+    "os.posix_spawn": "starts the program {0!r}",
+    "os.spawn": "starts the program {1!r}",
+    "os.fork": "forks",
+    "os.forkpty": "forks",
+    "pty.spawn": "starts the program {0!r}",
+    "webbrowser.open": "opens a browser",
+    "ensurepip.bootstrap": "installs packages",
+    "builtins.breakpoint": "starts a debugger",
+    "pickle.find_class": "unpickles {0}.{1}",
+    "sqlite3.load_extension": "loads an extension of SQLite",
+    "cpython.PyInterpreterState_New": "starts another interpreter",
+}
+_FORBIDDEN_MODULES = frozenset(
+    {
+        "_tkinter",
+        "multiprocessing.popen_fork",
+        "multiprocessing.popen_forkserver",
+        "multiprocessing.popen_spawn_posix",
+    }
+)
+_FORBIDDEN_TO_REWARDS = frozenset({"logging.config", "runpy", "zipimport", "_posixsubprocess", "_xxsubinterpreters"})
+_ENTRIES = {"lxml.etree": ("XSLT",)}
+"""Functions that run a program in a language of their own, and tell no audit hook."""
+
+_frame = sys._getframe  # pyright: ignore[reportPrivateUsage] -- nothing else says who asks
+
+
+def install(main: CodeType, mark: str) -> None:
+    """Watch this interpreter from here on.
+
+    Args:
+        main: the code of the reward, which may be executed.
+        mark: the secret of the run, so that the server believes why it ended.
+    """
+    guard = _Guard(main, mark)
+    sys.path_hooks.insert(0, guard.finder_of)
+    sys.meta_path.insert(0, _Replacing(guard))
+    sys.addaudithook(guard.hook())
+
+
+class _Nothing:
+    """Finds no module: what stands for a folder that is not the interpreter's own."""
+
+    def find_spec(self, name: str, target: ModuleType | None = None) -> ModuleSpec | None:
+        """Find nothing."""
+        del name, target
+
+    def invalidate_caches(self) -> None:
+        """There are none."""
+
+
+class _Guard:
+    """Answers the events of one interpreter. Its checks are called by the hook, which the watched code calls."""
+
+    def __init__(self, main: CodeType, mark: str) -> None:
+        self._main = main
+        self._script = main.co_filename
+        self._mark = mark
+        self._places = tuple(entry.rstrip("/") + "/" for entry in sys.path if entry.startswith("/"))
+        self._libraries = (*self._places, "/usr/", "/lib")
+
+    def stop(self, what: str) -> NoReturn:
+        """End the run; the server reads why."""
+        line = f"\n{self._mark} refused: {what[:500]}\n"
+        os.write(2, line.encode("utf-8", "backslashreplace"))
+        os._exit(STOPPED)
+
+    def finder_of(self, folder: str) -> _Nothing:
+        """Find no module outside of the interpreter's own folders (a hook of `sys.path_hooks`)."""
+        if self._is_ours(folder + "/"):
+            raise ImportError
+        return _Nothing()
+
+    def hook(self) -> Callable[[str, tuple[Any, ...]], None]:
+        """Make the audit hook."""
+        checks: dict[str, Check] = {event: self._forbid(what) for event, what in _FORBIDDEN.items()}
+        checks |= {
+            "import": self._imports,
+            "exec": self._executes,
+            "compile": self._compiles,
+            "open": self._opens,
+            "os.symlink": self._links,
+            "os.link": self._copies,
+            "os.mkdir": self._makes_folder,
+            "marshal.loads": self._unmarshals,
+            "marshal.load": self._unmarshals,
+            "code.__new__": self._makes_code,
+            "function.__new__": self._makes_code,
+            "sqlite3.enable_load_extension": self._enables_extensions,
+        }
+        checks |= dict.fromkeys(_FOREIGN_CALLS, self._calls_c)
+        find = checks.get
+
+        def hook(event: str, arguments: tuple[Any, ...]) -> None:
+            check = find(event)
+            if check is not None:
+                check(arguments)
+
+        return hook
+
+    def _forbid(self, what: str) -> Check:
+        return lambda arguments: self.stop(f"it {what.format(*arguments, '', '')}")
+
+    def _is_ours(self, path: object) -> bool:
+        text = os.fsdecode(path) if isinstance(path, bytes) else str(path)
+        return (normpath(text) if ".." in text else text).startswith(self._places)
+
+    def asker(self, asking: FrameType | None, through: tuple[str, ...] = ()) -> str:
+        """The file whose code asks for something, by way of these files and of code without a file."""
+        while asking is not None:
+            file = asking.f_code.co_filename
+            if file == self._script or not (file.startswith("<") or file.endswith(through)):
+                return file
+            asking = asking.f_back
+        return ""
+
+    def _imports(self, arguments: Sequence[Any]) -> None:
+        module, file = arguments[0], arguments[1]
+        if file is not None and not self._is_ours(file):
+            self.stop(f"it loads {module} from {file}; only the standard library and the session's packages are there")
+        if module in _FORBIDDEN_MODULES or (module in _FORBIDDEN_TO_REWARDS and self.asker(_frame(2)) == self._script):
+            self.stop(f"it imports {module}, which runs what a text says")
+
+    def _executes(self, arguments: Sequence[Any]) -> None:
+        if arguments[0] is not self._main:
+            file = _frame(2).f_code.co_filename
+            if file != _IMPORTING and not (file.endswith(_EXECUTING) and self._is_ours(file)):
+                self.stop(f"it executes a text as code, through {file}")
+
+    def _compiles(self, _: Sequence[Any]) -> None:
+        asking: FrameType | None = _frame(2)
+        if asking.f_code.co_filename not in (_IMPORTING, _LOADING):
+            while asking is not None:
+                if _EVALUATING in asking.f_code.co_filename:
+                    self.stop("it evaluates a text as an expression, through pandas")
+                asking = asking.f_back
+
+    def _opens(self, arguments: Sequence[Any]) -> None:
+        path, flags = arguments[0], arguments[2]
+        if isinstance(path, int):
+            return
+        asking = _frame(2)
+        opener = asking.f_code.co_filename
+        if flags & (os.O_WRONLY | os.O_RDWR):
+            place = realpath(os.fsdecode(path))
+            if place.startswith(("/proc/", "/sys/", "/dev/")) and not place.startswith(_WRITABLE_DEVICES):
+                self.stop(f"it writes to {place}")
+            self._extracts(asking, place)
+        elif (
+            opener.endswith(_LOADERS)
+            and not self._is_ours(path)
+            and not self.asker(asking, _LOADERS).endswith(_COMPILE_ONLY)
+        ):
+            self.stop(f"it loads code from {os.fsdecode(path)}")
+
+    def _extracts(self, asking: FrameType | None, *paths: str) -> None:
+        """Keep what a tar archive holds below the folder that it is extracted to."""
+        while asking is not None and asking.f_code.co_filename == "<frozen os>":
+            asking = asking.f_back
+        while asking is not None and asking.f_code.co_filename.endswith(_TARFILE):
+            if asking.f_code.co_name in {"extractall", "extract"}:
+                folder = realpath(asking.f_locals["path"] or ".").rstrip("/") + "/"
+                for path in paths:
+                    if not (realpath(path) + "/").startswith(folder):
+                        self.stop(f"it extracts an archive that reaches out of {folder}, to {path}")
+                return
+            asking = asking.f_back
+
+    def _links(self, arguments: Sequence[Any]) -> None:
+        target, folder = os.fsdecode(arguments[0]), os.fsdecode(arguments[1]).rpartition("/")[0] or "."
+        self._extracts(_frame(2), folder, target if target.startswith("/") else f"{folder}/{target}")
+
+    def _copies(self, arguments: Sequence[Any]) -> None:
+        self._extracts(_frame(2), os.fsdecode(arguments[0]), os.fsdecode(arguments[1]))
+
+    def _makes_folder(self, arguments: Sequence[Any]) -> None:
+        self._extracts(_frame(2), os.fsdecode(arguments[0]))
+
+    def _unmarshals(self, _: Sequence[Any]) -> None:
+        if _frame(2).f_code.co_filename != _LOADING:
+            self.stop("it reads compiled code")
+
+    def _makes_code(self, _: Sequence[Any]) -> None:
+        if _frame(2).f_code.co_filename == self._script:
+            self.stop("it makes a function of something it read")
+
+    def _enables_extensions(self, arguments: Sequence[Any]) -> None:
+        if arguments[1]:
+            self.stop("it lets SQLite load extensions")
+
+    def _calls_c(self, arguments: Sequence[Any]) -> None:
+        library = arguments[0] if arguments else None
+        if isinstance(library, str) and "/" in library and not library.startswith(self._libraries):
+            self.stop(f"it loads the library {library}")
+        if self.asker(_frame(2), ("/ctypes/__init__.py", "/ctypes/util.py")) == self._script:
+            self.stop("it calls functions of C")
+
+
+class _Replacing:
+    """Finds the modules of `_ENTRIES`, and takes from rewards what they may not call of them."""
+
+    def __init__(self, guard: _Guard) -> None:
+        self._guard = guard
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """Find one of these modules as everybody does."""
+        spec = PathFinder.find_spec(name, path, target) if name in _ENTRIES else None
+        if spec is not None and spec.loader is not None:
+            loader = spec.loader
+            loader.exec_module = self._executing(loader.exec_module)  # type: ignore[method-assign] -- of this one only
+        return spec
+
+    def _executing(self, execute: Callable[[ModuleType], None]) -> Callable[[ModuleType], None]:
+        def replace(module: ModuleType) -> None:
+            execute(module)
+            for name in _ENTRIES[module.__name__]:
+                setattr(module, name, self._refusing(f"{module.__name__}.{name}", getattr(module, name)))
+
+        return replace
+
+    def _refusing(self, name: str, entry: Callable[..., object]) -> Callable[..., object]:
+        def refuse(*arguments: object, **keywords: object) -> object:
+            if not self._guard.asker(_frame(1)).endswith("/lxml/isoschematron/__init__.py"):
+                self._guard.stop(f"it calls {name}, which runs what a text says")
+            return entry(*arguments, **keywords)
+
+        return refuse

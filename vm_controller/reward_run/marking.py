@@ -1,0 +1,156 @@
+"""Marks the strings by which a reward reports, so that nothing it merely prints can report in their place.
+
+Runs inside the grading process, before the reward. A string constant of the script that begins a line with `REWARD:`
+or `COMPONENT ` gets the secret of the run behind that word. What the script makes of the constant keeps it: formatting,
+joining, encoding, buffering. Data that the script read was written before the secret existed.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+
+TYPE_CHECKING = False  # every grading run imports this: `typing` would cost it 4 ms
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from types import CodeType
+
+_NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?|[-+]?(?:nan|inf(?:inity)?)"
+_START = r"(?:\A|(?<=\n))"
+_SLOT = r"[%{]|\$[{a-z_]"
+"""Where a value is filled in: `%s`, `{}`, `$score`."""
+_REWARD = rf"{_START}REWARD:(?= ?(?:(?:{_NUMBER})?[ \t]*(?:\n|\Z)|{_SLOT}))"
+_SCORES = (
+    re.compile(_REWARD),
+    re.compile(_REWARD, re.IGNORECASE),
+    re.compile(rf"{_START}REWARD(?=[ \t]*(?:\n|\Z|:? ?(?:{_SLOT})))"),
+)
+"""What a score line begins with, the plainest first: the first of these that the script holds is what is marked."""
+_COMPONENT = re.compile(rf"{_START}COMPONENT(?= (?:\Z|{_SLOT}|\S+ (?:\Z|{_SLOT}|(?:{_NUMBER})(?: |\n|\Z))))")
+_SPOKEN_COMPONENT = re.compile(rf"{_START}COMPONENT(?= |\Z)")
+"""The same where the string is printed, added to or formatted right there: no table has this as a heading."""
+
+_COMPARING = frozenset(
+    {
+        "compile",
+        "count",
+        "endswith",
+        "find",
+        "findall",
+        "finditer",
+        "fullmatch",
+        "get",
+        "index",
+        "lstrip",
+        "match",
+        "partition",
+        "pop",
+        "removeprefix",
+        "removesuffix",
+        "replace",
+        "rfind",
+        "rindex",
+        "rpartition",
+        "rsplit",
+        "rstrip",
+        "search",
+        "split",
+        "startswith",
+        "strip",
+        "sub",
+        "subn",
+    }
+)
+"""Methods that look for their argument in other text: there a constant is no output."""
+_SPEAKING = frozenset({"print", "write", "writelines"})
+"""Calls that put their arguments out."""
+
+
+def marked(source: str, name: str, mark: str) -> tuple[CodeType, bool]:
+    """Compile a script with its report lines marked.
+
+    Args:
+        source: the text of the script.
+        name: what tracebacks call it.
+        mark: letters and digits that nobody can guess.
+
+    Returns:
+        The code, with the line numbers of the text, and whether the score line could be marked.
+    """
+    try:
+        tree = ast.parse(source, name)
+        scored = mark_tree(tree, mark)
+        return compile(tree, name, "exec", dont_inherit=True), scored
+    except (RecursionError, MemoryError):
+        return compile(source, name, "exec", dont_inherit=True), False
+
+
+def mark_tree(tree: ast.Module, mark: str) -> bool:
+    """Mark the constants of a syntax tree in place; return whether one of them can begin a score line."""
+    constants = list(_constants(tree))
+    for node, spoken, first in constants:
+        _put(node, _SPOKEN_COMPONENT if spoken else _COMPONENT, mark, first=first)
+    return any(sum(_put(node, pattern, mark, first=first) for node, _, first in constants) for pattern in _SCORES)
+
+
+def _put(node: ast.Constant, pattern: re.Pattern[str], mark: str, *, first: bool) -> bool:
+    """Insert the mark behind each match; a piece of an f-string that is not its first begins no line."""
+    value = node.value
+    if not isinstance(value, (str, bytes)):
+        return False
+    text = value.decode("latin-1") if isinstance(value, bytes) else value
+    places = [match.end() for match in pattern.finditer(text) if first or match.start() > 0]
+    for place in reversed(places):
+        text = text[:place] + mark + text[place:]
+    if places:
+        node.value = text.encode("latin-1") if isinstance(value, bytes) else text
+    return bool(places)
+
+
+def _constants(tree: ast.AST) -> Iterator[tuple[ast.Constant, bool, bool]]:
+    """Yield strings that may be put out, whether that happens right there, and whether they may begin a line."""
+    waiting: list[tuple[ast.AST, bool, bool]] = [(tree, False, True)]
+    while waiting:
+        node, spoken, first = waiting.pop()
+        if isinstance(node, ast.Constant):
+            yield node, spoken, first
+        elif isinstance(node, ast.Call):
+            waiting += _of_call(node)
+        elif not isinstance(node, (ast.Name, ast.MatchValue)):
+            waiting += _below(node)
+
+
+def _below(node: ast.AST) -> list[tuple[ast.AST, bool, bool]]:
+    """The parts of a node in which a constant may be put out; what it is compared with or found under is not."""
+    match node:
+        case ast.Expr(value=ast.Constant()):
+            return []
+        case ast.JoinedStr(values=values):
+            return [(value, True, index == 0) for index, value in enumerate(values)]
+        case ast.BinOp(left=left, right=right):
+            return [(left, True, True), (right, True, True)]
+        case ast.Compare(left=left, comparators=others):
+            return _not_constant((left, *others))
+        case ast.Subscript(value=value, slice=index):
+            return _not_constant((value, index))
+        case ast.Dict(keys=keys, values=values):
+            named = _not_constant(key for key in keys if key is not None)
+            return [*named, *((value, False, True) for value in values)]
+        case _:
+            return [(child, False, True) for child in ast.iter_child_nodes(node)]
+
+
+def _of_call(call: ast.Call) -> list[tuple[ast.AST, bool, bool]]:
+    function = call.func
+    given = [*call.args, *(keyword.value for keyword in call.keywords)]
+    if isinstance(function, ast.Attribute):
+        name, called = function.attr, (function.value, function.attr == "format", True)
+    else:
+        name, called = function.id if isinstance(function, ast.Name) else "", (function, False, True)
+    if name in _COMPARING:
+        return [called, *_not_constant(given)]
+    return [called, *((value, name in _SPEAKING, True) for value in given)]
+
+
+def _not_constant(nodes: Iterable[ast.AST]) -> list[tuple[ast.AST, bool, bool]]:
+    return [(node, False, True) for node in nodes if not isinstance(node, ast.Constant)]
