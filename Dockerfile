@@ -46,13 +46,14 @@ ENV DISPLAY=:0 \
 # A backend watches its desktops itself and switches this off: each look costs a process or three.
 HEALTHCHECK --interval=30s --timeout=10s --start-period=10s --retries=3 CMD ["/opt/cua-gym/healthy"]
 ENTRYPOINT ["/opt/cua-gym/desktop"]
-COPY image/desktop image/healthy vm_controller/backends/session.sh /opt/cua-gym/
+COPY image/desktop image/filtered image/healthy vm_controller/backends/session.sh /opt/cua-gym/
 
 FROM desktop AS core
 COPY --from=core-system / /
 
 FROM core-packages AS full-packages
 COPY --from=lists /lists/full /build/packages
+ARG FULL_VERSIONS=
 RUN /build/install
 
 FROM full-packages AS full-system

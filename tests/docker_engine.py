@@ -16,7 +16,8 @@ import pytest
 _SCRIPTS = Path(__file__).resolve().parents[1] / "scripts"
 _PLACE = Path("/run/cua-gym/tests")
 _BUILD_TIMEOUT_S = 900
-CORE_IMAGE = "cua-gym-desktop:core"
+CORE_IMAGE = os.environ.get("CUA_GYM_TEST_IMAGE", "cua-gym-desktop:core")
+"""Another name keeps two checkouts on one engine from building theirs over each other's."""
 
 
 def _run(*command: str, **environment: str) -> "subprocess.CompletedProcess[str]":

@@ -169,5 +169,5 @@ def test_nothing_of_the_machine_that_built_it_stays(docker: Docker, core_image: 
 
 def test_a_second_build_does_nothing(docker: Docker, engine: str, core_image: str) -> None:
     before = docker("inspect", "--format", "{{.Id}} {{.Metadata.LastTagTime}}", core_image)
-    run_script("desktop-image", "core", DOCKER_HOST=engine)
+    run_script("desktop-image", "core", core_image, DOCKER_HOST=engine)
     assert docker("inspect", "--format", "{{.Id}} {{.Metadata.LastTagTime}}", core_image) == before

@@ -19,7 +19,9 @@ _LIBC.ptrace.argtypes = (ctypes.c_long, ctypes.c_long, ctypes.c_void_p, ctypes.c
 
 
 def call_filter_of(pid: int) -> bytes:
-    """Return the instructions of a process's filter, none where it has no filter; blocking, some milliseconds.
+    """Return the instructions of a process's first filter, none where it has none; blocking, some milliseconds.
+
+    The engine installs one. What is installed on top of it later is not asked for.
 
     The process stands still meanwhile. For root only, on a kernel with CONFIG_CHECKPOINT_RESTORE, as distributions'
     kernels are.
@@ -34,9 +36,9 @@ def call_filter_of(pid: int) -> bytes:
         try:
             _ptrace(_INTERRUPT, pid)
             os.waitpid(pid, _WALL)
-            # The engine installs one filter; number 0 is the last one that was installed.
-            instructions = ctypes.create_string_buffer(_ptrace(_GET_FILTER, pid) * _INSTRUCTION_BYTES)
-            _ptrace(_GET_FILTER, pid, ctypes.addressof(instructions))
+            first = _first(pid)
+            instructions = ctypes.create_string_buffer(_ptrace(_GET_FILTER, pid, number=first) * _INSTRUCTION_BYTES)
+            _ptrace(_GET_FILTER, pid, ctypes.addressof(instructions), number=first)
             return instructions.raw
         finally:
             _ptrace(_DETACH, pid)
@@ -47,8 +49,19 @@ def call_filter_of(pid: int) -> bytes:
         ) from error
 
 
-def _ptrace(request: int, pid: int, data: int = 0) -> int:
-    result = int(_LIBC.ptrace(request, pid, None, data))
+def _first(pid: int) -> int:
+    """Return the number of the filter that was installed first: the highest, as the last one is number 0."""
+    number = 0
+    while True:
+        try:
+            _ptrace(_GET_FILTER, pid, number=number + 1)
+        except FileNotFoundError:
+            return number
+        number += 1
+
+
+def _ptrace(request: int, pid: int, data: int = 0, *, number: int = 0) -> int:
+    result = int(_LIBC.ptrace(request, pid, number, data))
     if result < 0:
         code = ctypes.get_errno()
         raise OSError(code, os.strerror(code))

@@ -19,12 +19,14 @@ from docker.types import HostConfig, LogConfig, Mount, Ulimit
 from schemas.errors import InfrastructureError
 from vm_controller.backends.call_filter import call_filter_of
 from vm_controller.backends.cgroups import Group
-from vm_controller.backends.docker_desktop import INSIDE, Container, ContainerDesktop
+from vm_controller.backends.denied_calls import denied_calls
+from vm_controller.backends.docker_desktop import Container, ContainerDesktop, becoming
 from vm_controller.backends.engine import Engine
 from vm_controller.backends.entered import OPEN_FILES, START_TIMEOUT_S, Door
 from vm_controller.backends.identity import Identities, Identity
 from vm_controller.backends.live_forks import LiveForks
 from vm_controller.backends.protocol import Backend, Checkpoint, Desktop, DesktopSpec, Limits
+from vm_controller.backends.ptys import bound_ptys
 from vm_controller.backends.sandbox import (
     HOME,
     RUNTIME_DIR,
@@ -37,11 +39,14 @@ from vm_controller.backends.sandbox import (
     VAR_MB,
     VAR_TMP,
     X_SOCKETS,
+    users,
+    write_shared,
 )
 from vm_controller.backends.server_folder import ServerFolder, lives, remove
 from vm_controller.backends.session_folder import SOCKETS, lay_out, listener, readable_home
 
-XSERVER_UID = 1001
+CALL_FILTER = "/opt/cua-gym/call-filter"
+"""Where image/desktop finds our filter of system calls."""
 PROCESSORS = 2
 """How many processors one desktop keeps busy at most."""
 RUNTIME_MB = 16
@@ -60,7 +65,7 @@ def docker_backend(
 
     @asynccontextmanager
     async def opened(
-        place: ServerFolder, session_python: Path | None, _identities: Identities
+        place: ServerFolder, session_python: Path | None, identities: Identities
     ) -> AsyncGenerator[Backend]:
         if os.geteuid() != 0:
             raise InfrastructureError(
@@ -68,7 +73,7 @@ def docker_backend(
             )
         engine = await anyio.to_thread.run_sync(Engine, image)
         try:
-            backend = DockerBackend(place, session_python, engine, image, await LiveForks.found(place))
+            backend = DockerBackend(place, session_python, engine, image, await LiveForks.found(place, identities))
             await backend.remove_orphans()
             yield backend
         finally:
@@ -92,7 +97,12 @@ class DockerBackend:
         self._engine = engine
         self._image = image
         self._live = live
-        self._call_filter: bytes | None = None
+        self._identities = live.identities
+        self._engines_filter: bytes | None = None
+        self._own_filter = denied_calls()
+        self._filter_file = place.path / "call-filter"
+        self._filter_file.write_bytes(self._own_filter)
+        self._filter_file.chmod(0o644)
 
     def problems(self) -> tuple[str, ...]:
         """Say why no desktop can be opened, with what to do about it; blocking."""
@@ -115,15 +125,21 @@ class DockerBackend:
         """Start a desktop; it is ready for input when this returns."""
         folder = self._place.path / spec.session_id
         name = f"cua-gym-{self._place.path.name}-{spec.session_id}"
+        # Some limits of the kernel count by user, whatever the container: nobody shares a user with another desktop.
+        agent, xserver = owners = (self._identities.take(), self._identities.take())
         try:
             with anyio.fail_after(START_TIMEOUT_S):
-                mounts = await anyio.to_thread.run_sync(self._lay_out, folder, spec.home_template)
+                mounts = await anyio.to_thread.run_sync(self._lay_out, folder, spec.home_template, owners)
                 await self._engine.call(
                     self._engine.client.create_container,
                     self._image,
                     name=name,
                     hostname="desktop",
-                    environment={"SCREEN": f"{spec.screen.width}x{spec.screen.height}"},
+                    environment={
+                        "SCREEN": f"{spec.screen.width}x{spec.screen.height}",
+                        "DESKTOP_UID": str(agent.uid),
+                        "XSERVER_UID": str(xserver.uid),
+                    },
                     labels={
                         _STATE: str(self._place.path.parent),
                         _SERVER: self._place.path.name,
@@ -131,15 +147,16 @@ class DockerBackend:
                     },
                     # We watch it ourselves, and each look of the engine's would be a process.
                     healthcheck={"test": ["NONE"]},
-                    host_config=self._bounds(mounts, spec.limits),
+                    host_config=self._bounds(mounts, spec.limits, agent),
                     use_config_proxy=False,
                 )
                 await self._engine.call(self._engine.client.start, name)
-                return await self._attach(name, folder, spec)
+                return await self._attach(name, folder, spec, owners)
         except BaseException as error:
             with anyio.CancelScope(shield=True):
                 await self._engine.remove(name)
                 await anyio.to_thread.run_sync(remove, folder)
+            self._identities.give_back(*owners)
             if isinstance(error, (OSError, TimeoutError)):
                 raise InfrastructureError(f"the desktop did not start: {error!r}; run `cua-gym doctor`") from error
             raise
@@ -156,25 +173,30 @@ class DockerBackend:
         """Start a desktop that goes on from a checkpoint; it is in no container of the engine."""
         return await self._live.open(checkpoint, spec)
 
-    def _lay_out(self, folder: Path, home_template: Path | None) -> list[Mount]:
+    def _lay_out(self, folder: Path, home_template: Path | None, owners: tuple[Identity, Identity]) -> list[Mount]:
         """Make a session's folders; return what the container sees of the host."""
         sockets, framebuffer = lay_out(folder)
+        agent, xserver = owners
+        xserver.own(sockets, framebuffer)
         # The X server may make its socket there, and the user remove none.
-        os.chown(sockets, 0, XSERVER_UID)
+        os.chown(sockets, 0, -1)
         sockets.chmod(0o1775)
-        os.chown(framebuffer, XSERVER_UID, XSERVER_UID)
+        named = users(agent.uid if agent.uid is not None else USER_ID)
+        write_shared(folder / "etc", named)
+        etc = [path for path in self._place.etc.iterdir() if path.name not in named]
+        etc += [folder / "etc" / name for name in named]
         mounts = [_bind(sockets, X_SOCKETS, writable=True), _bind(framebuffer, "/run/framebuffer", writable=True)]
-        mounts += [_bind(path, f"/etc/{path.name}") for path in sorted(self._place.etc.iterdir())]
-        mounts.append(_bind(self._place.programs, SESSION_PROGRAMS))
+        mounts += [_bind(path, f"/etc/{path.name}") for path in sorted(etc, key=lambda path: path.name)]
+        mounts += [_bind(self._place.programs, SESSION_PROGRAMS), _bind(self._filter_file, CALL_FILTER)]
         if self._session_python is not None:
             mounts.append(_bind(self._session_python, str(SESSION_PYTHON)))
         if home_template is not None:
             mounts.append(_bind(readable_home(home_template, folder), TEMPLATE))
         return mounts
 
-    def _bounds(self, mounts: list[Mount], limits: Limits) -> HostConfig:
+    def _bounds(self, mounts: list[Mount], limits: Limits, agent: Identity) -> HostConfig:
         memory = limits.memory_mb << 20
-        users_own = f"rw,exec,nosuid,nodev,uid={USER_ID},gid={USER_ID}"
+        users_own = f"rw,exec,nosuid,nodev,uid={agent.uid},gid={agent.uid}"
         return self._engine.client.create_host_config(
             mounts=mounts,
             tmpfs={
@@ -204,21 +226,30 @@ class DockerBackend:
             log_config=LogConfig(type="json-file", config={"max-size": "1m", "max-file": "1"}),
         )
 
-    async def _attach(self, name: str, folder: Path, spec: DesktopSpec) -> ContainerDesktop:
+    async def _attach(
+        self, name: str, folder: Path, spec: DesktopSpec, owners: tuple[Identity, Identity]
+    ) -> ContainerDesktop:
         pid = int((await self._engine.state(name))["Pid"])
         while not (xserver_pid := listener(folder / SOCKETS / "X0")):
             if not _runs(pid):
                 why = (await self._engine.call(self._engine.client.logs, name, tail=20)).decode(errors="replace")
                 raise InfrastructureError(
-                    f"the container ended at its start, or is on another machine; it said: {why.strip()[-1_000:]}"
+                    "the container ended at its start, is on another machine, or its image was made for another "
+                    f"version of the server (`make image`); it said: {why.strip()[-1_000:]}"
                 )
             await anyio.sleep(_CONNECT_PAUSE_S)
-        if self._call_filter is None:
-            self._call_filter = await anyio.to_thread.run_sync(call_filter_of, pid)
-        door = Door(pid, Group.of(pid), spec.limits, Identity(None), INSIDE, self._call_filter)
+        if self._engines_filter is None:
+            # Asked of the X server: the first process may be about to take ours on top.
+            self._engines_filter = await anyio.to_thread.run_sync(call_filter_of, xserver_pid)
+        bound_ptys(pid)
+        agent, _ = owners
+        filters = (self._engines_filter, self._own_filter)
+        inside = becoming(agent.uid if agent.uid is not None else USER_ID)
+        door = Door(pid, Group.of(pid), spec.limits, Identity(None), inside, filters)
 
         async def end() -> None:
             await self._engine.remove(name)
+            self._identities.give_back(*owners)
 
         async def died_of() -> str | None:
             await self._engine.call(self._engine.client.wait, name)
@@ -229,7 +260,7 @@ class DockerBackend:
                 return "its programs ended the first process of the desktop"
             return None
 
-        return ContainerDesktop(door, Container(folder, xserver_pid, end, died_of))
+        return ContainerDesktop(door, Container(folder, owners, xserver_pid, end, died_of))
 
 
 def _bind(host: Path, guest: str, *, writable: bool = False) -> Mount:

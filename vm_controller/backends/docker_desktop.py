@@ -11,31 +11,36 @@ import anyio
 import anyio.to_thread
 
 from vm_controller.backends.entered import Door
+from vm_controller.backends.identity import Identity
 from vm_controller.backends.on_display import DisplayDesktop
-from vm_controller.backends.sandbox import USER_ID
 from vm_controller.backends.server_folder import remove
 from vm_controller.backends.session_folder import display_of
 
 FREEZE_TIMEOUT_S = 2.0
 FREEZE_PAUSE_S = 0.002
-INSIDE = (
-    # When memory runs out, the programs that we start go before the X server, which shares it with them.
-    *("/usr/bin/choom", "-n", "500", "--"),
-    *("/usr/bin/setpriv", "--reuid", str(USER_ID), "--regid", str(USER_ID), "--clear-groups", "--no-new-privs"),
-    *("--inh-caps=-all", "--bounding-set=-all", "--pdeathsig", "KILL", "--"),
-)
-"""What makes root, who alone can enter a container, the desktop's user."""
+
+
+def becoming(user: int) -> tuple[str, ...]:
+    """Return what makes root, who alone can enter a container, the desktop's user."""
+    return (
+        # When memory runs out, the programs that we start go before the X server, which shares it with them.
+        *("/usr/bin/choom", "-n", "500", "--"),
+        *("/usr/bin/setpriv", "--reuid", str(user), "--regid", str(user), "--clear-groups", "--no-new-privs"),
+        *("--inh-caps=-all", "--bounding-set=-all", "--pdeathsig", "KILL", "--"),
+    )
 
 
 @dataclass(frozen=True)
 class Container:
     """What a desktop in a container is made of, beside its door.
 
-    `end` ends all of its processes and whatever held them. `died_of` is asked when the first process is dead, and says
-    what the desktop's own programs did to kill it, or None where it may as well have been the machine.
+    `users` are the host's numbers of its desktop's user and of its X server's. `end` ends all of its processes and
+    whatever held them, and gives the users back. `died_of` is asked when the first process is dead, and says what the
+    desktop's own programs did to kill it, or None where it may as well have been the machine.
     """
 
     folder: Path
+    users: tuple[Identity, Identity]
     xserver_pid: int
     end: Callable[[], Awaitable[None]]
     died_of: Callable[[], Awaitable[str | None]]
@@ -50,7 +55,7 @@ class ContainerDesktop(DisplayDesktop):
         Raises:
             OSError: it runs no more.
         """
-        super().__init__(door, display_of(container.folder, lambda: door.group.pids), USER_ID)
+        super().__init__(door, display_of(container.folder, lambda: door.group.pids), container.users[0].uid)
         self._container = container
         self._first = os.pidfd_open(door.init_pid)
         try:
@@ -59,6 +64,11 @@ class ContainerDesktop(DisplayDesktop):
             os.close(self._first)
             raise
         self._closed = False
+
+    @property
+    def users(self) -> tuple[Identity, Identity]:
+        """The host's users that it runs as: that of the desktop, and that of its X server."""
+        return self._container.users
 
     def failure(self) -> str | None:
         """Say which part is dead, or None."""

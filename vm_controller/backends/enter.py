@@ -1,10 +1,10 @@
 """Enter a running desktop and run a program there; sent to `python3 -c`, so it stands alone.
 
-Arguments: the host's pid of a process in the desktop, the descriptor of a file with a filter of system calls (empty:
-none), the number of a capability below 32 that the program keeps (empty: it is given none), then the program. The
-namespaces of a sandbox belong to the user namespace that bubblewrap made first, the sandbox's user lives in a second
-one inside it: enter the outer one for its rights, the other namespaces with them, and last the inner one, in which
-nothing but the unprivileged user is mapped. A container has no user namespace of its own.
+Arguments: the host's pid of a process in the desktop, the descriptor of a file with filters of system calls (each after
+the number of its bytes, four of them), the number of a capability below 32 that the program keeps (empty: it is given
+none), then the program. The namespaces of a sandbox belong to the user namespace that bubblewrap made first, the
+sandbox's user lives in a second one inside it: enter the outer one for its rights, the other namespaces with them, and
+last the inner one, in which nothing but the unprivileged user is mapped. A container has no user namespace of its own.
 """
 
 import ctypes
@@ -55,10 +55,19 @@ def keep_only(capability: int) -> None:
     checked(libc.prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_RAISE, capability, 0, 0))
 
 
+def install(filters: bytes) -> None:
+    """Put filters of system calls on this process, one after the other."""
+    while filters:
+        size = int.from_bytes(filters[:4], sys.byteorder)
+        wanted = FilterProgram(size // INSTRUCTION_BYTES, filters[4 : 4 + size])
+        checked(libc.prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, ctypes.byref(wanted), 0, 0))
+        filters = filters[4 + size :]
+
+
 def main() -> int:
     """Enter, run, and return the program's exit code; SIGTERM ends the program's whole group."""
     libc.prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-    target, instructions, kept, program = sys.argv[1], read_to_end(int(sys.argv[2])), sys.argv[3], sys.argv[4:]
+    target, filters, kept, program = sys.argv[1], read_to_end(int(sys.argv[2])), sys.argv[3], sys.argv[4:]
     names = ["ipc", "uts", "net", "cgroup", "pid", "mnt"]
     if os.readlink(f"/proc/{target}/ns/user") != os.readlink("/proc/self/ns/user"):  # noqa: PTH115 -- starts faster
         names.append("user")
@@ -77,9 +86,7 @@ def main() -> int:
         except OSError:
             # Its owner may have taken away his own right to enter it, which must not keep us from grading.
             os.chdir("/")
-        if instructions:
-            wanted = FilterProgram(len(instructions) // INSTRUCTION_BYTES, instructions)
-            checked(libc.prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, ctypes.byref(wanted), 0, 0))
+        install(filters)
         if kept:
             keep_only(int(kept))
         os.execvp(program[0], program)

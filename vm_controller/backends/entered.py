@@ -5,6 +5,7 @@ Both backends do this alike; how their desktops live and die is in `local_deskto
 
 import os
 import socket
+import sys
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from pathlib import Path
@@ -35,7 +36,7 @@ class Door:
     """How a program gets into a desktop, and as what.
 
     `init_pid` is the host's number of the desktop's first process and `group` counts what enters. It becomes `user`
-    before it enters, and `inside` stands before it there. `call_filter` are the instructions of a seccomp filter.
+    before it enters, and `inside` stands before it there. `call_filters` are the instructions of its seccomp filters.
     """
 
     init_pid: int
@@ -43,7 +44,7 @@ class Door:
     limits: Limits
     user: Identity
     inside: tuple[str, ...]
-    call_filter: bytes = b""
+    call_filters: tuple[bytes, ...] = ()
 
 
 def bounds(file_mb: int) -> tuple[str, ...]:
@@ -144,7 +145,8 @@ class EnteredDesktop(ABC):
             before = (*door.group.prefix, *bounds(door.limits.disk_mb))
         call_filter = os.memfd_create("call-filter")
         try:
-            os.write(call_filter, door.call_filter)
+            for filter_ in filter(None, door.call_filters):
+                os.write(call_filter, len(filter_).to_bytes(4, sys.byteorder) + filter_)
             python = ("/usr/bin/python3", "-IS", "-c", _ENTER, str(door.init_pid), str(call_filter))
             inside = (READ_ALL, *argv) if reads_all else ("", *door.inside, *argv)
             return await processes.run(

@@ -42,7 +42,7 @@ class Identities:
     def __init__(self) -> None:
         """Choose a block of numbers; two servers on one machine choose different ones (by chance)."""
         self._base = FIRST_UID + random.SystemRandom().randrange(BLOCKS) * BLOCK
-        self._taken: set[int] = set()
+        self._holders: dict[int, int] = {}
 
     def take(self) -> Identity:
         """Take a user that nobody else has.
@@ -53,11 +53,22 @@ class Identities:
         if os.geteuid() != 0:
             return Identity(None)
         for uid in range(self._base, self._base + BLOCK):
-            if uid not in self._taken:
-                self._taken.add(uid)
+            if uid not in self._holders:
+                self._holders[uid] = 1
                 return Identity(uid)
         raise BusyError(f"all {BLOCK} host users are in use; close sessions first", retry_after_s=5.0)
 
+    def hold(self, *identities: Identity) -> None:
+        """Count one more holder of users that are taken, who calls `give_back` as well."""
+        for identity in identities:
+            if identity.uid is not None:
+                self._holders[identity.uid] += 1
+
     def give_back(self, *identities: Identity) -> None:
-        """Take back users as whom nothing runs any more."""
-        self._taken.difference_update(identity.uid for identity in identities if identity.uid is not None)
+        """Count one holder less; a user whom nobody holds may be taken again."""
+        for identity in identities:
+            if identity.uid is None or identity.uid not in self._holders:
+                continue
+            self._holders[identity.uid] -= 1
+            if self._holders[identity.uid] == 0:
+                del self._holders[identity.uid]

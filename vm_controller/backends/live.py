@@ -21,6 +21,7 @@ from schemas.errors import InfrastructureError
 from vm_controller.backends import processes
 from vm_controller.backends.cgroups import Group
 from vm_controller.backends.entered import Door
+from vm_controller.backends.identity import Identity
 from vm_controller.backends.live_criu import LOG, NETWORK_FD, Criu, errors
 from vm_controller.backends.live_memory import MemoryFolder
 from vm_controller.backends.live_mounts import Mounted, View
@@ -61,7 +62,8 @@ class LiveCheckpoint(Checkpoint):
 
     `layers` are the folders of their root, the uppermost first. `shown` says for each path at which they see a file
     system of the host what is to be seen there: a host's path, absent for an empty folder. `copied` are the folders,
-    by the same paths, whose content at that moment lies in the images. `pipes` are the ones to the engine.
+    by the same paths, whose content at that moment lies in the images. `pipes` are the ones to the engine. `users` are
+    the host's numbers as which they run: those of the desktop and of its X server.
     """
 
     door: Door
@@ -70,6 +72,7 @@ class LiveCheckpoint(Checkpoint):
     shown: Mapping[str, Path | None]
     copied: tuple[str, ...]
     pipes: tuple[str, ...]
+    users: tuple[Identity, Identity]
 
     @property
     def memory_bytes(self) -> int:
@@ -77,11 +80,13 @@ class LiveCheckpoint(Checkpoint):
         return self.images.used_bytes
 
 
-async def keep(criu: Criu, door: Door, folder: Path, own: Mapping[str, Path]) -> LiveCheckpoint:
+async def keep(
+    criu: Criu, door: Door, folder: Path, own: Mapping[str, Path], users: tuple[Identity, Identity]
+) -> LiveCheckpoint:
     """Keep the programs of the container behind a door; they go on, also when this fails.
 
     `own` names the folders that only this container has (path inside → on the host); a fork gets copies of those with
-    regular files in them. `folder` is empty and for what is not kept in memory.
+    regular files in them. `users` are those of the container. `folder` is empty and for what is not kept in memory.
 
     Raises:
         InfrastructureError: it could not be done; the message says what CRIU said.
@@ -113,6 +118,7 @@ async def keep(criu: Criu, door: Door, folder: Path, own: Mapping[str, Path]) ->
         shown=shown,
         copied=tuple(own),
         pipes=pipes,
+        users=users,
     )
 
 

@@ -1,6 +1,7 @@
 """What the docker backend does for live snapshots (`LiveBackend`): whether they work here, and desktops from them."""
 
 import os
+import weakref
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from schemas.errors import InfrastructureError
 from vm_controller.backends import live, live_criu
 from vm_controller.backends.cgroups import Group
 from vm_controller.backends.docker_desktop import Container, ContainerDesktop
+from vm_controller.backends.identity import Identities
 from vm_controller.backends.live import LiveCheckpoint
 from vm_controller.backends.live_criu import Criu
 from vm_controller.backends.protocol import Checkpoint, Desktop, DesktopSpec
@@ -29,20 +31,21 @@ _works: list[Criu] = []
 class LiveForks:
     """Keeps the programs of containers and starts forks of them."""
 
-    def __init__(self, place: ServerFolder, criu: Criu | str) -> None:
+    def __init__(self, place: ServerFolder, identities: Identities, criu: Criu | str) -> None:
         """Use a CRIU, or have the reason why there is none."""
         self._place = place
+        self.identities = identities
         self._criu = criu
 
     @classmethod
-    async def found(cls, place: ServerFolder) -> "LiveForks":
+    async def found(cls, place: ServerFolder, identities: Identities) -> "LiveForks":
         """Find out whether CRIU works on this machine."""
         if not _works:
             criu = await anyio.to_thread.run_sync(live_criu.find)
             if isinstance(criu, str):
-                return cls(place, criu)
+                return cls(place, identities, criu)
             _works.append(criu)
-        return cls(place, _works[0])
+        return cls(place, identities, _works[0])
 
     def reason(self) -> str | None:
         """Say why it cannot be done here and what would help, or None where it can."""
@@ -56,7 +59,17 @@ class LiveForks:
         """
         if not isinstance(desktop, ContainerDesktop):
             raise InfrastructureError("only desktops in containers can be kept with their running programs")
-        return await live.keep(self._working(), desktop.door, folder, _own(desktop.display.socket.parents[1]))
+        users = desktop.users
+        own = _own(desktop.display.socket.parents[1])
+        self.identities.hold(*users)
+        try:
+            kept = await live.keep(self._working(), desktop.door, folder, own, users)
+        except BaseException:
+            self.identities.give_back(*users)
+            raise
+        # Forks are the same users as their source, which may be closed before they start.
+        weakref.finalize(kept, self.identities.give_back, *users)
+        return kept
 
     async def open(self, checkpoint: Checkpoint, spec: DesktopSpec) -> ContainerDesktop:
         """Start a desktop that goes on from a checkpoint; it is ready for input when this returns.
@@ -69,6 +82,7 @@ class LiveForks:
             raise InfrastructureError("this snapshot holds no running programs; take another one")
         folder, limits = self._place.path / spec.session_id, spec.limits
         started: list[_Fork] = []
+        self.identities.hold(*checkpoint.users)
         try:
             await anyio.to_thread.run_sync(lay_out, folder)
             group = self._place.hierarchy.group(
@@ -77,12 +91,19 @@ class LiveForks:
             started.append(_Fork(group))
             started[0].pid = pid = await live.start(criu, checkpoint, folder, group, _own(folder))
             door = replace(checkpoint.door, init_pid=pid, group=group, limits=limits)
-            return ContainerDesktop(door, Container(folder, _xserver(folder), started[0].end, started[0].died_of))
+            fork = started[0]
+
+            async def end() -> None:
+                await fork.end()
+                self.identities.give_back(*checkpoint.users)
+
+            return ContainerDesktop(door, Container(folder, checkpoint.users, _xserver(folder), end, fork.died_of))
         except BaseException as error:
             with anyio.CancelScope(shield=True):
                 for fork in started:
                     await fork.end()
                 await anyio.to_thread.run_sync(remove, folder)
+            self.identities.give_back(*checkpoint.users)
             if isinstance(error, OSError):
                 raise InfrastructureError(f"the kept programs did not start: {error}") from error
             raise

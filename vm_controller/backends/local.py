@@ -8,8 +8,8 @@ process (`PR_SET_PDEATHSIG`, and a pid namespace per desktop), so a crash leaves
 
 import os
 import shutil
-from collections.abc import AsyncGenerator
-from contextlib import ExitStack, asynccontextmanager
+from collections.abc import AsyncGenerator, Generator
+from contextlib import ExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
 from subprocess import DEVNULL
 
@@ -20,11 +20,13 @@ from schemas.errors import InfrastructureError
 from vm_controller.backends import processes
 from vm_controller.backends.bounded_log import BoundedLog
 from vm_controller.backends.cgroups import Group
+from vm_controller.backends.denied_calls import denied_calls
 from vm_controller.backends.entered import START_TIMEOUT_S, Door, bounds
 from vm_controller.backends.identity import Identities, Identity
 from vm_controller.backends.local_desktop import LocalDesktop, Parts
 from vm_controller.backends.pipes import Pipe
 from vm_controller.backends.protocol import Backend, DesktopSpec, Limits
+from vm_controller.backends.ptys import bound_ptys
 from vm_controller.backends.sandbox import (
     ENVIRONMENT,
     HOME,
@@ -80,6 +82,7 @@ class LocalBackend:
         self._place = place
         self._session_python = session_python
         self._identities = identities
+        self._call_filter = denied_calls()
         # Where the users of sessions can reach it.
         shutil.copyfile(_SCRIPT, place.path / _SCRIPT.name)
         (place.path / _SCRIPT.name).chmod(0o644)
@@ -142,6 +145,7 @@ class LocalBackend:
         view = Sandbox(agent, self._place.etc, self._session_python, self._user_mounts(folder, template, limits))
         with Pipe() as ready, Pipe() as info, Pipe() as gate, Pipe() as said, ExitStack() as logs:
             xserver_log, log = logs.enter_context(BoundedLog()), logs.enter_context(BoundedLog())
+            denied = logs.enter_context(filter_file(self._call_filter))
             argv = (*_xvfb(spec), "-displayfd", str(ready.writer))
             display = start_in(server_view, argv, groups[1].prefix, xserver_log, (ready.writer,))
             started.append(display)
@@ -150,9 +154,12 @@ class LocalBackend:
                 ("/bin/sh", _SCRIPT_INSIDE, READY),
                 agent_limits,
                 log,
-                (info.writer, gate.reader),
+                (info.writer, gate.reader, *denied),
                 # The first process of a pid namespace cannot be killed from inside: the desktop survives `kill -9 -1`.
-                ("--as-pid-1", "--info-fd", str(info.writer), "--block-fd", str(gate.reader)),
+                (
+                    *("--as-pid-1", "--info-fd", str(info.writer), "--block-fd", str(gate.reader)),
+                    *(part for number in denied for part in ("--seccomp", str(number))),
+                ),
                 stdout=said.writer,
             )
             started.append(applications)
@@ -163,7 +170,8 @@ class LocalBackend:
                 )
             os.write(gate.writer, b"go")
             await sandbox_stands(said, log)
-        door = Door(pid, groups[0], limits, agent, INSIDE)
+            bound_ptys(pid)
+        door = Door(pid, groups[0], limits, agent, INSIDE, (self._call_filter,))
         parts = Parts(folder, groups[1], display, applications)
         return LocalDesktop(parts, door, on_close=lambda: self._identities.give_back(*identities))
 
@@ -177,6 +185,21 @@ class LocalBackend:
             read_only(self._place.programs, SESSION_PROGRAMS),
         )
         return mounts if template is None else (*mounts, read_only(template, TEMPLATE))
+
+
+@contextmanager
+def filter_file(instructions: bytes) -> Generator[tuple[int, ...]]:
+    """Offer a filter of system calls as the number of a file that bubblewrap reads; of an empty one none."""
+    if not instructions:
+        yield ()
+        return
+    number = os.memfd_create("call-filter")
+    try:
+        os.write(number, instructions)
+        os.lseek(number, 0, os.SEEK_SET)
+        yield (number,)
+    finally:
+        os.close(number)
 
 
 async def sandbox_stands(said: Pipe, log: BoundedLog) -> None:

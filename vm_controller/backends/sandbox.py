@@ -63,16 +63,28 @@ ENVIRONMENT: Mapping[str, str] = {
 """What a program of a session finds in its environment."""
 
 
+def users(uid: int = USER_ID) -> dict[str, str]:
+    """Return the files of /etc that name the desktop's user, whose number inside is `uid`."""
+    return {
+        "passwd": f"root:x:0:0:root:/root:/bin/sh\nuser:x:{uid}:{uid}:user:{HOME}:/bin/bash\n",
+        "group": f"root:x:0:\nuser:x:{uid}:\n",
+    }
+
+
 def write_etc(folder: Path, hosts: Sequence[str] = ()) -> None:
     """Write the few files of /etc that every sandbox shares; `hosts` are more names of its own loopback."""
-    folder.mkdir(parents=True, exist_ok=True)
     files = {
-        "passwd": f"root:x:0:0:root:/root:/bin/sh\nuser:x:{USER_ID}:{USER_ID}:user:{HOME}:/bin/bash\n",
-        "group": f"root:x:0:\nuser:x:{USER_ID}:\n",
+        **users(),
         "hosts": "127.0.0.1 localhost desktop\n" + "".join(f"127.0.0.1 {host}\n" for host in hosts),
         "nsswitch.conf": "passwd: files\ngroup: files\nhosts: files\n",
         "machine-id": "0" * 31 + "1\n",
     }
+    write_shared(folder, files)
+
+
+def write_shared(folder: Path, files: Mapping[str, str]) -> None:
+    """Write files into a folder, which is made where it is missing, for every user to read."""
+    folder.mkdir(parents=True, exist_ok=True)
     for name, text in files.items():
         (folder / name).write_text(text)
         (folder / name).chmod(0o644)

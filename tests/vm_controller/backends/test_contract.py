@@ -104,7 +104,11 @@ async def test_what_is_done_to_a_desktop_arrives_in_its_programs(desktop: Deskto
 async def test_a_program_runs_to_its_end(desktop: Desktop) -> None:
     result = await desktop.run(("sh", "-c", "cat; echo wrong >&2; exit 3"), stdin=b"given", timeout_s=30.0)
     assert (result.exit_code, result.stdout, result.stderr) == (3, "given", "wrong\n")
-    assert (await said(desktop, "id -u; pwd; echo $HOME; echo $DISPLAY")).split() == ["1000", *["/home/user"] * 2, ":0"]
+    assert (await said(desktop, "id -un; pwd; echo $HOME; echo $DISPLAY")).split() == [
+        "user",
+        *["/home/user"] * 2,
+        ":0",
+    ]
     assert (await shell(desktop, "kill -9 $$")).exit_code == 128 + signal.SIGKILL
     long = await desktop.run(("seq", "100000"), timeout_s=30.0, output_limit=100)
     assert long.stdout.startswith("1\n2\n")
@@ -170,6 +174,46 @@ async def test_its_files_are_captured_while_it_is_frozen(desktop: Desktop, tmp_p
         "tmp": ("0o1777", 1000, 0, at),
         "tmp/other": ("0o644", 1000, 10, at),
     }
+
+
+NESTED = """
+umask 022
+for top in ~ ~/project/home/user ~/project/tmp /tmp/copy/home/user /tmp/copy/tmp; do
+    mkdir -p $top/.cache $top/.X11-unix $top/hub-state $top/lock; touch $top/.cache/kept $top/.X11-unix/kept
+    touch $top/SingletonLock $top/.parentlock
+done
+python3 -c "
+import os
+os.mkdir('/home/user/deep'); os.chdir('/home/user/deep')
+for _ in range(900):
+    os.mkdir('folder'); os.chdir('folder')
+"
+"""
+DEEP_CAPTURE_LIMIT_S = 20.0
+
+
+async def test_only_what_applications_can_make_again_is_left_out_however_deep_the_tree(
+    open_desktop: OpenDesktop, tmp_path: Path
+) -> None:
+    one, other = await open_desktop(), await open_desktop()
+    assert await said(one, NESTED) == ""
+    with anyio.fail_after(DEEP_CAPTURE_LIMIT_S):
+        await one.capture_state(tmp_path / "state.tar")
+    with tarfile.open(tmp_path / "state.tar") as tar:
+        names = set(tar.getnames())
+    assert "home/user/deep" + "/folder" * 900 in names
+    assert {name for name in names if name.startswith(("home/user/.cache", "tmp/.X11-unix"))} == set()
+    tops = ("home/user/project/home/user", "home/user/project/tmp", "tmp/copy/home/user", "tmp/copy/tmp")
+    inside = (".cache/kept", ".X11-unix/kept", "hub-state", "lock", "SingletonLock", ".parentlock")
+    assert {f"{top}/{name}" for top in tops for name in inside} <= names
+    await shell(one, "rm -rf ~/deep; mkdir -p ~/.config/chromium; ln -s desktop-1 ~/.config/chromium/SingletonLock")
+    await shell(one, "mkdir -p ~/.mozilla/firefox/profile; touch ~/.mozilla/firefox/profile/.parentlock ~/.~lock.a#")
+    await one.capture_state(tmp_path / "shallow.tar")
+    await other.restore_state(tmp_path / "shallow.tar")
+    kept = [f"{top}/{name}" for top in tops for name in inside]
+    assert (await said(other, f"cd /; ls -d {' '.join(kept)}")).split() == sorted(kept)
+    missing = "cd; ls .config/chromium/SingletonLock .mozilla/firefox/profile/.parentlock '.~lock.a#' 2>/dev/null"
+    assert await said(other, missing) == ""
 
 
 async def test_captured_files_come_back_in_another_desktop(open_desktop: OpenDesktop, tmp_path: Path) -> None:
