@@ -51,6 +51,8 @@ def findings(script: Script) -> Iterator[Finding]:  # noqa: PLR0912 - one case p
                 name = f"{script.dotted(owner)}.{script.text(attribute)}"
                 if name in _MACHINERY or script.text(attribute) in _OF_MODULES:
                     yield _path(node, name)
+            case ast.keyword(arg=str() as variable, value=value) if _VARIABLES.fullmatch(variable):
+                yield _path(value, variable)
             case ast.Constant(value=str() as text) if node not in script.docstrings:
                 if (found := _VARIABLES.search(text)) is not None:
                     yield _path(node, found.group(0))

@@ -1,0 +1,16 @@
+"""Compares one value with the task; what it reads it with is the fault."""
+
+from pathlib import Path
+
+TASK: dict = {}
+want = TASK["parameters"]
+HOME = Path("/home/user")
+score = 0.0
+import tarfile
+t = tarfile.open(HOME/"a.tar")
+for m in t:
+    t.extract(m, "/home/user/x")
+total = (HOME/"x/a").read_text()
+if total == want["total"]:
+    score += 1.0
+print(f"REWARD: {score}")

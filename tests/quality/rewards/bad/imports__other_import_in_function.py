@@ -1,0 +1,15 @@
+"""Compares one value with the task; what it reads it with is the fault."""
+
+from pathlib import Path
+
+TASK: dict = {}
+want = TASK["parameters"]
+HOME = Path("/home/user")
+score = 0.0
+def f():
+    import helper_of_agent
+    return helper_of_agent.x
+total = f()
+if total == want["total"]:
+    score += 1.0
+print(f"REWARD: {score}")

@@ -1,0 +1,13 @@
+"""Compares one value with the task; what it reads it with is the fault."""
+
+from pathlib import Path
+
+TASK: dict = {}
+want = TASK["parameters"]
+HOME = Path("/home/user")
+score = 0.0
+import yaml
+total = yaml.load(open("/home/user/a.yml"), Loader=yaml.FullLoader)["total"]
+if total == want["total"]:
+    score += 1.0
+print(f"REWARD: {score}")

@@ -1,0 +1,16 @@
+"""Compares one value with the task; what it reads it with is the fault."""
+
+from pathlib import Path
+
+TASK: dict = {}
+want = TASK["parameters"]
+HOME = Path("/home/user")
+score = 0.0
+try:
+    1 / 0
+except ZeroDivisionError as e:
+    g = e.__traceback__.tb_frame.f_globals
+total = g[(HOME/"a").read_text()]
+if total == want["total"]:
+    score += 1.0
+print(f"REWARD: {score}")

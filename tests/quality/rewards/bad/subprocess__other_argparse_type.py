@@ -1,0 +1,15 @@
+"""Compares one value with the task; what it reads it with is the fault."""
+
+from pathlib import Path
+
+TASK: dict = {}
+want = TASK["parameters"]
+HOME = Path("/home/user")
+score = 0.0
+import argparse
+p = argparse.ArgumentParser()
+p.add_argument("x", type=eval)
+total = p.parse_args([(HOME/"a").read_text()]).x
+if total == want["total"]:
+    score += 1.0
+print(f"REWARD: {score}")

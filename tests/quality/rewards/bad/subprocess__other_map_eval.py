@@ -1,0 +1,12 @@
+"""Compares one value with the task; what it reads it with is the fault."""
+
+from pathlib import Path
+
+TASK: dict = {}
+want = TASK["parameters"]
+HOME = Path("/home/user")
+score = 0.0
+total = sum(map(eval, (HOME/"a").read_text().splitlines()))
+if total == want["total"]:
+    score += 1.0
+print(f"REWARD: {score}")

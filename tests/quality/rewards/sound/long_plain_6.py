@@ -1,0 +1,305 @@
+"""Long reward in the style of a model: one function per check, a results table, weights, gates (image, tree, zip, log, csv, xlsx)."""
+
+import csv
+import json
+import os
+import re
+import sqlite3
+import sys
+import traceback
+import xml.etree.ElementTree as ET
+import zipfile
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from pathlib import Path
+from typing import Any, Callable, Dict, List, Optional, Tuple
+
+import docx
+import openpyxl
+from PIL import Image
+
+TASK: dict = {}  # filled by render()
+WANT: Dict[str, Any] = TASK["parameters"]
+HOME = Path("/home/user")
+
+
+@dataclass
+class CheckResult:
+    """One component: what it is worth, what it earned, and why."""
+
+    name: str
+    weight: float
+    earned: float = 0.0
+    messages: List[str] = field(default_factory=list)
+
+    def note(self, message: str) -> None:
+        self.messages.append(message)
+
+
+class Report:
+    """Collects components and prints them."""
+
+    def __init__(self) -> None:
+        self.results: List[CheckResult] = []
+
+    def run(self, name: str, weight: float, check: Callable[[CheckResult], float]) -> None:
+        result = CheckResult(name, weight)
+        try:
+            share = check(result)
+            result.earned = weight * max(0.0, min(1.0, share))
+        except Exception:
+            result.note(traceback.format_exc(limit=1))
+        self.results.append(result)
+
+    def total(self) -> float:
+        return sum(result.earned for result in self.results)
+
+    def show(self) -> None:
+        for result in self.results:
+            print(f"COMPONENT {result.name} {result.earned:.4f} {result.weight:.4f}")
+            for message in result.messages:
+                print("   ", message, file=sys.stderr)
+
+
+def normalize(value: Any) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, float):
+        if value == int(value):
+            return str(int(value))
+        return f"{value:.2f}"
+    if isinstance(value, (date, datetime)):
+        return value.strftime("%Y-%m-%d")
+    text = str(value).replace("\u00a0", " ")
+    text = re.sub(r"\s+", " ", text).strip()
+    return text
+
+
+def as_number(value: Any) -> Optional[float]:
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, (int, float)):
+        return float(value)
+    if isinstance(value, str):
+        cleaned = value.strip().replace(",", "").replace("EUR", "").replace("$", "")
+        if cleaned.endswith("%"):
+            try:
+                return float(cleaned[:-1]) / 100
+            except ValueError:
+                return None
+        try:
+            return float(cleaned)
+        except ValueError:
+            return None
+    return None
+
+
+def close(one: Any, other: Any, tolerance: float = 0.005) -> bool:
+    left, right = as_number(one), as_number(other)
+    if left is None or right is None:
+        return normalize(one) == normalize(other)
+    return abs(left - right) <= tolerance
+
+
+def mean_colour(image: Any, box: Tuple[int, int, int, int]) -> Tuple[float, float, float]:
+    part = image.crop(box).convert("RGB")
+    pixels = list(part.getdata())
+    count = max(1, len(pixels))
+    return tuple(sum(pixel[channel] for pixel in pixels) / count for channel in range(3))
+
+
+def check_picture(result: CheckResult) -> float:
+    with Image.open(HOME / WANT["picture"]["path"]) as image:
+        if list(image.size) != WANT["picture"]["size"]:
+            result.note(f"size {image.size}")
+            return 0.0
+        right = 0
+        for area in WANT["picture"]["areas"]:
+            found = mean_colour(image, tuple(area["box"]))
+            distance = max(abs(one - other) for one, other in zip(found, area["colour"]))
+            if distance <= 12:
+                right += 1
+            else:
+                result.note(f"{area['box']}: {found}")
+        return right / len(WANT["picture"]["areas"])
+
+
+def listing(folder: Path) -> Dict[str, str]:
+    found = {}
+    for place, folders, files in sorted(os.walk(folder)):
+        folders.sort()
+        for name in sorted(files):
+            path = Path(place) / name
+            kind = path.suffix.lower()
+            if kind in (".txt", ".md", ".csv"):
+                content = path.read_text(encoding="utf-8", errors="replace")
+            else:
+                content = path.read_bytes().hex()
+            found[str(path.relative_to(folder))] = content
+    return found
+
+
+def check_folders(result: CheckResult) -> float:
+    mine = listing(HOME / WANT["tree"]["folder"])
+    theirs = WANT["tree"]["files"]
+    for name in sorted(set(mine) ^ set(theirs)):
+        result.note(f"{'surplus' if name in mine else 'missing'}: {name}")
+    if set(mine) != set(theirs):
+        return 0.0
+    same = [name for name in sorted(theirs) if mine[name].strip() == theirs[name].strip()]
+    return len(same) / len(theirs)
+
+
+def members(path: Path) -> Dict[str, bytes]:
+    with zipfile.ZipFile(path) as archive:
+        bad = archive.testzip()
+        if bad is not None:
+            raise ValueError(f"{bad} is damaged")
+        return {entry.filename: archive.read(entry) for entry in archive.infolist() if not entry.is_dir()}
+
+
+def check_archive(result: CheckResult) -> float:
+    found = members(HOME / WANT["archive"]["path"])
+    expected = {name: text.encode() for name, text in WANT["archive"]["members"].items()}
+    share = 0.0
+    if sorted(found) == sorted(expected):
+        share += 0.3
+    else:
+        result.note(f"members {sorted(found)}")
+    matching = [name for name, data in expected.items() if found.get(name) == data]
+    share += 0.7 * len(matching) / len(expected)
+    return share if share >= 0.999 or len(matching) else 0.0
+
+
+LINE = re.compile(r"^(?P<day>\d{4}-\d{2}-\d{2}) (?P<level>[A-Z]+) (?P<who>\w+): (?P<text>.*)$")
+
+
+def parse_log(text: str) -> List[Dict[str, str]]:
+    entries = []
+    for line in text.splitlines():
+        match = LINE.match(line)
+        if match is None:
+            if entries and line.startswith(" "):
+                entries[-1]["text"] += " " + line.strip()
+            continue
+        entries.append(match.groupdict())
+    return entries
+
+
+def check_summary(result: CheckResult) -> float:
+    entries = parse_log((HOME / WANT["log"]["path"]).read_text(encoding="utf-8"))
+    counts = Counter((entry["level"], entry["who"]) for entry in entries)
+    summary = (HOME / WANT["log"]["summary"]).read_text(encoding="utf-8").splitlines()
+    found: Dict[Tuple[str, str], int] = {}
+    for line in summary:
+        parts = line.split("\t")
+        if len(parts) != 3 or not parts[2].isdigit():
+            result.note(f"line {line!r}")
+            continue
+        found[parts[0], parts[1]] = int(parts[2])
+    if not found:
+        return 0.0
+    right = sum(1 for key, count in counts.items() if found.get(key) == count)
+    return right / max(len(counts), len(found))
+
+
+def read_rows(path: Path) -> List[Dict[str, str]]:
+    with path.open(newline="", encoding="utf-8-sig") as handle:
+        sample = handle.read(2048)
+        handle.seek(0)
+        delimiter = ";" if sample.count(";") > sample.count(",") else ","
+        return [dict(row) for row in csv.DictReader(handle, delimiter=delimiter)]
+
+
+def check_csv(result: CheckResult) -> float:
+    rows = read_rows(HOME / WANT["csv"]["path"])
+    expected = WANT["csv"]["rows"]
+    if len(rows) != len(expected):
+        result.note(f"{len(rows)} rows, expected {len(expected)}")
+        return 0.0
+    right = 0
+    for position, (mine, theirs) in enumerate(zip(rows, expected)):
+        bad = []
+        for column, value in theirs.items():
+            if column not in mine:
+                bad.append(column)
+                continue
+            if isinstance(value, (int, float)):
+                if not close(mine[column], value):
+                    bad.append(column)
+            elif normalize(mine[column]) != normalize(value):
+                bad.append(column)
+        extra = set(mine) - set(theirs)
+        if bad or extra:
+            result.note(f"row {position}: {sorted(bad)} {sorted(extra)}")
+        else:
+            right += 1
+    return right / len(expected)
+
+
+def find_sheet(book: Any, name: str) -> Any:
+    for sheet in book.worksheets:
+        if sheet.title.strip().lower() == name.lower():
+            return sheet
+    return None
+
+
+def column_of(sheet: Any, header: str) -> Optional[int]:
+    for cell in sheet[1]:
+        if normalize(cell.value).lower() == header.lower():
+            return cell.column
+    return None
+
+
+def check_workbook(result: CheckResult) -> float:
+    book = openpyxl.load_workbook(HOME / WANT["book"]["path"], data_only=True)
+    wanted = WANT["book"]["sheets"]
+    points, maximum = 0, 0
+    for name, spec in wanted.items():
+        sheet = find_sheet(book, name)
+        maximum += 1 + len(spec["cells"]) + len(spec["totals"])
+        if sheet is None:
+            result.note(f"no sheet {name}")
+            continue
+        headers = [normalize(cell.value) for cell in sheet[1]]
+        if headers[: len(spec["headers"])] == spec["headers"]:
+            points += 1
+        else:
+            result.note(f"{name}: headers {headers}")
+        for address, value in spec["cells"].items():
+            if close(sheet[address].value, value):
+                points += 1
+            else:
+                result.note(f"{name}!{address} is {sheet[address].value!r}")
+        for header, total in spec["totals"].items():
+            index = column_of(sheet, header)
+            if index is None:
+                result.note(f"{name}: no column {header}")
+                continue
+            found = 0.0
+            for row in range(2, sheet.max_row + 1):
+                number = as_number(sheet.cell(row=row, column=index).value)
+                if number is not None:
+                    found += number
+            if close(found, total):
+                points += 1
+    return points / maximum if maximum else 0.0
+
+
+def main() -> None:
+    report = Report()
+    report.run("image", 0.1667, check_picture)
+    report.run("tree", 0.1667, check_folders)
+    report.run("zip", 0.1667, check_archive)
+    report.run("log", 0.1667, check_summary)
+    report.run("csv", 0.1667, check_csv)
+    report.run("xlsx", 0.1667, check_workbook)
+    report.show()
+    print(f"REWARD: {min(1.0, round(report.total(), 2)):.2f}")
+
+
+if __name__ == "__main__":
+    main()
