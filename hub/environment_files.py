@@ -126,7 +126,7 @@ before, after = states["initial_state"], states["current_state"]
 ```
 - Full marks only where the rest of the state is as it was: compare all of it, not the field that was to change alone.
 - A record that is new is found by what it says, among `{{key: one for … if key not in before[…]}}`.
-- `/tmp/hub-state/log/{name}.json` is the list of actions, for reading; score states, not the way.
+- The list of actions (`/tmp/hub-state/log/{name}.json`) is not there when rewards are made: score states.
 - The bytes of a session's files lie in `/tmp/hub-state/files/`; an attachment names its own by `sha256`.
 
 ## Bitter lessons

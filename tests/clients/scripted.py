@@ -11,6 +11,7 @@ from pathlib import Path
 
 import anyio
 
+from clients.authors.protocol import Mended
 from clients.authors.review import discriminator_review
 from clients.orchestrator.crew import Crew
 from clients.orchestrator.ledger import Ledger
@@ -52,6 +53,11 @@ PLOTS = (
     "oracle_fails",
     "idle_scores",
     "lucky",  # a reward that is content with anything that was done
+    "vetoed",  # the server finds nothing, and the Discriminator fails every round
+    "vetoed_once",  # it fails the first, and its words reach the Generator, who mends
+    "silent",  # a Discriminator that leaves no review
+    "void",  # a task that its Discriminator holds to be at fault, until the instruction is another
+    "void_states",  # the same of its Generator
     "infrastructure",  # the first measurement fails for reasons of the server's own
 )
 
@@ -98,6 +104,14 @@ class ScriptedGenerator:
     async def write(self, workspace: Workspace, feedback: str | None) -> None:
         told = "" if feedback is None else re.findall(r"## Verdict: \w+", feedback)[0]
         attempt = told if self._plot == "wanders" else ""
+        if self._plot == "vetoed_once" and feedback is not None:
+            assert "> - The total contradicts the task." in feedback
+            attempt = "mended"
+        if self._plot == "void_states" and "mended" not in (await workspace.show()).task.instruction:
+            await workspace.write(ArtifactName.TASK_FAULT, "There is no such folder: the secret of the script.\n")
+            return
+        if self._plot.startswith("void") and feedback is not None:
+            assert "its instruction was changed" in feedback
         code = 1 if self._plot == "broken_setup" else 0
         for name in (ArtifactName.INITIAL_SETUP, ArtifactName.GOLDEN_PATCH):
             await workspace.write(name, f"exit({code})  # {name} {attempt}\n")
@@ -116,8 +130,18 @@ class ScriptedDiscriminator:
         text = f"PLOT = '{self._plot}'\nINITIAL = 0.0\nGOLDEN = {golden}\n"
         await workspace.write(ArtifactName.REWARD, text)
         before, after = await workspace.run_reward()
-        review = discriminator_review((await workspace.show()).task.task_id, round_number, before, after)
-        await workspace.write_review(review.render())
+        task = (await workspace.show()).task
+        review = discriminator_review(task.task_id, round_number, before, after).render()
+        if self._plot.startswith("void") and "mended" in task.instruction:
+            told = await workspace.read(ArtifactName.REVIEW)
+            assert "its instruction was changed" in told
+            assert "secret of the script" not in told
+        elif self._plot == "void":
+            review = "# Review\n\n## Verdict: TASK_FAULT\n\n## Feedback\n\n- Nobody can know which of the two.\n"
+        if self._plot == "vetoed" or (self._plot == "vetoed_once" and round_number == 1):
+            review = "# Review\n\n## Verdict: FAIL\n\n## Feedback\n\n- The total contradicts the task.\n"
+        if self._plot != "silent":
+            await workspace.write_review(review)
 
 
 class ScriptedAuthors:
@@ -129,6 +153,20 @@ class ScriptedAuthors:
 
     def discriminator(self, task: Task) -> ScriptedDiscriminator:
         return ScriptedDiscriminator(str(task.parameters["plot"]))
+
+
+class ScriptedTaskAuthor:
+    """Mends once for each fault, in words that say so."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, str]] = []
+
+    def fingerprint(self) -> str:
+        return "a task author"
+
+    async def mend(self, task: Task, author: str, fault: str) -> Mended:
+        self.asked.append((author, fault))
+        return Mended(instruction=f"{task.instruction}, mended", reason="it was void")
 
 
 def scripted_crew(_: Ledger) -> Crew:

@@ -12,7 +12,7 @@ from clients.orchestrator.run import run_tasks
 from clients.orchestrator.stages import Outcome
 from schemas.errors import ConflictError, InvalidRequestError
 from tests.clients.conftest import Served
-from tests.clients.scripted import PLOTS, ScriptedAuthors, planned, scripted_crew, task
+from tests.clients.scripted import PLOTS, ScriptedAuthors, ScriptedTaskAuthor, planned, scripted_crew, task
 
 EXPECTED = {
     "sound": (Outcome.TASK_VALID, 1),
@@ -28,6 +28,11 @@ EXPECTED = {
     "oracle_fails": (Outcome.AGENT_LOW_SCORE, 1),
     "idle_scores": (Outcome.FINAL_GATE_FAIL, 1),
     "lucky": (Outcome.FINAL_GATE_FAIL, 1),
+    "vetoed": (Outcome.DISCRIMINATOR_FAIL, 1),
+    "vetoed_once": (Outcome.TASK_VALID, 2),
+    "silent": (Outcome.DISCRIMINATOR_FAIL, 1),
+    "void": (Outcome.TASK_FAULT, 1),
+    "void_states": (Outcome.TASK_FAULT, 1),
     "infrastructure": (Outcome.TASK_VALID, 1),
 }
 
@@ -68,6 +73,38 @@ def test_reasons_name_file_expected_and_actual(served: Served, tmp_path: Path) -
     assert "reward.py, line 3: points for os.path.exists alone" in reasons["forbidden"]
     assert "golden with /home/user/plan.txt spoiled (emptied): expected less than 1, actual 1" in reasons["fooled"]
     assert "the Discriminator: forbidden:" in reasons["peeks"]
+
+
+def test_a_veto_and_a_fault_end_with_their_reasons(served: Served, tmp_path: Path) -> None:
+    run_tasks(served.order(tmp_path), planned("vetoed", "silent", "void", "void_states"), scripted_crew)
+    with open_ledger(tmp_path) as ledger:
+        found = {one.family: ledger.decision(one.task_id) for one in ledger.tasks()}
+    reasons = {plot: "\n".join(one.reasons) for plot, one in found.items() if one is not None}
+    assert "the Discriminator's review: - The total contradicts the task." in reasons["vetoed"]
+    assert "left no review" in reasons["silent"]
+    assert "the Discriminator holds the task to be at fault" in reasons["void"]
+    assert "Nobody can know which of the two." in reasons["void"]
+    assert "the Generator on the task: There is no such folder" in reasons["void_states"]
+    assert "the run has no task author" in reasons["void_states"]
+
+
+def test_a_fault_goes_to_whoever_wrote_the_task_and_every_author_learns_of_the_answer(
+    served: Served, tmp_path: Path
+) -> None:
+    author = ScriptedTaskAuthor()
+
+    def crew(_: object) -> Crew:
+        return Crew(ScriptedAuthors(), task_author=author)
+
+    summary = run_tasks(served.order(tmp_path), planned("void", "void_states"), crew)
+    assert summary.accepted == 2
+    assert sorted(name for name, _ in author.asked) == ["the Discriminator", "the Generator"]
+    assert {bundle.task.instruction for bundle in read_dataset(tmp_path)} == {
+        f"{task(plot).instruction}, mended" for plot in ("void", "void_states")
+    }
+    # It goes on from its ledger without asking anybody again.
+    assert run_tasks(served.order(tmp_path), planned("void", "void_states"), crew).accepted == 2
+    assert len(author.asked) == 2
 
 
 def test_a_bundle_is_the_published_one(served: Served, tmp_path: Path) -> None:

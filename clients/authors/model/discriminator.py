@@ -32,6 +32,8 @@ class ModelDiscriminator:
         info = await workspace.show()
         own = {name: await workspace.read(name) for name in (ArtifactName.REWARD,) if name in info.artifacts}
         review = await workspace.read(ArtifactName.REVIEW) if ArtifactName.REVIEW in info.artifacts else None
+        if review is not None and ArtifactName.DISCRIMINATOR_NOTES in info.artifacts:
+            review += f"\n## For the Discriminator only\n\n{await workspace.read(ArtifactName.DISCRIMINATOR_NOTES)}"
         asked = prompt(ModelRole.DISCRIMINATOR, Brief(info, round_number, own, review), self._desk.sampling)
         await self._desk.keep(asked)
         limit = CallLimit(

@@ -26,6 +26,8 @@ class ModelGenerator:
     async def write(self, workspace: Workspace, feedback: str | None) -> None:
         """Let the model work; afterwards both desktops are what its scripts make, whatever it did by hand.
 
+        It may write TASK_FAULT.md instead: then it is done.
+
         Raises:
             AuthorFailedError: a script is missing, or the model is stuck, refuses, or cannot be read.
             ModelUnavailableError, BudgetSpentError: nothing was learnt about the task.
@@ -38,15 +40,22 @@ class ModelGenerator:
         sitting = Sitting(self._desk, workspace, asked)
         with sitting.held():
             await sitting.say(asked.message)
+            if await self._blames_task(workspace):
+                return
             problems = await self._problems(workspace)
             for _ in range(self._desk.sampling.reminders):
                 if not problems:
                     return
                 await sitting.say("You are not done:\n" + "\n".join(problems.values()))
+                if await self._blames_task(workspace):
+                    return
                 problems = await self._problems(workspace)
         artifacts = (await workspace.show()).artifacts
         if missing := [name for name in SCRIPTS if name not in artifacts]:
             raise sitting.failed(f"it ended without having written {' and '.join(missing)}")
+
+    async def _blames_task(self, workspace: Workspace) -> bool:
+        return ArtifactName.TASK_FAULT in (await workspace.show()).artifacts
 
     async def _problems(self, workspace: Workspace) -> dict[SetupScript, str]:
         """Run both scripts on new desktops; say what is missing or fails."""
