@@ -37,17 +37,13 @@ class Modifier(StrEnum):
 class Point(Closed):
     """A position in pixels of the picture the caller last received; the origin is the top left corner."""
 
-    x: int = Field(ge=0, description="Pixels from the left edge of the last picture.")
-    y: int = Field(ge=0, description="Pixels from the top edge of the last picture.")
+    x: int = Field(ge=0)
+    y: int = Field(ge=0)
 
 
-Modifiers = Annotated[tuple[Modifier, ...], Field(max_length=4, description="Keys held down during the action.")]
-OptionalX = Annotated[
-    int | None, Field(ge=0, description="Pixels from the left edge of the last picture; omit for the cursor.")
-]
-OptionalY = Annotated[
-    int | None, Field(ge=0, description="Pixels from the top edge of the last picture; omit for the cursor.")
-]
+Modifiers = Annotated[tuple[Modifier, ...], Field(max_length=4, description="Held meanwhile.")]
+OptionalX = Annotated[int | None, Field(ge=0, description="Absent: where the pointer is.")]
+OptionalY = Annotated[int | None, Field(ge=0)]
 DurationMs = Annotated[int, Field(ge=0, le=MAX_WAIT_MS, description="Milliseconds.")]
 
 
@@ -165,10 +161,8 @@ class WaitUntil(Closed):
     timeout_ms: int = Field(default=10_000, ge=1, le=MAX_WAIT_MS)
 
 
-WindowId = Annotated[int, Field(ge=1, le=0xFFFFFFFF, description="`window_id` of a window that `windows` listed.")]
-ClipboardText = Annotated[
-    str, Field(max_length=MAX_TEXT_CHARACTERS, description="Any Unicode; an empty text empties the clipboard.")
-]
+WindowId = Annotated[int, Field(ge=1, le=0xFFFFFFFF, description="From `windows`.")]
+ClipboardText = Annotated[str, Field(max_length=MAX_TEXT_CHARACTERS, description="Empty: empties it.")]
 
 
 class WindowActivate(Closed):

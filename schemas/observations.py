@@ -56,11 +56,11 @@ class Observe(Closed):
     """What to return: the picture, its shape, and what else."""
 
     format: PictureFormat = PictureFormat.PNG
-    scale: float = Field(default=1.0, gt=0.05, le=1.0, description="Size of the picture relative to the screen.")
+    scale: float = Field(default=1.0, gt=0.05, le=1.0, description="Size relative to the screen.")
     region: Region | None = Field(default=None, description="Only this part of the last picture, at full detail.")
     cursor: bool = Field(default=True, description="Draw the pointer into the picture.")
     windows: bool = Field(default=False, description="List the windows.")
-    accessibility: bool = Field(default=False, description="Read the accessibility tree (slower).")
+    accessibility: bool = Field(default=False, description="Slower.")
     settle: Settle | None = Field(default=None, description="Overrides the environment's settling times.")
 
 

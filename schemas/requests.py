@@ -115,7 +115,7 @@ class OnDesktop(OnSession):
 class Act(OnDesktop):
     """Run several actions, then look once."""
 
-    actions: tuple[Action, ...] = Field(min_length=1, max_length=100, description="In the order they run.")
+    actions: tuple[Action, ...] = Field(min_length=1, max_length=100)
 
 
 class ClickRequest(OnDesktop):
@@ -124,7 +124,7 @@ class ClickRequest(OnDesktop):
     x: OptionalX = None
     y: OptionalY = None
     button: Button = Button.LEFT
-    count: int = Field(default=1, ge=1, le=3, description="1 click, 2 double click, 3 triple click.")
+    count: int = Field(default=1, ge=1, le=3, description="2: double click, 3: triple.")
     modifiers: Modifiers = ()
 
 
@@ -140,8 +140,8 @@ class DoubleClickRequest(OnDesktop):
 class MoveRequest(OnDesktop):
     """Move the pointer."""
 
-    x: int = Field(ge=0, description="Pixels from the left edge of the last picture.")
-    y: int = Field(ge=0, description="Pixels from the top edge of the last picture.")
+    x: int = Field(ge=0)
+    y: int = Field(ge=0)
     duration_ms: DurationMs = 0
 
 
@@ -167,7 +167,7 @@ class ScrollRequest(OnDesktop):
 class TypeRequest(OnDesktop):
     """Type text."""
 
-    text: str = Field(min_length=1, max_length=MAX_TEXT_CHARACTERS, description="Typed exactly as given.")
+    text: str = Field(min_length=1, max_length=MAX_TEXT_CHARACTERS)
 
 
 class KeyRequest(OnDesktop):

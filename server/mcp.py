@@ -8,6 +8,7 @@ import secrets
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
+from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import version
 from typing import Any
@@ -44,61 +45,93 @@ from schemas.roles import Role, may_call
 from server.access import request_id_of
 from server.authentication import principal_of
 from server.settings import Settings
+from tools.addressing import Address, address_of
 from tools.call import Answer
+from tools.flat_schema import JsonSchema
+from tools.instructions import instructions_for
 from tools.invoke import Invoker
 from tools.principals import Principal
-from tools.registry import BY_NAME, VERBS
-from tools.verb import AnyVerb, JsonSchema
+from tools.registry import BY_NAME
+from tools.shown import shown_schema, shown_verbs
+from tools.verb import AnyVerb
 
 PATH = "/mcp"
 ERROR_META = "cua-gym/error"
 """Where a failed call's typed error stands in its `_meta`, for programs; its text is for models."""
 _LISTING_TTL_MS = 600_000
 _METHOD_NOT_ALLOWED = 405
-_INSTRUCTIONS = (
-    "Isolated desktops for computer use. session_open gives a session_id that every other tool takes. screenshot "
-    "looks; click, type, key, scroll, drag and act do something and return the new picture. Coordinates are pixels of "
-    "the picture you last received. Close sessions with session_close."
-)
+_SESSION_HEADER = b"mcp-param-session-id"
 McpServer = Server[dict[str, Any]]
 _Context = ServerRequestContext[dict[str, Any], Request]
-_ROLE: ContextVar[Role] = ContextVar("role")
-"""Of whoever sent the HTTP request that is being answered."""
+
+
+@dataclass(frozen=True)
+class _Caller:
+    """Who sent the HTTP request that is being answered, and whether its headers name a session."""
+
+    principal: Principal
+    names_session: bool = False
+
+
+_CALLER: ContextVar[_Caller] = ContextVar("caller")
 
 
 @cache
-def tool(verb: AnyVerb) -> Tool:
-    """The MCP form of a verb."""
+def tool(verb: AnyVerb, role: Role, address: Address) -> Tool:
+    """The MCP form of a verb as a role is shown it.
+
+    Without a schema of its result: the result tells itself, and the schemas were more than half of the list.
+    """
+    changes = not verb.read_only
+    hints = ToolAnnotations(
+        read_only_hint=True if verb.read_only else None,
+        destructive_hint=False if changes and not verb.destructive else None,
+        idempotent_hint=True if changes and verb.idempotent else None,
+    )
     return Tool(
         name=verb.name,
         title=verb.title,
         description=verb.description,
-        input_schema=dict(verb.input_schema),
-        output_schema=dict(verb.output_schema),
-        annotations=ToolAnnotations(
-            title=verb.title,
-            read_only_hint=verb.read_only,
-            destructive_hint=verb.destructive,
-            idempotent_hint=verb.idempotent,
-            open_world_hint=False,
-        ),
+        input_schema=shown_schema(verb, role, address),
+        # What is as MCP assumes it is left out.
+        annotations=hints if hints.model_fields_set and hints != ToolAnnotations() else None,
     )
 
 
 @cache
-def _listing(role: Role) -> ListToolsResult:
-    return ListToolsResult(tools=[tool(verb) for verb in VERBS if verb.is_tool and may_call(role, verb.name)])
+def listing(role: Role, address: Address) -> ListToolsResult:
+    """The answer to tools/list."""
+    return ListToolsResult(tools=[tool(verb, role, address) for verb in shown_verbs(role)])
 
 
 def _input_schema(name: str) -> JsonSchema | None:
-    """What the SDK compares headers with before the call; nothing for a tool that its caller is not shown.
+    """What the SDK compares headers with before the call.
 
-    Nobody can have read in the listing which headers such a tool wants: the call goes through to be told `forbidden`.
+    The list asks for no header, since converters of schemas do not know the keyword. A client that sends the session's
+    handle in one all the same, for a balancer on the way, is told where it is not that of the arguments.
     """
     verb = BY_NAME.get(name)
-    if verb is None or not verb.is_tool or not may_call(_ROLE.get(), name):
+    caller = _CALLER.get()
+    if verb is None or not verb.is_tool or not caller.names_session or not may_call(caller.principal.role, name):
         return None
     return verb.input_schema
+
+
+class _Server(Server[dict[str, Any]]):
+    """Instructs every caller in the words of its role."""
+
+    local: Principal | None = None
+
+    @property
+    def instructions(self) -> str | None:
+        """Of whoever sent the message that is being answered."""
+        caller = _CALLER.get(None)
+        principal = self.local if caller is None else caller.principal
+        return None if principal is None else instructions_for(principal)
+
+    @instructions.setter
+    def instructions(self, value: str | None) -> None:
+        """The SDK sets what its constructor was given, which is nothing."""
 
 
 def _failure(error: CuaGymError) -> CallToolResult:
@@ -137,16 +170,17 @@ class Mcp:
         """Without HTTP there are no tokens: `local` is then who calls, and nobody else can."""
         self._invoker = invoker
         self._local = local
-        self.server: McpServer = Server(
+        server = _Server(
             "cua-gym",
             version=version("cua-gym"),
             title="CUA Gym",
-            instructions=_INSTRUCTIONS,
             cache_hints={"tools/list": CacheHint(ttl_ms=_LISTING_TTL_MS, scope="private")},
             get_tool_input_schema=_input_schema,
             on_list_tools=self._list_tools,
             on_call_tool=self._call_tool,
         )
+        server.local = local
+        self.server: McpServer = server
         self._manager = StreamableHTTPSessionManager(
             self.server,
             json_response=True,
@@ -171,7 +205,7 @@ class Mcp:
     async def _list_tools(self, context: _Context, params: PaginatedRequestParams | None) -> ListToolsResult:
         del params
         principal, _ = self._caller(context)
-        return _listing(principal.role)
+        return listing(principal.role, address_of(principal))
 
     async def _call_tool(self, context: _Context, params: CallToolRequestParams) -> CallToolResult:
         verb = BY_NAME.get(params.name)
@@ -181,7 +215,7 @@ class Mcp:
             )
         principal, request_id = self._caller(context)
         try:
-            asked = self._invoker.prepare(verb, params.arguments or {}, principal)
+            asked = await self._invoker.prepare_tool(verb, params.arguments or {}, principal)
             _refuse_raw_picture(asked)
             return _success(await self._invoker.run(verb, asked, principal, request_id))
         except CuaGymError as error:
@@ -205,8 +239,9 @@ class _Endpoint:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["method"] != "POST":
             raise HTTPException(_METHOD_NOT_ALLOWED, headers={"Allow": "POST"})
-        token = _ROLE.set(principal_of(scope).role)
+        names_session = any(name == _SESSION_HEADER for name, _ in scope["headers"])
+        token = _CALLER.set(_Caller(principal_of(scope), names_session))
         try:
             await self._app(scope, receive, send)
         finally:
-            _ROLE.reset(token)
+            _CALLER.reset(token)

@@ -10,7 +10,8 @@ from schemas.errors import ERRORS, CuaGymError, ErrorBody
 from schemas.observations import ActResult, Observation
 from schemas.roles import VERBS as ROLES
 from server.rest import RESULT_HEADER
-from tools.verb import AnyVerb, JsonSchema
+from tools.flat_schema import JsonSchema
+from tools.verb import AnyVerb
 
 _REF = "#/components/schemas/{model}"
 _FAILURE_REF = "#/components/responses/{status}"

@@ -48,8 +48,6 @@ _LOOK_S = 30.0
 """For taking the lock, settling (at most 30 s by its schema, 1 s usually), capturing and encoding."""
 _SECONDS_A_CHARACTER = 0.005
 _SECONDS_A_KEY = 0.1
-_COORDINATES = "Coordinates are pixels of the picture you last received. "
-_ANSWER = "Returns the new picture of the screen."
 
 
 def _duration_s(action: Action) -> float:
@@ -168,66 +166,42 @@ VERBS: tuple[AnyVerb, ...] = (
     _verb(
         "act",
         "Run several actions",
-        "Run up to 100 actions in order (click, move, drag, button_down, button_up, key_down, key_up, type, key, hold, "
-        "scroll, wait, wait_until, window_activate, window_close, window_maximize, clipboard_set) and look once after "
-        "the last. Cheaper than one call for each. "
-        f"{_COORDINATES}The result says how many ran and, if one failed, why the others did not. {_ANSWER}",
+        "Run up to 100 actions in order, then look once: cheaper than a call for each. Returns how many ran, why one "
+        "failed, and the new picture, as every action does. Coordinates are pixels of the last whole picture.",
         Act,
         _act,
     ),
     _verb(
         "click",
         "Click",
-        "Click at (x, y), or where the pointer is without them. button: left, middle, right, back or forward; "
-        f"count: 1 to 3; modifiers are held meanwhile. {_COORDINATES}{_ANSWER}",
+        "Click at (x, y), pixels of the last picture.",
         ClickRequest,
         _click,
     ),
-    _verb(
-        "double_click",
-        "Double click",
-        f"Click twice at (x, y), or where the pointer is without them. {_COORDINATES}{_ANSWER}",
-        DoubleClickRequest,
-        _double_click,
-    ),
-    _verb("move", "Move the pointer", f"Move the pointer to (x, y). {_COORDINATES}{_ANSWER}", MoveRequest, _move),
+    _verb("double_click", "Double click", "Click twice at (x, y).", DoubleClickRequest, _double_click),
+    _verb("move", "Move the pointer", "Move the pointer to (x, y).", MoveRequest, _move),
     _verb(
         "drag",
         "Drag",
-        "Press a button at the first point of the path, visit the others, release at the last. A path of one point "
-        f"starts where the pointer is. {_COORDINATES}{_ANSWER}",
+        "Press at the first point of the path, visit the others, release at the last. One point: from where the "
+        "pointer is.",
         DragRequest,
         _drag,
     ),
-    _verb(
-        "scroll",
-        "Scroll",
-        "Turn the wheel at (x, y), or where the pointer is without them. One unit is one notch: positive dy scrolls "
-        f"down, positive dx scrolls right. {_COORDINATES}{_ANSWER}",
-        ScrollRequest,
-        _scroll,
-    ),
+    _verb("scroll", "Scroll", "Turn the wheel at (x, y) by notches.", ScrollRequest, _scroll),
     _verb(
         "type",
         "Type text",
-        "Type text exactly as given into whatever has the focus: any Unicode; a newline is Return, a tab is Tab. Click "
-        f"the field first. For combinations such as ctrl+s use `key`. {_ANSWER}",
+        "Type text exactly as given into what has the focus; a newline is Return, a tab is Tab. For ctrl+s and the "
+        "like use `key`.",
         TypeRequest,
         _type,
     ),
-    _verb(
-        "key",
-        "Press keys",
-        'Press keys together and release them, for example ["ctrl", "s"], ["Return"], ["alt", "F4"]; repeat does it '
-        f"again. {_ANSWER}",
-        KeyRequest,
-        _key,
-    ),
+    _verb("key", "Press keys", "Press keys together and release them.", KeyRequest, _key),
     _verb(
         "wait",
         "Wait",
-        "Let time pass, at most 60 000 ms. The screen is settled after every action anyway: wait only for slow work. "
-        f"{_ANSWER}",
+        "Let time pass. Every action waits until the screen is still anyway.",
         WaitRequest,
         _wait,
         read_only=True,
@@ -235,10 +209,8 @@ VERBS: tuple[AnyVerb, ...] = (
     _verb(
         "wait_until",
         "Wait until",
-        "Wait until something holds, and say what was there instead if it does not within timeout_ms: `quiet` (the "
-        "screen is still), `window` (a title; gone: until it is closed), `text` (can be read on the screen), `element` "
-        "(role, name and states as accessibility_tree gives them), `file` (path, size, no longer changing). "
-        f"{_ANSWER}",
+        "Wait until the screen is still (quiet), a window is there or gone, text can be read, an element of the "
+        "accessibility tree is there, or a file no longer changes. Says what was there instead if that does not come.",
         WaitUntilRequest,
         _wait_until,
         read_only=True,
@@ -246,30 +218,24 @@ VERBS: tuple[AnyVerb, ...] = (
     _verb(
         "window_activate",
         "Activate a window",
-        f"Raise a window and give it the focus; `windows` lists the window_ids. {_ANSWER}",
+        "Raise a window and give it the focus.",
         WindowActivateRequest,
         _window_activate,
     ),
     _verb(
         "window_close",
         "Close a window",
-        "Ask a window to close, as its close button does: it may ask back whether to save. `windows` lists the "
-        f"window_ids. {_ANSWER}",
+        "Ask a window to close, as its close button does; it may ask back whether to save.",
         WindowCloseRequest,
         _window_close,
     ),
     _verb(
-        "window_maximize",
-        "Maximize a window",
-        f"Let a window fill the screen; `windows` lists the window_ids. {_ANSWER}",
-        WindowMaximizeRequest,
-        _window_maximize,
+        "window_maximize", "Maximize a window", "Let a window fill the screen.", WindowMaximizeRequest, _window_maximize
     ),
     _verb(
         "clipboard_set",
         "Set the clipboard",
-        "Put text on the clipboard, to be pasted with the application's own shortcut; an empty text empties it. "
-        f"{_ANSWER}",
+        "Put text on the clipboard, to be pasted with the application's own shortcut.",
         ClipboardSetRequest,
         _clipboard_set,
     ),

@@ -82,9 +82,15 @@ async def _reached(call: Call) -> frozenset[str]:
 async def _require_session(call: Call, session_id: str) -> None:
     if _reaches_all(call.principal) or session_id in await _reached(call):
         return
+    own = sorted(call.principal.sessions or ())
+    if call.principal.role in AUTHORS:
+        remedy = "`side` says which of your two desktops a call is for, initial or golden"
+    elif own and call.principal.role in {Role.POLICY, Role.VIEWER}:
+        remedy = f"it is for {', '.join(own)}"
+    else:
+        remedy = "session_list shows the sessions you can use"
     raise NotFoundError(
-        f"this token reaches no session {session_id}: it may have ended, or belong to another token. session_list "
-        "shows the sessions you can use",
+        f"this token reaches no session {session_id}: it may have ended, or belong to another token. {remedy}",
         field="session_id",
     )
 

@@ -19,8 +19,8 @@ VERBS: tuple[AnyVerb, ...] = (
     Verb(
         name="finish",
         title="Finish the episode",
-        description="Say that the task is done, infeasible or given up, with an answer if the task asks a question. "
-        "After this the desktop accepts no more actions; only grading works, and grades the state of this moment.",
+        description="Say that the task is done, infeasible or given up. No action is accepted afterwards; the state of "
+        "this moment is graded.",
         request=Finish,
         response=SessionInfo,
         method="POST",

@@ -12,11 +12,15 @@ from schemas.errors import CuaGymError, DeadlineError
 from schemas.requests import OnDesktop, OnSession, OnWorkspace
 from schemas.snapshots import OnSnapshot
 from schemas.trajectories import Caller
+from tools.addressing import address_of, addressed
 from tools.authorization import require_role, require_scope
 from tools.call import Answer, Call
+from tools.coercion import coerced
 from tools.facade import Gym
 from tools.idempotency import FirstAnswers, Key
 from tools.principals import Principal, TokenStore
+from tools.remedies import for_role
+from tools.shown import accepted_names
 from tools.validation import typed_query, typed_request
 from tools.verb import AnyVerb
 from tools.watching import Unwatched, Watch
@@ -43,6 +47,17 @@ class Invoker:
         """
         return self._checked(typed_request, verb, arguments, principal)
 
+    async def prepare_tool(self, verb: AnyVerb, arguments: Mapping[str, object], principal: Principal) -> Closed:
+        """The same for arguments that a model wrote: types are read from text, and desktops named as it was shown."""
+        try:
+            require_role(principal, verb.name)
+            call = Call(self._gym, self.tokens, principal, "")
+            given = await addressed(call, verb, coerced(arguments, verb.input_schema))
+            return typed_request(verb, given, accepted_names(verb, principal.role, address_of(principal)))
+        except CuaGymError as error:
+            self._watch.refused(verb, principal, error)
+            raise for_role(error, principal.role) from error
+
     def prepare_query(self, verb: AnyVerb, arguments: Mapping[str, str], principal: Principal) -> Closed:
         """The same for arguments that are all text, as in a query string."""
         return self._checked(typed_query, verb, arguments, principal)
@@ -55,7 +70,7 @@ class Invoker:
             return typed(verb, arguments)
         except CuaGymError as error:
             self._watch.refused(verb, principal, error)
-            raise
+            raise for_role(error, principal.role) from error
 
     async def run(self, verb: AnyVerb, request: Closed, principal: Principal, request_id: str) -> Answer:
         """Do what a prepared request asks.
@@ -65,6 +80,12 @@ class Invoker:
             DeadlineError: it took longer than the verb allows.
             CuaGymError: whatever the gym raised.
         """
+        try:
+            return await self._run(verb, request, principal, request_id)
+        except CuaGymError as error:
+            raise for_role(error, principal.role) from error
+
+    async def _run(self, verb: AnyVerb, request: Closed, principal: Principal, request_id: str) -> Answer:
         call = Call(self._gym, self.tokens, principal, request_id)
         names = {"request_id": request_id, "verb": verb.name, "role": principal.role, "principal": principal.id}
         with (

@@ -38,9 +38,7 @@ VERBS: tuple[AnyVerb, ...] = (
     Verb(
         name="screenshot",
         title="Look at the screen",
-        description="Take a picture of the screen once it is quiet. `observe.scale` makes it smaller, `observe.region` "
-        "shows a part of the last picture at full detail; coordinates of later actions are pixels of the last whole "
-        "picture.",
+        description="Take a picture of the screen once it is still.",
         request=Screenshot,
         response=Observation,
         method="POST",
@@ -67,8 +65,8 @@ VERBS: tuple[AnyVerb, ...] = (
     Verb(
         name="zoom",
         title="Look closely",
-        description="Take a picture of a part of the last picture, every pixel of the screen in it. Coordinates of "
-        "later actions stay pixels of the last whole picture.",
+        description="Take a picture of a part of the last picture, every pixel of the screen in it. Coordinates "
+        "stay those of the last whole picture.",
         request=Zoom,
         response=Observation,
         method="POST",
@@ -81,7 +79,7 @@ VERBS: tuple[AnyVerb, ...] = (
     Verb(
         name="clipboard_get",
         title="Read the clipboard",
-        description="Read the text on the clipboard; without text, `formats` says what is there instead.",
+        description="Read the text on the clipboard; `formats` says what else is there.",
         request=ClipboardGet,
         response=Clipboard,
         method="POST",
@@ -94,9 +92,8 @@ VERBS: tuple[AnyVerb, ...] = (
     Verb(
         name="accessibility_tree",
         title="Read the accessibility tree",
-        description="Read roles, names, values, states and rectangles of the elements on the screen, as the "
-        "applications report them. Slower than a picture; large trees are cut at max_nodes, so name an application "
-        "if you can.",
+        description="Read roles, names, values, states and rectangles of what is on the screen. Slow: name an "
+        "application if you can.",
         request=AccessibilityTreeRequest,
         response=AccessibilityTree,
         method="POST",
@@ -109,7 +106,7 @@ VERBS: tuple[AnyVerb, ...] = (
     Verb(
         name="windows",
         title="List the windows",
-        description="List the top-level windows with title, application, rectangle and which one has the focus.",
+        description="List the windows: window_id, title, application, rectangle, focus.",
         request=WindowsRequest,
         response=WindowList,
         method="POST",

@@ -1,34 +1,32 @@
 """Arguments → a typed request, or one error that names the field and what to do about it."""
 
-import difflib
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import TypeVar, cast
+from collections.abc import Collection, Mapping
+from typing import TypeVar
 
-from pydantic import JsonValue, ValidationError
+from pydantic import ValidationError
 from pydantic_core import ErrorDetails, to_json
 
 from schemas.base import Closed
 from schemas.errors import InvalidRequestError
-from tools.verb import JsonSchema, Verb
+from tools.flat_schema import JsonSchema, mapping, members, resolved, tagged
+from tools.verb import Verb
+from tools.wording import Place, sentence
 
 RequestT = TypeVar("RequestT", bound=Closed)
 
 _SHOWN_ERRORS = 3
-_MAX_MESSAGE_CHARACTERS = 400
+_MAX_PATH_CHARACTERS = 400
 
 
-@dataclass(frozen=True)
-class _Place:
-    """A field as a caller wrote it: its dotted path, the fields beside it, what it is for."""
-
-    path: str
-    siblings: list[str]
-    description: str
-
-
-def typed_request(verb: Verb[RequestT], arguments: Mapping[str, object]) -> RequestT:
+def typed_request(
+    verb: Verb[RequestT], arguments: Mapping[str, object], names: Collection[str] | None = None
+) -> RequestT:
     """Validate JSON arguments strictly: a number in quotes is not a number.
+
+    Args:
+        verb: Whose request it is.
+        arguments: As JSON has them.
+        names: The arguments that the caller was shown, where these are not all of the request's.
 
     Raises:
         InvalidRequestError: with the first offending field.
@@ -43,7 +41,7 @@ def typed_request(verb: Verb[RequestT], arguments: Mapping[str, object]) -> Requ
     try:
         return verb.request.model_validate_json(text, strict=True)
     except ValidationError as error:
-        raise _explained(error, verb.input_schema) from error
+        raise _explained(error, verb.input_schema, names) from error
 
 
 def typed_query(verb: Verb[RequestT], arguments: Mapping[str, str]) -> RequestT:
@@ -58,12 +56,19 @@ def typed_query(verb: Verb[RequestT], arguments: Mapping[str, str]) -> RequestT:
         raise _explained(error, verb.input_schema) from error
 
 
-def _explained(error: ValidationError, schema: JsonSchema) -> InvalidRequestError:
-    details = _causes(error.errors(include_url=False, include_input=False))
-    sentences = [_sentence(detail, schema) for detail in details[:_SHOWN_ERRORS]]
-    if len(details) > _SHOWN_ERRORS:
-        sentences.append(f"and {len(details) - _SHOWN_ERRORS} more")
-    return InvalidRequestError("; ".join(sentences), field=_locate(details[0], schema).path or None)
+def _explained(error: ValidationError, schema: JsonSchema, names: Collection[str] | None = None) -> InvalidRequestError:
+    details = _causes(error.errors(include_url=False))
+    sentences: dict[str, str] = {}
+    fields: list[str] = []
+    for detail in details:
+        place = _locate(detail, schema, names)
+        # The members of a plain union each complain of the same value: once is enough.
+        sentences.setdefault(place.path, sentence(detail, place))
+        fields.append(_field(detail, place))
+    shown = list(sentences.values())[:_SHOWN_ERRORS]
+    if len(sentences) > _SHOWN_ERRORS:
+        shown.append(f"and {len(sentences) - _SHOWN_ERRORS} more")
+    return InvalidRequestError("; ".join(shown), field=fields[0] or None)
 
 
 def _causes(details: list[ErrorDetails]) -> list[ErrorDetails]:
@@ -78,62 +83,52 @@ def _causes(details: list[ErrorDetails]) -> list[ErrorDetails]:
     ]
 
 
-def _sentence(detail: ErrorDetails, schema: JsonSchema) -> str:
-    place = _locate(detail, schema)
-    match detail["type"]:
-        case "extra_forbidden":
-            name = str(detail["loc"][-1])
-            close = difflib.get_close_matches(name, place.siblings, n=1)
-            guess = f" (did you mean `{close[0]}`?)" if close else ""
-            accepted = ", ".join(place.siblings) or "none"
-            sentence = f"unknown field `{place.path}`{guess}; accepted here: {accepted}"
-        case "missing":
-            sentence = f"`{place.path}` is missing: add it. {place.description}"
-        case _:
-            where = f"`{place.path}`: " if place.path else ""
-            sentence = f"{where}{detail['msg']}. {place.description}"
-    return sentence[:_MAX_MESSAGE_CHARACTERS].strip()
+def _field(detail: ErrorDetails, place: Place) -> str:
+    """The dotted path of what is wrong: of a union whose tag is wrong, the tag."""
+    if not detail["type"].startswith("union_tag"):
+        return place.path
+    tag, _ = tagged(place.node, place.definitions)
+    return f"{place.path}.{tag}" if place.path else tag
 
 
-def _locate(detail: ErrorDetails, schema: JsonSchema) -> _Place:
+def _locate(detail: ErrorDetails, schema: JsonSchema, names: Collection[str] | None) -> Place:
     """Find the field that an error is about.
 
-    pydantic's location holds the tags of unions too, which no caller wrote: the schema tells them apart.
+    pydantic's location holds the tags and types of unions too, which no caller wrote: the schema tells them apart.
     """
-    definitions = _mapping(schema.get("$defs"))
-    node, path = schema, list[str]()
-    siblings: list[str] = []
+    definitions = mapping(schema.get("$defs"))
+    node, union, chosen_of = schema, JsonSchema(), JsonSchema()
+    path: list[str] = []
+    siblings: tuple[str, ...] = ()
     for step in detail["loc"]:
-        node = _resolved(node, definitions)
-        tags = _mapping(_mapping(node.get("discriminator")).get("mapping"))
-        if step in tags:
-            node = {"$ref": tags[str(step)]}
+        node = resolved(node, definitions)
+        alternatives = members(node, definitions)
+        if len(alternatives) > 1 and not isinstance(step, int):
+            continue
+        node = alternatives[0] if alternatives else node
+        tag, choices = tagged(node, definitions)
+        if tag and step in choices:
+            chosen_of, node = node, choices[str(step)]
             continue
         path.append(str(step))
-        properties = _mapping(node.get("properties"))
-        siblings = list(properties)
-        node = _mapping(node.get("items") if isinstance(step, int) else properties.get(str(step)))
-    if detail["type"].startswith("union_tag"):
-        # The union itself is located; what is wrong is the field that tells its members apart.
-        path.append(str(detail.get("ctx", {}).get("discriminator", "")).strip("'"))
-    description = node.get("description")
-    return _Place(
-        ".".join(path)[:_MAX_MESSAGE_CHARACTERS],
-        siblings,
-        description if isinstance(description, str) and path else "",
+        union, chosen_of = chosen_of, JsonSchema()
+        properties = mapping(node.get("properties"))
+        siblings = tuple(properties) if names is None or len(path) > 1 else tuple(names)
+        node = mapping(node.get("items") if isinstance(step, int) else properties.get(str(step)))
+    return Place(
+        path=".".join(path)[:_MAX_PATH_CHARACTERS],
+        node=_named(node, definitions),
+        union=union,
+        siblings=siblings,
+        definitions=definitions,
     )
 
 
-def _resolved(node: JsonSchema, definitions: JsonSchema) -> JsonSchema:
-    """Follow a reference, and the one member of an optional value that is not null."""
-    if isinstance(reference := node.get("$ref"), str):
-        return _resolved(_mapping(definitions.get(reference.rpartition("/")[2])), definitions)
-    members = node.get("anyOf")
-    if isinstance(members, list):
-        present = [_mapping(member) for member in members if _mapping(member).get("type") != "null"]
-        return _resolved(present[0], definitions) if present else {}
-    return node
-
-
-def _mapping(value: JsonValue) -> JsonSchema:
-    return cast("JsonSchema", value) if isinstance(value, dict) else {}
+def _named(node: JsonSchema, definitions: JsonSchema) -> JsonSchema:
+    """A field's schema, an optional one's without null; its own description goes before that of its type."""
+    node = resolved(node, definitions)
+    alternatives = members(node, definitions)
+    if len(alternatives) != 1 or alternatives[0] is node:
+        return node
+    own = {"description": node["description"]} if "description" in node else {}
+    return {**alternatives[0], **own}

@@ -5,46 +5,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic, Literal, TypeVar
 
-from pydantic import JsonValue
-
 from schemas.base import Closed
 from tools.call import Answer, Call
+from tools.flat_schema import JsonSchema
 
 RequestT = TypeVar("RequestT", bound=Closed)
-JsonSchema = dict[str, JsonValue]
+
 HANDLES = ("session_id", "snapshot_id", "workspace_id")
 """What a path can name."""
-
-_TITLES = frozenset({"title"})
-"""pydantic's titles repeat the names: they would cost a model tokens for nothing."""
-_ROUTING = frozenset({"x-mcp-header"})
-"""Tells a client which header to send, so it says something of arguments only."""
-_ANY_JSON: JsonSchema = {
-    "anyOf": [{"type": kind} for kind in ("object", "array", "string", "number", "boolean", "null")]
-}
-"""pydantic says `{}` for any JSON value, which clients take for a forgotten schema."""
-
-
-def _without(schema: JsonSchema, noise: frozenset[str]) -> JsonSchema:
-    """A schema without these keywords. Their values are text; a field that is so named has a schema as its value."""
-    return {
-        key: _pruned(value, noise) for key, value in schema.items() if not (key in noise and isinstance(value, str))
-    }
-
-
-def _complete(schema: JsonSchema, noise: frozenset[str]) -> JsonSchema:
-    """A schema as a client should see it: without noise, and with words where pydantic has none."""
-    pruned = _without(schema, noise)
-    definitions = pruned.get("$defs")
-    if isinstance(definitions, dict) and "JsonValue" in definitions:
-        definitions["JsonValue"] = dict(_ANY_JSON)
-    return pruned
-
-
-def _pruned(value: JsonValue, noise: frozenset[str]) -> JsonValue:
-    if isinstance(value, dict):
-        return _without(value, noise)
-    return [_pruned(item, noise) for item in value] if isinstance(value, list) else value
 
 
 @dataclass(frozen=True)
@@ -77,13 +45,8 @@ class Verb(Generic[RequestT]):
 
     @cached_property
     def input_schema(self) -> JsonSchema:
-        """JSON Schema of the arguments."""
-        return _complete(self.request.model_json_schema(), _TITLES)
-
-    @cached_property
-    def output_schema(self) -> JsonSchema:
-        """JSON Schema of the result."""
-        return _complete(self.response.model_json_schema(mode="serialization"), _TITLES | _ROUTING)
+        """JSON Schema of the arguments, as pydantic writes it; `tools.shown` has what a caller is shown."""
+        return self.request.model_json_schema()
 
 
 AnyVerb = Verb[Any]

@@ -32,7 +32,6 @@ from schemas.files import FileContent
 MAX_RESULT_CHARACTERS = 30_000
 """Longer results lose their middle: a listing or a tree without bound would push everything else out of the context."""
 _MAX_QUOTED_CHARACTERS = 200
-_HEADER_KEYWORD = "x-mcp-header"
 
 _FOR_THE_MODEL = (
     ConflictError,
@@ -153,7 +152,7 @@ class ServerTools(AbstractToolset[None]):
             raise self._refused("server", name, tool_args, f"{error.code}: {error.message}") from error
         except CuaGymError as error:
             # A handle that we filled in and that is gone is nothing that the model did.
-            is_ours = error.field in filled_in and error.field not in tool_args
+            is_ours = error.field in self._bound and error.field not in tool_args
             if is_ours or not isinstance(error, _FOR_THE_MODEL) or isinstance(error, SessionEndedError):
                 raise
             raise ToolFailed(f"{error.code}: {error.message}") from error
@@ -193,15 +192,11 @@ def _properties(tool: Tool) -> dict[str, dict[str, Any]]:
 
 
 def _schema_without(tool: Tool, bound: Collection[str]) -> dict[str, Any]:
-    """An input schema without the arguments that are filled in, and without what only the transport reads."""
+    """An input schema without the arguments that are filled in."""
     required: list[str] = tool.input_schema.get("required", [])
     return {
         **tool.input_schema,
-        "properties": {
-            name: {keyword: value for keyword, value in one.items() if keyword != _HEADER_KEYWORD}
-            for name, one in _properties(tool).items()
-            if name not in bound
-        },
+        "properties": {name: one for name, one in _properties(tool).items() if name not in bound},
         "required": [name for name in required if name not in bound],
     }
 

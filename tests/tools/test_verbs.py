@@ -35,8 +35,6 @@ def test_a_verb_is_fit_for_a_model(verb: AnyVerb) -> None:
     assert 0 < len(verb.description) < MAX_DESCRIPTION
     assert not (verb.read_only and verb.destructive)
     assert verb.input_schema["additionalProperties"] is False
-    assert verb.output_schema["type"] == "object"
-    assert '"title": "' not in str(verb.input_schema).replace("'", '"')
 
 
 @pytest.mark.parametrize("verb", VERBS, ids=lambda verb: verb.name)

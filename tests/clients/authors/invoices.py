@@ -1,6 +1,5 @@
 """A tiny task over one text file, what two good authors write for it, and models that play them by a script."""
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -51,15 +50,8 @@ def run(name: str) -> tuple[str, Mapping[str, Any]]:
     return "artifact_run", {"name": name}
 
 
-def session_of(seen: Seen, side: str) -> str:
-    """The handle of a desktop, as the prompt gives it."""
-    found = re.search(rf"session_id of the {side} desktop: `(s_\w+)`", seen.text)
-    assert found is not None
-    return found[1]
-
-
-def look(side: str) -> Callable[[Seen], Turn]:
-    return lambda seen: Call(("screenshot", {"session_id": session_of(seen, side)}))
+def look(side: str) -> Call:
+    return Call(("screenshot", {"side": side}))
 
 
 def good_generator() -> Turns:

@@ -231,7 +231,7 @@ async def test_malformed_arguments_are_mended(
     wrong: Turns = [
         Call(("file_list", {"side": "initial", "folder": "/home/user"})),
         Call(("screenshot", {})),
-        Call(("screenshot", {"session_id": "the initial one"})),
+        Call(("screenshot", {"side": "the initial one"})),
         Call(("screenshot", {"session_id": "s_" + "0" * 16})),
         Call(("file_list", {"side": "initial", "workspace_id": "w_" + "0" * 16})),
         Call(("file_read", {"side": "initial", "path": "/home/user/none"})),
@@ -246,9 +246,9 @@ async def test_malformed_arguments_are_mended(
         told,
         [
             "unknown field `folder`",
-            "session_id",
-            "session_id",
-            "this token reaches no session",
+            "`side` is missing: say which desktop, initial or golden",
+            "`side` must be one of initial, golden",
+            "`side` says which of your two desktops",
             "this token reaches no workspace",
             "not_found",
             "",

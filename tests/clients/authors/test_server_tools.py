@@ -58,7 +58,7 @@ async def test_only_what_is_allowed_is_listed_and_bound_arguments_are_not_asked_
     schemas = {tool["function"]["name"]: tool["function"]["parameters"] for tool in some[0].body["tools"]}
     assert set(schemas["shell"]["properties"]) == {"side", "command", "timeout_s"}
     assert "workspace_id" not in schemas["shell"]["required"]
-    assert "x-mcp-header" not in schemas["screenshot"]["properties"]["session_id"]
+    assert set(schemas["screenshot"]["properties"]) == {"side", "observe"}
     assert "here" in some[1].last.results[0].text
 
 

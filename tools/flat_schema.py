@@ -1,0 +1,146 @@
+"""JSON Schemas as every model's API takes them: no references, no `oneOf`, no constants, no null, one object a union.
+
+A discriminated union of objects becomes one object with all of their fields, of which only the tag is required; the
+server still checks each member by its own fields. What is left out of a schema is left to the server's errors.
+"""
+
+from collections.abc import Mapping
+from typing import cast
+
+from pydantic import JsonValue
+
+JsonSchema = dict[str, JsonValue]
+
+_BOUNDS = ("minimum", "maximum")
+_LARGEST_SHOWN = 100_000
+_MOST_CHOICES = 20
+"""A longer list of choices stands in the error of a wrong one."""
+_EMPTY: tuple[JsonValue, ...] = (None, False, "", 0, 0.0)
+
+
+def flat(schema: Mapping[str, JsonValue]) -> JsonSchema:
+    """Return the schema of an object without references; `$defs` stand in `schema` itself."""
+    return _flat(dict(schema), mapping(schema.get("$defs")))
+
+
+def mapping(value: JsonValue) -> JsonSchema:
+    """A JSON object, or an empty one for anything else."""
+    return cast("JsonSchema", value) if isinstance(value, dict) else {}
+
+
+def resolved(node: JsonSchema, definitions: JsonSchema) -> JsonSchema:
+    """Follow references; what stands beside one goes before what it leads to."""
+    while isinstance(reference := node.get("$ref"), str):
+        target = mapping(definitions.get(reference.rpartition("/")[2]))
+        node = {**target, **{name: value for name, value in node.items() if name != "$ref"}}
+    return node
+
+
+def members(node: JsonSchema, definitions: JsonSchema) -> list[JsonSchema]:
+    """The alternatives of a schema but for null; the schema itself where it has none."""
+    listed = node.get("anyOf")
+    if not isinstance(listed, list):
+        return [node]
+    return [one for one in (resolved(mapping(each), definitions) for each in listed) if one.get("type") != "null"]
+
+
+def tagged(node: JsonSchema, definitions: JsonSchema) -> tuple[str, dict[str, JsonSchema]]:
+    """The field that tells the members of a union apart, and each member by its tag; nothing for another schema."""
+    discriminator = mapping(node.get("discriminator"))
+    tag = discriminator.get("propertyName")
+    found = mapping(discriminator.get("mapping"))
+    return (tag if isinstance(tag, str) else ""), {
+        name: resolved({"$ref": reference}, definitions) for name, reference in found.items()
+    }
+
+
+def signature(tag: str, name: str, member: JsonSchema) -> str:
+    """A member of a union as a call: `click(x?, y?)`; optional fields have a question mark."""
+    required = required_of(member)
+    fields = [field for field in mapping(member.get("properties")) if field != tag]
+    return f"{name}({', '.join(field + ('' if field in required else '?') for field in fields)})"
+
+
+def required_of(node: JsonSchema) -> list[str]:
+    """The names of an object's required fields."""
+    listed = node.get("required")
+    return [str(name) for name in listed] if isinstance(listed, list) else []
+
+
+def _flat(node: JsonSchema, definitions: JsonSchema) -> JsonSchema:
+    # The description of a type, behind a reference, says what its fields or values say already.
+    about = {name: node[name] for name in ("description", "default") if name in node}
+    node = resolved(node, definitions)
+    alternatives = members(node, definitions)
+    if len(alternatives) > 1:
+        return _described({"anyOf": [_flat(one, definitions) for one in alternatives]}, about)
+    node = alternatives[0]
+    tag, union = tagged(node, definitions)
+    if union:
+        return _described(_united(tag, union, definitions), about, ", ".join(_calls(tag, union)))
+    if "const" in node or "enum" in node:
+        return _described(_choice(node), about)
+    plain: JsonSchema = {"type": node.get("type", "object")}
+    match plain["type"]:
+        case "object" if "properties" in node:
+            plain |= _object({name: mapping(one) for name, one in mapping(node["properties"]).items()}, definitions)
+            if required := required_of(node):
+                plain["required"] = [*required]
+        case "array":
+            plain["items"] = _flat(mapping(node.get("items")), definitions)
+        case "integer" | "number":
+            plain |= {name: _short(node[name]) for name in _BOUNDS if name in node and _is_small(node[name])}
+        case _:
+            pass
+    return _described(plain, about)
+
+
+def _calls(tag: str, union: dict[str, JsonSchema]) -> list[str]:
+    return [signature(tag, name, member) for name, member in union.items()]
+
+
+def _choice(node: JsonSchema) -> JsonSchema:
+    enum = node["enum"] if "enum" in node else [node["const"]]
+    is_short = isinstance(enum, list) and len(enum) <= _MOST_CHOICES
+    return {"type": "string", "enum": enum} if is_short else {"type": "string"}
+
+
+def _object(fields: Mapping[str, JsonSchema], definitions: JsonSchema) -> JsonSchema:
+    return {
+        "properties": {name: _flat(one, definitions) for name, one in fields.items()},
+        "additionalProperties": False,
+    }
+
+
+def _united(tag: str, union: dict[str, JsonSchema], definitions: JsonSchema) -> JsonSchema:
+    """One object that every member fits; the calls in its description say which fields go together."""
+    fields: JsonSchema = {tag: {"type": "string", "enum": [*union]}}
+    for member in union.values():
+        for name, one in mapping(member.get("properties")).items():
+            if name == tag:
+                continue
+            field = _flat(mapping(one), definitions)
+            field.pop("description", None)
+            known = mapping(fields.setdefault(name, field))
+            if known != field:
+                fields[name] = {key: value for key, value in known.items() if field.get(key) == value}
+    return {"type": "object", "properties": fields, "required": [tag], "additionalProperties": False}
+
+
+def _described(schema: JsonSchema, source: JsonSchema, calls: str = "") -> JsonSchema:
+    """Add what the field is for, and its default where that is a fact worth knowing."""
+    sentences = [calls, *(text for text in [source.get("description")] if isinstance(text, str) and not calls)]
+    default = source.get("default")
+    if isinstance(default, str | int | float) and default not in _EMPTY:
+        sentences.append(f"Default {str(_short(default)).lower()}.")
+    if description := " ".join(one for one in sentences if one):
+        schema["description"] = description
+    return schema
+
+
+def _is_small(bound: JsonValue) -> bool:
+    return isinstance(bound, int | float) and abs(bound) <= _LARGEST_SHOWN
+
+
+def _short(number: JsonValue) -> JsonValue:
+    return int(number) if isinstance(number, float) and number.is_integer() else number

@@ -1,0 +1,51 @@
+"""An error's advice for whoever reads it: no verb is named that the role is not shown."""
+
+import re
+
+from schemas.errors import CuaGymError, ForbiddenError, error_from
+from schemas.roles import VERBS, Role
+from tools.principals import AUTHORS
+from tools.shown import shown_verbs
+
+_PARTS = re.compile(r"(; |\. |: |, )")
+_IN_WORDS = {
+    "session_open": re.compile(r"open (it|a new one|another|one)\b|\badmin token\b"),
+    "session_close": re.compile(r"close (it|the session)\b"),
+    "session_reset": re.compile(r"reset (it|the session)\b"),
+    "reward": re.compile(r"ask for the reward"),
+}
+"""Advice that names a verb in words."""
+_ASK = "ask whoever gave you this token"
+_ASK_AUTHOR = "tell whoever opened the workspace"
+
+
+def for_role(error: CuaGymError, role: Role) -> CuaGymError:
+    """Return the error with advice that the role can follow.
+
+    What names a verb of other roles is left out, and whom to ask is said instead. A refusal of such a verb names it.
+    """
+    if isinstance(error, ForbiddenError):
+        return error
+    others = set(VERBS) - {verb.name for verb in shown_verbs(role)} - {"frame"}
+    pieces = _PARTS.split(error.message)
+    parts, breaks = pieces[::2], ["", *pieces[1::2]]
+    kept = [
+        (before, part)
+        for before, part in zip(breaks, parts, strict=True)
+        if not any(_advises(part, verb) for verb in others)
+    ]
+    if len(kept) == len(parts):
+        return error  # The very same, so that its traceback stays.
+    said = "".join((before if index else "") + part for index, (before, part) in enumerate(kept)).rstrip(".;:, ")
+    ask = _ASK_AUTHOR if role in AUTHORS else _ASK
+    detail = error.detail().model_copy(update={"message": f"{said}; {ask}" if said else ask})
+    return error_from(detail)
+
+
+def _advises(part: str, verb: str) -> bool:
+    in_words = _IN_WORDS.get(verb)
+    if in_words is not None and in_words.search(part):
+        return True
+    # Verbs of one common word are advice only where they are marked as code.
+    named = rf"\b{verb}\b" if "_" in verb else f"`{verb}`"
+    return re.search(named, part) is not None

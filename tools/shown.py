@@ -1,0 +1,118 @@
+"""What a caller is shown of the verbs: those that its role has a use for, with the arguments that it has to choose.
+
+More is accepted than is shown: every field of a verb's request, and the handles of others than its own way to name a
+desktop. A list costs a model tokens in each of its turns; `docs/tools.md` has the numbers.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+
+from schemas.observations import PictureFormat
+from schemas.requests import ArtifactRead, ArtifactRun, ArtifactWrite, OnSession, OnSide, OnWorkspace
+from schemas.roles import Access, Role, may_call, may_touch
+from schemas.workspaces import ArtifactName, Side
+from tools.addressing import HANDLES, Address
+from tools.flat_schema import JsonSchema, flat, mapping, required_of
+from tools.principals import AUTHORS, SESSION_ROLES
+from tools.registry import VERBS
+from tools.verb import AnyVerb
+
+_LOOKS = frozenset({"act", "screenshot"})
+"""Shown with `observe`; the other verbs look as usual."""
+_OBSERVED = ("scale", "format", "windows", "accessibility")
+_NOT_SHOWN = frozenset({"idempotency_key", "cursor"})
+_FOR_PROGRAMS: Mapping[Role, frozenset[str]] = {
+    Role.POLICY: frozenset({"session_list", "session_renew", "token_rotate"}),
+    Role.VIEWER: frozenset({"session_renew", "token_rotate"}),
+    Role.GENERATOR: frozenset({"session_list", "session_renew", "token_rotate"}),
+    Role.DISCRIMINATOR: frozenset({"session_list", "session_renew", "token_rotate"}),
+}
+"""What a role may call and a model in it has no use for: its harness knows the handles and keeps the lease."""
+_ACCESS: Mapping[type[OnWorkspace], Access] = {
+    ArtifactRead: Access.READ,
+    ArtifactWrite: Access.WRITE,
+    ArtifactRun: Access.RUN,
+}
+_SIDE: JsonSchema = {"type": "string", "enum": [side.value for side in Side]}
+
+
+@cache
+def shown_verbs(role: Role) -> tuple[AnyVerb, ...]:
+    """The tools of a role, in the order in which they are listed."""
+    hidden = _FOR_PROGRAMS.get(role, frozenset[str]())
+    return tuple(verb for verb in VERBS if verb.is_tool and may_call(role, verb.name) and verb.name not in hidden)
+
+
+@cache
+def shown_schema(verb: AnyVerb, role: Role, address: Address) -> JsonSchema:
+    """The arguments of a verb as a role is shown them: no references, no unions of objects, its own names only."""
+    schema = flat(verb.input_schema)
+    fields = mapping(schema["properties"])
+    for name in _NOT_SHOWN | (frozenset[str]() if verb.name in _LOOKS else frozenset({"observe"})):
+        fields.pop(name, None)
+    if verb.name == "zoom":
+        fields.pop("format")
+    if "observe" in fields:
+        fields["observe"] = _observe(mapping(fields["observe"]))
+    _narrow(verb, role, fields)
+    handles = _handles(verb, role, address, fields)
+    required = [*handles, *(name for name in required_of(schema) if name in fields and name not in handles)]
+    return {
+        "type": "object",
+        "properties": {**handles, **fields},
+        **({"required": [*required]} if required else {}),
+        "additionalProperties": False,
+    }
+
+
+@cache
+def accepted_names(verb: AnyVerb, role: Role, address: Address) -> tuple[str, ...]:
+    """Every argument that a role can give a verb, shown or not, its own handles first."""
+    shown = mapping(shown_schema(verb, role, address)["properties"])
+    others = [name for name in verb.request.model_fields if name not in shown and name not in HANDLES]
+    return (*shown, *others)
+
+
+def _handles(verb: AnyVerb, role: Role, address: Address, fields: JsonSchema) -> JsonSchema:
+    """Take the handles out of the fields; return those that this caller gives."""
+    if issubclass(verb.request, OnSession | OnSide):
+        for name in HANDLES:
+            fields.pop(name, None)
+        match address:
+            case Address.SESSION:
+                return {"session_id": {"type": "string"}}
+            case Address.SIDE:
+                return {"side": dict(_SIDE)}
+            case Address.NONE:
+                return {}
+    if issubclass(verb.request, OnWorkspace):
+        shown = fields.pop("workspace_id")
+        return {} if role in AUTHORS else {"workspace_id": shown}
+    return {}
+
+
+def _observe(schema: JsonSchema) -> JsonSchema:
+    properties = mapping(schema["properties"])
+    kept = {name: mapping(properties[name]) for name in _OBSERVED}
+    # Rows of pixels are no picture for a model; over REST they can be had.
+    kept["format"] = {"type": "string", "enum": [one.value for one in PictureFormat if one is not PictureFormat.RAW]}
+    return {
+        "type": "object",
+        "properties": {**kept},
+        "additionalProperties": False,
+    }
+
+
+def _narrow(verb: AnyVerb, role: Role, fields: JsonSchema) -> None:
+    """Leave only the choices that the role has."""
+    access = _ACCESS.get(verb.request)
+    if access is not None:
+        allowed = [name.value for name in ArtifactName if may_touch(role, name, access)]
+        name = mapping(fields["name"])
+        enum = name["enum"]
+        assert isinstance(enum, list)  # noqa: S101 -- the names of artifacts are a closed list
+        fields["name"] = {**name, "enum": [one for one in enum if one in allowed]}
+    if "tokens" in fields:
+        tokens = mapping(fields["tokens"])
+        roles: JsonSchema = {"type": "string", "enum": [one.value for one in Role if one in SESSION_ROLES]}
+        fields["tokens"] = {**tokens, "items": roles}
