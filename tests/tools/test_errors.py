@@ -16,8 +16,8 @@ from tools.registry import VERBS
 
 JARGON = re.compile(
     r"\b(SessionState|Role|Side|ArtifactName|Check|Button|Modifier|Coordinates|PictureFormat|Access|Grade)\.[A-Z]"
-    r"|<\w+\.|Input should|Input tag|using discriminator|literal|Tuple|valid (string|integer|array|dict)|NoneType|pydantic|"
-    r"Field required|Value error"
+    r"|<\w+\.|Input should|Input tag|using discriminator|literal|Tuple|valid (string|integer|array|dict)"
+    r"|NoneType|pydantic|Field required|Value error"
 )
 ADVICE = re.compile(r"\b(" + "|".join(name for name in ROLES if "_" in name) + r")\b")
 WRONG: tuple[dict[str, Any], ...] = (
