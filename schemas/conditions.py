@@ -82,7 +82,7 @@ class UntilFile(Closed):
     """A file or folder of the desktop is there, has at least `min_size` bytes and did not change for `stable_ms`."""
 
     kind: Literal["file"] = "file"
-    path: str = Field(min_length=1, max_length=1_000, description="An absolute path below /home/user or /tmp.")
+    path: str = Field(min_length=1, max_length=1_000, description="A path below /home/user (~) or /tmp.")
     min_size: int = Field(default=0, ge=0)
     stable_ms: int = Field(default=0, ge=0, le=MAX_WAIT_MS)
 

@@ -16,10 +16,11 @@ class FileEntry(Closed):
 
 
 class FileListing(Closed):
-    """A folder's entries, sorted by path."""
+    """A folder's entries, sorted by path; where not all are here, `left_out` says why and how to see the others."""
 
     entries: tuple[FileEntry, ...]
     truncated: bool
+    left_out: str = ""
 
 
 class FileContent(Closed):

@@ -38,9 +38,7 @@ IdempotencyKey = Annotated[
         description="Repeat a call with the same key and it acts once; the first answer comes back.",
     ),
 ]
-GuestPath = Annotated[
-    str, Field(min_length=1, max_length=1_000, description="An absolute path below /home/user or /tmp.")
-]
+GuestPath = Annotated[str, Field(min_length=1, max_length=1_000, description="A path below /home/user (~) or /tmp.")]
 
 
 class OnSession(Closed):
