@@ -42,6 +42,17 @@ def findings(script: Script, *, allow_network: bool) -> Iterator[Finding]:
             yield Finding(rule="pickle", line=call.lineno, message=_PICKLE.format("yaml.load without SafeLoader"))
 
 
+def _variable(script: Script, node: ast.expr) -> str | None:
+    """The variable that an expression begins with, if it is no module, as `code` in `code.strip()`."""
+    root = node
+    while isinstance(root, (ast.Attribute, ast.Subscript, ast.Call)):
+        root = root.func if isinstance(root, ast.Call) else root.value
+    if not isinstance(root, ast.Name) or root.id in script.modules or root.id in names.BUILTINS:
+        return None
+    stands_for_itself = any(script.dotted(value) == root.id for value in script.bindings.get(root.id, ()))
+    return None if stands_for_itself or root.id.startswith("__") else root.id
+
+
 def _speaks(script: Script) -> bool:
     """Whether a script could reach a host: elsewhere an address is data, as in a list of bookmarks."""
     return any(names.belongs(name, names.NETWORK_MODULES) for _, name in _reached(script))
@@ -63,7 +74,12 @@ def _reached(script: Script) -> Iterator[tuple[int, str]]:
                     yield node.lineno, name
                 yield from ((node.lineno, meant) for meant in sorted(script.meanings(node)) if "." in meant)
             case ast.Attribute() | ast.Subscript():
-                yield from ((node.lineno, name) for name in sorted(script.meanings(node)))
+                mine = _variable(script, node)
+                yield from (
+                    (node.lineno, name)
+                    for name in sorted(script.meanings(node))
+                    if mine is None or not name.startswith(f"{mine}.") or names.carried(name)
+                )
             case ast.Call(func=func):
                 called = script.dotted(func)
                 if called in {"getattr", "__import__", "importlib.import_module"} and (name := script.dotted(node)):
