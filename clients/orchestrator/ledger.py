@@ -7,6 +7,7 @@ killed process wrote stays, only a power cut may take the last stages) and are m
 
 import fcntl
 import json
+import shutil
 import sqlite3
 import time
 from collections.abc import Generator, Iterator
@@ -19,7 +20,7 @@ from pydantic import BaseModel
 
 from clients.models.spending import Spending
 from clients.orchestrator.stages import Decision, RunFacts, is_of_the_filter
-from schemas.errors import ConflictError
+from schemas.errors import ConflictError, CuaGymError
 from schemas.tasks import Task
 
 FILE_NAME = "ledger.sqlite"
@@ -58,11 +59,24 @@ class Event:
     detail: str
 
 
-class Ledger:
-    """One run's ledger; open it with `open_ledger`."""
+class LedgerError(CuaGymError):
+    """The ledger cannot be written. What it holds is whole, and the same command goes on from there."""
 
-    def __init__(self, database: sqlite3.Connection) -> None:
+    code = "ledger"
+
+
+class Ledger:
+    """One run's ledger; open it with `open_ledger`. What writes raises LedgerError where the disk takes no more."""
+
+    def __init__(self, database: sqlite3.Connection, path: Path) -> None:
         self._database = database
+        self._path = path
+
+    @contextmanager
+    def _transaction(self) -> Generator[None]:
+        """Write all that the block does, or nothing of it."""
+        with _said(self._path), self._database:
+            yield
 
     def plan(self, task: Task, authoring: str, filtering: str = "") -> None:
         """Add a task, or forget what is void of one that is there.
@@ -73,7 +87,7 @@ class Ledger:
             filtering: a hash of the rules of the final filter; another one makes only the filter's stages void.
         """
         text = task.model_dump_json()
-        with self._database:
+        with self._transaction():
             row = self._database.execute(
                 "SELECT task, authoring, filtering FROM tasks WHERE task_id = ?", (task.task_id,)
             ).fetchone()
@@ -105,7 +119,7 @@ class Ledger:
 
     def record(self, task_id: str, stage: str, value: BaseModel, duration_s: float) -> None:
         """Write down that a stage is done."""
-        with self._database:
+        with self._transaction():
             self._database.execute(
                 "INSERT INTO stages VALUES (?, ?, ?, ?, ?)",
                 (task_id, stage, value.model_dump_json(), time.time(), duration_s),
@@ -114,7 +128,7 @@ class Ledger:
 
     def decide(self, task_id: str, decision: Decision) -> None:
         """Write down the end of a task; `infra_fail` is only noted, for it leaves the task open."""
-        with self._database:
+        with self._transaction():
             if decision.outcome.says_something:
                 self._database.execute(
                     "INSERT INTO stages VALUES (?, ?, ?, ?, ?)",
@@ -136,7 +150,7 @@ class Ledger:
 
     def spend(self, spending: Spending) -> None:
         """Write down what a conversation took; it counts against the budget of this and every later process."""
-        with self._database:
+        with self._transaction():
             self._database.execute(
                 "INSERT INTO spending (at, value) VALUES (?, ?)", (time.time(), spending.model_dump_json())
             )
@@ -148,12 +162,12 @@ class Ledger:
 
     def opened(self, workspace_id: str, task_id: str) -> None:
         """Remember a workspace until it is closed, so that a killed run leaves none behind for long."""
-        with self._database:
+        with self._transaction():
             self._database.execute("INSERT INTO workspaces VALUES (?, ?)", (workspace_id, task_id))
 
     def closed(self, workspace_id: str) -> None:
         """Forget a workspace."""
-        with self._database:
+        with self._transaction():
             self._database.execute("DELETE FROM workspaces WHERE workspace_id = ?", (workspace_id,))
 
     def left_open(self) -> tuple[str, ...]:
@@ -163,7 +177,7 @@ class Ledger:
 
     def describe(self, facts: RunFacts) -> None:
         """Write down under what rules the run works from now on."""
-        with self._database:
+        with self._transaction():
             self._database.execute("INSERT OR REPLACE INTO facts VALUES ('run', ?)", (facts.model_dump_json(),))
 
     def facts(self) -> RunFacts | None:
@@ -173,7 +187,7 @@ class Ledger:
 
     def note(self, task_id: str | None, kind: str, detail: str) -> None:
         """Write down an event."""
-        with self._database:
+        with self._transaction():
             self._note(task_id, kind, detail)
 
     def events(self, task_id: str | None = None) -> Iterator[Event]:
@@ -197,6 +211,7 @@ def open_ledger(folder: Path) -> Generator[Ledger]:
 
     Raises:
         ConflictError: another run uses this folder now, or a different version of the ledger wrote it.
+        LedgerError: it cannot be written.
     """
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / ".lock").open("w") as lock:
@@ -206,7 +221,9 @@ def open_ledger(folder: Path) -> Generator[Ledger]:
             raise ConflictError(f"another run is working in {folder}: wait for it, or give another --out") from error
         database = sqlite3.connect(folder / FILE_NAME)
         try:
-            yield _prepared(database, folder)
+            with _said(folder / FILE_NAME):
+                ledger = _prepared(database, folder)
+            yield ledger
         finally:
             database.close()
 
@@ -223,4 +240,17 @@ def _prepared(database: sqlite3.Connection, folder: Path) -> Ledger:
             f"{folder / FILE_NAME} was written by ledger version {version}, this is {LEDGER_VERSION}: "
             "give another --out"
         )
-    return Ledger(database)
+    return Ledger(database, folder / FILE_NAME)
+
+
+@contextmanager
+def _said(path: Path) -> Generator[None]:
+    """Say of a disk that takes nothing more which file, and what to do."""
+    try:
+        yield
+    except sqlite3.OperationalError as error:
+        free_mb = shutil.disk_usage(path.parent).free >> 20
+        raise LedgerError(
+            f"{path} cannot be written: {error} ({free_mb} MiB are free on its disk). Nothing that it holds is lost: "
+            "make room there, or let larger files be written, and give the same command again"
+        ) from error

@@ -14,7 +14,7 @@ from clients.orchestrator.crew import Crew
 from clients.orchestrator.embedded import Address, embedded_server
 from clients.orchestrator.export import Published, publish
 from clients.orchestrator.hiring import facts, hire
-from clients.orchestrator.ledger import Ledger, open_ledger
+from clients.orchestrator.ledger import Ledger, LedgerError, open_ledger
 from clients.orchestrator.plan import Order, Planned, plan
 from clients.orchestrator.progress import Watcher, watching
 from clients.orchestrator.stages import Decision, Outcome
@@ -125,6 +125,8 @@ async def _work(
             for _ in range(min(order.concurrency, len(waiting))):
                 workers.start_soon(_worker, queue, office, stopping, workers.cancel_scope)
         group.cancel_scope.cancel()
+    if stopping.error is not None:
+        raise stopping.error
     return stopping.reason
 
 
@@ -141,6 +143,7 @@ class Stopping:
 
     def __init__(self, ledger: Ledger) -> None:
         self.reason: str | None = None
+        self.error: LedgerError | None = None
         self._ledger = ledger
 
     def stop(self, reason: str, scope: anyio.CancelScope) -> None:
@@ -148,6 +151,11 @@ class Stopping:
         if self.reason is None:
             self.reason = reason
             self._ledger.note(None, "stopped", reason)
+        scope.cancel()
+
+    def fail(self, error: LedgerError, scope: anyio.CancelScope) -> None:
+        """Cancel the work because nothing more can be written down."""
+        self.error = self.error or error
         scope.cancel()
 
     async def on_signal(self, scope: anyio.CancelScope) -> None:
@@ -163,10 +171,13 @@ async def _worker(queue: Iterator[Planned], office: Office, stopping: Stopping, 
         task_id = planned.task.task_id
         try:
             decision = await _decide(planned, office)
+            office.ledger.decide(task_id, decision)
         except (BudgetSpentError, ModelAccessError) as error:
             stopping.stop(f"{error.code}: {error.message}", scope)
             return
-        office.ledger.decide(task_id, decision)
+        except LedgerError as error:
+            stopping.fail(error, scope)
+            return
         office.watcher.decided(task_id, decision)
 
 
@@ -177,7 +188,7 @@ async def _decide(planned: Planned, office: Office) -> Decision:
     for attempt in range(1, MAX_ATTEMPTS + 1):
         try:
             return await TupleRun(planned.task, planned.family, office).run()
-        except (BudgetSpentError, ModelAccessError):
+        except (BudgetSpentError, ModelAccessError, LedgerError):
             raise
         except CuaGymError as error:
             reasons.append(f"attempt {attempt}: {error.code}: {error.message}")

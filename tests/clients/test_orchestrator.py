@@ -1,13 +1,16 @@
 """The orchestrator against the real control plane: what it decides, keeps, repeats and never does twice."""
 
+import resource
 import sqlite3
+from collections.abc import Generator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from clients.dataset.index import find_problems, read_dataset
 from clients.orchestrator.crew import Crew
-from clients.orchestrator.ledger import FILE_NAME, open_ledger
+from clients.orchestrator.ledger import FILE_NAME, LedgerError, open_ledger
 from clients.orchestrator.run import run_tasks
 from clients.orchestrator.stages import Outcome
 from schemas.errors import ConflictError, InvalidRequestError
@@ -192,6 +195,28 @@ def test_a_ledger_of_another_version_is_refused(tmp_path: Path) -> None:
     database.close()
     with pytest.raises(ConflictError, match="ledger version 0"), open_ledger(tmp_path):
         pass
+
+
+@contextmanager
+def files_of_at_most(size: int) -> Generator[None]:
+    """The kernel's own limit on what this process may write to a file, which ends as a full disk does."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+def test_a_ledger_that_cannot_be_written_is_named_and_the_run_goes_on_later(served: Served, tmp_path: Path) -> None:
+    said = rf"{tmp_path / FILE_NAME} cannot be written.*same command again"
+    with pytest.raises(LedgerError, match=said), files_of_at_most(100_000):
+        run_tasks(served.order(tmp_path), planned("sound", seeds=8), scripted_crew)
+    with open_ledger(tmp_path) as ledger:
+        done = sum(ledger.decision(one.task_id) is not None for one in ledger.tasks())
+    assert done < 8
+    assert served.gym.infos == {}, "a session was left open"
+    assert run_tasks(served.order(tmp_path), planned("sound", seeds=8), scripted_crew).accepted == 8
 
 
 def test_damage_to_the_dataset_is_found(served: Served, tmp_path: Path) -> None:
