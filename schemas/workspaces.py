@@ -145,6 +145,10 @@ class Verification(Closed):
     mutants: tuple[MutantResult, ...] = Field(
         default=(), description="The reward on golden states that are wrong in one field."
     )
+    unproven: tuple[str, ...] = Field(
+        default=(),
+        description="Files that golden wrote and no mutant touches inside: what the reward reads in them is unknown.",
+    )
     ungrounded: tuple[Ungrounded, ...] = Field(
         default=(), description="Facts of the golden state that neither instruction nor desktop tell."
     )
@@ -171,6 +175,11 @@ class Verification(Closed):
         return tuple(result for result in (*self.tampered, *self.mutants) if result.crashed)
 
     @property
+    def untested(self) -> bool:
+        """Mutants were asked for and none could be made: nobody knows what the reward reads."""
+        return Check.MUTANTS in self.checks and not self.mutants
+
+    @property
     def unmoved(self) -> tuple[str, ...]:
         """Components that do not tell the two states apart."""
         return self.agreement.unmoved if Check.COMPONENTS in self.checks else ()
@@ -181,6 +190,7 @@ class Verification(Closed):
         return (
             self.agreement.agreed
             and not (self.fooled or self.survivors or self.crashed or self.wavering or self.unmoved or self.ungrounded)
+            and not self.untested
             and (self.judge is None or self.judge.within_budget)
         )
 

@@ -110,10 +110,10 @@ class Authoring:
             self.side(workspace_id, Side.GOLDEN) as other,
             self._copied(other, view) as golden,
         ):
-            results = await mutants.measure(
+            measured = await mutants.measure(
                 self._grader, source, initial, golden, gradings=FIRST_MUTANTS, within_s=FIRST_MUTANTS_S
             )
-        return FirstMutants.of(results)
+        return FirstMutants.of(measured.results)
 
     async def verify(self, workspace_id: str, runs: int, checks: Collection[Check] = tuple(Check)) -> Verification:
         """Execute a workspace from scratch, measure the five agreement conditions, then examine the reward.
@@ -151,6 +151,7 @@ class Authoring:
             checks=carried_out,
             tampered=found.tampered,
             mutants=found.mutants,
+            unproven=found.unproven,
             ungrounded=found.ungrounded,
             judge=found.judge,
         )

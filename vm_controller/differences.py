@@ -36,6 +36,9 @@ def differences(initial: Archive, golden: Archive) -> Iterator[list[Candidate]]:
     old, new = earlier.digests(), later.digests()
     changed = {name for name in {*old, *new} if old.get(name) != new.get(name)}
     changed |= {name for name in {*earlier.entries, *later.entries} if _differs(earlier, later, name)}
+    if not changed:
+        yield from _settings(initial, golden)
+        return
     names = sorted(foremost(changed), key=lambda name: hashlib.sha256(name.encode("utf-8", "replace")).digest())
     for name in names:
         yield from ([candidate] for candidate in _whole(earlier, later, name))
@@ -52,6 +55,27 @@ def differences(initial: Archive, golden: Archive) -> Iterator[list[Candidate]]:
             sources = (texts.get(name, ""), *(text for other, text in texts.items() if other != name))
             yield from inside(File(name, content, before, name in old, sources))
     yield from vouched(old, later, new, names)
+
+
+def written(initial: Archive, golden: Archive) -> frozenset[str]:
+    """Name the files that hold in golden what no file held before, as far as somebody sees them."""
+    for with_settings in (False, True):
+        old, new = (Tree.of(one, with_settings=with_settings).digests() for one in (initial, golden))
+        changed = {name for name in {*old, *new} if old.get(name) != new.get(name)}
+        if changed:
+            known = set(old.values())
+            return frozenset(name for name in foremost(changed) if name in new and new[name] not in known)
+    return frozenset()
+
+
+def _settings(initial: Archive, golden: Archive) -> Iterator[list[Candidate]]:
+    """Bring back whole settings of programs, where nothing else differs: what is in them differs from run to run."""
+    earlier, later = (Tree.of(one, with_settings=True) for one in (initial, golden))
+    old, new = earlier.digests(), later.digests()
+    for name in sorted(new):
+        content = earlier.content(name)
+        if new[name] != old.get(name):
+            yield [Candidate(Mutation.CHANGED, name, "", "file as it was", lambda name=name, c=content: {name: c})]
 
 
 def _differs(earlier: Tree, later: Tree, name: str) -> bool:

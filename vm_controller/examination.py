@@ -33,6 +33,7 @@ class Examination:
 
     tampered: tuple[TamperResult, ...] = ()
     mutants: tuple[MutantResult, ...] = ()
+    unproven: tuple[str, ...] = ()
     ungrounded: tuple[Ungrounded, ...] = ()
     judge: JudgeShare | None = None
 
@@ -41,11 +42,13 @@ async def examine(grader: Grader, subject: Subject, checks: Collection[Check]) -
     """Carry out the checks, one after the other: each runs rewards on every core it may."""
     source, initial, golden = subject.source, subject.initial, subject.golden
     gradings = mutants.GRADINGS * (1 if subject.is_followed else 2)
+    mutated = mutants.Measured()
+    if Check.MUTANTS in checks:
+        mutated = await mutants.measure(grader, source, initial, golden, gradings=gradings)
     return Examination(
         tampered=await tampering.measure(grader, source, initial, golden) if Check.TAMPER in checks else (),
-        mutants=await mutants.measure(grader, source, initial, golden, gradings=gradings)
-        if Check.MUTANTS in checks
-        else (),
+        mutants=mutated.results,
+        unproven=mutated.unproven,
         ungrounded=await _ungrounded(subject) if Check.GROUNDING in checks else (),
         judge=await share.measure(grader, source, initial, golden) if _is_judged(source, checks) else None,
     )

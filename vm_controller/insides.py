@@ -8,6 +8,7 @@ from itertools import combinations, pairwise
 
 from schemas.rewards import Mutation
 from vm_controller.artifacts import Changes, is_hidden
+from vm_controller.beyond_fields import beyond_fields, has_features
 from vm_controller.candidates import Candidate, chance_of
 from vm_controller.fields import exchanged, mutated, open_document, rewritten
 from vm_controller.fields.reverting import reverted
@@ -56,6 +57,8 @@ def inside(file: File) -> Iterator[list[Candidate]]:
     """List the candidates in groups of one sort, the best ones first; nothing for a file that cannot be read."""
     document = open_document(file.name, file.golden)
     if document is None:
+        if file.initial is not None and file.kept:
+            yield from beyond_fields(file.name, file.initial, file.golden, told=False)
         return
     known = None if file.initial is None else open_document(file.name, file.initial)
     before: Mapping[str, Spot] = {} if known is None else known.spots
@@ -64,8 +67,11 @@ def inside(file: File) -> Iterator[list[Candidate]]:
     yield from _reordered(file, document, known)
     if known is None or file.initial is None or not file.kept:
         return
-    yield from _back(file, file.initial)
-    if not news and before.keys() <= document.spots.keys():
+    lost = list(_back(file, file.initial))
+    yield from lost
+    features = list(beyond_fields(file.name, file.initial, file.golden, told=bool(news or lost)))
+    yield from features
+    if not (news or has_features(features)) and before.keys() <= document.spots.keys():
         return  # Nothing but blanks, remarks or the way of writing changed.
     if is_hidden(file.name) and file.name.endswith(_APPLICATIONS_OWN):
         return  # Applications write settings of their own there.

@@ -20,7 +20,7 @@ from vm_controller.archives import Archive
 from vm_controller.artifacts import Changes, Entry, changed_state
 from vm_controller.candidates import Candidate
 from vm_controller.capturing import State
-from vm_controller.differences import differences
+from vm_controller.differences import differences, written
 from vm_controller.grading import REWARD_TIMEOUT_S, SURROUNDINGS, Grader
 from vm_controller.reward_run.report import failure_of
 
@@ -55,22 +55,62 @@ class Mutant:
     changes: Changes
 
 
-def mutants(initial: Path, golden: Path, most: int = GRADINGS - sum(REPEATED.values())) -> Iterator[Mutant]:
-    """Choose mutants, spread over mutations, kinds of fields and files; always the same for the same states."""
+@dataclass(frozen=True)
+class Choice:
+    """The mutants of two states, and the files of which only the whole could be made wrong."""
+
+    mutants: tuple[Mutant, ...]
+    unproven: tuple[str, ...]
+
+
+def choose(initial: Path, golden: Path, most: int = GRADINGS - sum(REPEATED.values())) -> Choice:
+    """Choose mutants, spread over mutations, kinds of fields and files; always the same for the same states.
+
+    Args:
+        initial: The archive of the initial state.
+        golden: The archive of the golden state.
+        most: How many mutants there are at most.
+
+    Returns:
+        The mutants. A file is unproven where golden wrote it and no place in it could be made wrong; files whose
+        turn did not come are not.
+    """
+    found: list[Mutant] = []
     seen: set[str] = set()
     left = MAX_HELD
     with Archive.open(initial) as before, Archive.open(golden) as after:
-        for candidate in islice(_spread(list(differences(before, after))), most * _TRIES):
+        groups = list(differences(before, after))
+        queued = Counter(one.name for group in groups for one in group if not _is_whole(one))
+        written_names = written(before, after)
+        proven: set[str] = set()
+        for candidate in islice(_spread(groups), most * _TRIES):
+            if len(found) == most:
+                break
+            queued[candidate.name] -= not _is_whole(candidate)
             changes = candidate.make()
-            if changes is None or (digest := f"{candidate.mutation is Mutation.DISTURBED} {_digest(changes)}") in seen:
+            if changes is None:
+                continue
+            if not _is_whole(candidate):
+                proven.add(candidate.name)
+            if (digest := f"{candidate.mutation is Mutation.DISTURBED} {_digest(changes)}") in seen:
                 continue
             left -= sum(map(_size, changes.values()))
             if left > 0:
                 seen.add(digest)
                 path, field = (_printable(text) for text in ("/" + candidate.name, candidate.field))
-                yield Mutant(candidate.mutation, path, field, changes)
-            if len(seen) == most:
-                return
+                found.append(Mutant(candidate.mutation, path, field, changes))
+    unproven = sorted(name for name in written_names if name not in proven and queued[name] <= 0)
+    return Choice(tuple(found), tuple(_printable("/" + name) for name in unproven))
+
+
+def mutants(initial: Path, golden: Path, most: int = GRADINGS - sum(REPEATED.values())) -> Iterator[Mutant]:
+    """List the mutants of two states, as `choose` does."""
+    yield from choose(initial, golden, most).mutants
+
+
+def _is_whole(candidate: Candidate) -> bool:
+    """Whether a candidate says nothing of what golden wrote: it is about the whole file, or about what was left."""
+    return not candidate.field or candidate.mutation in (Mutation.UNASKED, Mutation.DISTURBED, Mutation.VOUCHED)
 
 
 def _printable(text: str) -> str:
@@ -109,6 +149,14 @@ def _digest(changes: Changes) -> str:
     return digest.hexdigest()
 
 
+@dataclass(frozen=True)
+class Measured:
+    """What the reward said of the mutants, and the files that they could make wrong only as a whole."""
+
+    results: tuple[MutantResult, ...] = ()
+    unproven: tuple[str, ...] = ()
+
+
 async def measure(
     grader: Grader,
     source: str,
@@ -118,7 +166,7 @@ async def measure(
     timeout_s: float = REWARD_TIMEOUT_S,
     gradings: int = GRADINGS,
     within_s: float = math.inf,
-) -> tuple[MutantResult, ...]:
+) -> Measured:
     """Grade mutants of the states, a few at a time.
 
     The reward runs at most `gradings` times, the repeated runs among them; what is not done after `within_s` seconds is
@@ -126,7 +174,8 @@ async def measure(
     """
     repeated = {mutation: times * gradings // GRADINGS for mutation, times in REPEATED.items()}
     most = gradings - sum(repeated.values())
-    tries = await anyio.to_thread.run_sync(lambda: tuple(mutants(initial.archive, golden.archive, most)))
+    choice = await anyio.to_thread.run_sync(choose, initial.archive, golden.archive, most)
+    tries = choice.mutants
     twice = frozenset(_twice(tries, repeated))
     results: dict[int, MutantResult] = {}
     turn = anyio.Semaphore(AT_A_TIME)
@@ -152,7 +201,7 @@ async def measure(
         async with anyio.create_task_group() as group:
             for index, mutant in enumerate(tries):
                 group.start_soon(grade, index, mutant)
-    return tuple(results[index] for index in sorted(results))
+    return Measured(tuple(results[index] for index in sorted(results)), choice.unproven)
 
 
 def _twice(tries: Sequence[Mutant], repeated: dict[Mutation, int]) -> Iterator[int]:

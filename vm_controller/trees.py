@@ -9,10 +9,14 @@ from vm_controller.artifacts import Entry, is_artifact
 
 MAX_TEXT = 1 << 20
 MAX_TEXTS = 200
+_SETTINGS = (
+    "/.config/pcmanfm/", "/.config/libfm/", "/.config/openbox/", "/.config/Mousepad/", "/.config/lxterminal/",
+    "/.config/gtk-", "/.config/libreoffice/", "/.config/menus/",
+)  # fmt: skip
+"""Settings that programs write by themselves, and that somebody may have been asked to change."""
 _NOISE = (
     "/.cache/", "/.thumbnails/", "/.dbus/", "/.pki/", "/.ssh/known_hosts", "/.Xauthority", "/.ICE", "/.X11", "/.ibus",
-    "/.config/dconf/", "/.config/ibus/", "/.config/pulse/", "/.config/pcmanfm/", "/.config/libfm/", "/.config/openbox/",
-    "/.config/Mousepad/", "/.config/lxterminal/", "/.config/gtk-", "/.config/libreoffice/", "/.config/menus/",
+    "/.config/dconf/", "/.config/ibus/", "/.config/pulse/",
     "/.local/share/recently-used", "/.local/share/Trash/", "/.local/share/gvfs", "/.local/share/mime/",
     "/.local/state/", "/.bash_history", "/.python_history", "/.lesshst", "/.viminfo", "/.~lock.", "/__pycache__/",
     "/.gvfs", "/.goutputstream", ".swp", ".parentlock",
@@ -29,9 +33,13 @@ class Tree:
     """Those that hold something."""
 
     @classmethod
-    def of(cls, archive: Archive) -> Self:
-        """Read an archive; keep it open as long as the tree is used."""
-        known = {member.info.name: member for member in archive.members if not _is_noise(member.info.name)}
+    def of(cls, archive: Archive, *, with_settings: bool = False) -> Self:
+        """Read an archive; keep it open as long as the tree is used.
+
+        With `with_settings`, the settings that programs write by themselves are there as well.
+        """
+        noise = _NOISE if with_settings else (*_NOISE, *_SETTINGS)
+        known = {member.info.name: member for member in archive.members if not _is_noise(member.info.name, noise)}
         return cls(archive, known, frozenset(name.rpartition("/")[0] for name in known))
 
     def content(self, name: str) -> bytes | None:
@@ -62,6 +70,6 @@ class Tree:
         }
 
 
-def _is_noise(name: str) -> bool:
+def _is_noise(name: str, noise: tuple[str, ...]) -> bool:
     path = f"/{name}/"
-    return any(part in path for part in _NOISE)
+    return any(part in path for part in noise)

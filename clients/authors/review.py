@@ -210,6 +210,11 @@ def _examined(verification: Verification) -> Iterator[str]:
             f"reward.py on {_spoiled(mutant)}: run 1 gave {_points(mutant.value)}, run 2 gave "
             f"{_points(mutant.repeated)} in another locale, time zone and hash seed; expected identical results"
         )
+    if verification.untested:
+        yield (
+            "golden_patch.py: no file of the golden state differs from the initial one in a way that could be made "
+            "wrong, so nobody knows what the reward reads; let the result stand in a file of the home"
+        )
     for fact in verification.ungrounded:
         place = f"{fact.path}, {_one_line(fact.field)}" if fact.field else fact.path
         yield f"golden_patch.py, {place}: nobody can know `{_one_line(fact.fact)}`: {_one_line(fact.message)}"

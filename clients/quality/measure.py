@@ -118,7 +118,10 @@ def refusals(verification: Verification) -> tuple[Check, ...]:
         Check.COMPONENTS: bool(verification.unmoved),
         Check.TAMPER: bool(verification.fooled or any(result.crashed for result in verification.tampered)),
         Check.MUTANTS: bool(
-            verification.survivors or verification.wavering or any(result.crashed for result in verification.mutants)
+            verification.survivors
+            or verification.wavering
+            or any(result.crashed for result in verification.mutants)
+            or verification.untested
         ),
         Check.GROUNDING: bool(verification.ungrounded),
         Check.JUDGE: verification.judge is not None and not verification.judge.within_budget,

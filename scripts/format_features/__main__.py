@@ -1,0 +1,78 @@
+"""Change each feature of a format once, and say which features a file has: `make FOLDER`, then `probe FOLDER`.
+
+Runs with the session's python, whose libraries tasks use: `.session-python/bin/python scripts/format_features make F`.
+`make` writes `F/<format>/<number of the feature>/{initial,golden}<suffix>` and prints the names of the features;
+`probe` reads every `mutant-*` beside them and prints which features it has otherwise than the golden file.
+"""
+
+import importlib
+import json
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+FORMATS = ("xlsx", "docx", "pptx", "odf", "plain")
+
+
+def kinds():
+    """Return what each format offers: the making of a file, its suffix, its features."""
+    for module in map(
+        importlib.import_module, [name for name in FORMATS if Path(__file__).with_name(f"{name}.py").exists()]
+    ):
+        if hasattr(module, "KINDS"):
+            yield from module.KINDS.items()
+        else:
+            yield module.SUFFIX[1:], module
+
+
+def make(folder):
+    """Write the files."""
+    names = {}
+    for kind, module in kinds():
+        names[kind] = list(module.FEATURES)
+        for number, (change, _) in enumerate(module.FEATURES.values()):
+            place = folder / kind / str(number)
+            place.mkdir(parents=True)
+            (place / f"initial{module.SUFFIX}").write_bytes(module.save(module.base()))
+            document = module.base()
+            other = change(document)
+            (place / f"golden{module.SUFFIX}").write_bytes(
+                module.save(document if other is None or not getattr(module, "RETURNS", False) else other)
+            )
+    return names
+
+
+def readings(module, path):
+    """Return what each feature of a file is; an error is a reading, too."""
+    found = []
+    try:
+        document = module.load(path.read_bytes())
+    except Exception as error:
+        return [f"cannot be read: {error!r}"] * len(module.FEATURES)
+    for _, read in module.FEATURES.values():
+        try:
+            found.append(repr(read(document)))
+        except Exception as error:
+            found.append(repr(error))
+    return found
+
+
+def probe(folder):
+    """Tell in which features each mutant differs from its golden file, as numbers; None where it cannot be read."""
+    answers = {}
+    for kind, module in kinds():
+        for number in range(len(module.FEATURES)):
+            place = folder / kind / str(number)
+            golden = readings(module, place / f"golden{module.SUFFIX}")
+            initial = readings(module, place / f"initial{module.SUFFIX}")
+            found = {"": [n for n, one in enumerate(initial) if one != golden[n]]}
+            for path in sorted(place.glob("mutant-*")):
+                mutant = readings(module, path)
+                broken = mutant and mutant[0].startswith("cannot be read")
+                found[path.stem] = None if broken else [n for n, one in enumerate(mutant) if one != golden[n]]
+            answers.setdefault(kind, []).append(found)
+    return answers
+
+
+if __name__ == "__main__":
+    print(json.dumps({"make": make, "probe": probe}[sys.argv[1]](Path(sys.argv[2]))))
