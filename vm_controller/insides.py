@@ -65,7 +65,10 @@ def inside(file: File) -> Iterator[list[Candidate]]:
     news, same = _divided(document, before)
     yield from _changed(file, document, before, news)
     yield from _reordered(file, document, known)
-    if known is None or file.initial is None or not file.kept:
+    if file.initial is None or not file.kept:
+        return
+    if known is None:
+        yield from beyond_fields(file.name, file.initial, file.golden, told=bool(news))
         return
     lost = list(_back(file, file.initial))
     yield from lost

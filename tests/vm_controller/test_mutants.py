@@ -116,7 +116,9 @@ def test_only_what_differs_is_changed_and_no_mutant_comes_twice(tmp_path: Path) 
 
 def test_blank_lines_are_nobodys_business(tmp_path: Path) -> None:
     assert made(tmp_path, {"a.txt": b"one\ntwo\n"}, {"a.txt": b"one\n\ntwo\n"})[0].field == "line 3"
-    assert made(tmp_path, {"a.txt": b"one\n"}, {"a.txt": b"one\n\n"}) == []
+    # Where nothing else differs, they are the work.
+    (only,) = made(tmp_path, {"a.txt": b"one\n"}, {"a.txt": b"one\n\n"})
+    assert only.changes == {"home/user/a.txt": b"one\n"}
 
 
 def test_files_that_were_taken_away_come_back_and_new_ones_go(tmp_path: Path) -> None:

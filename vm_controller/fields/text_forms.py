@@ -60,7 +60,7 @@ def forms_back(initial: bytes, golden: bytes) -> Iterator[tuple[str, bytes]]:
     }
     for name, form in others.items():
         written = form.write()
-        if form != new and written is not None and written not in (golden, initial):
+        if form != new and written is not None and written != golden:
             yield name, written
 
 
@@ -77,4 +77,4 @@ def lines_back(initial: bytes, golden: bytes) -> Iterator[tuple[str, bytes]]:
                 place = k + offset
                 yield f"line {place + 1} as it was", b"".join([*after[:place], before[i + offset], *after[place + 1 :]])
         else:
-            yield f"lines {k + 1} to {m} as they were", b"".join([*after[:k], *before[i:j], *after[m:]])
+            yield f"from line {k + 1} on as it was", b"".join([*after[:k], *before[i:j], *after[m:]])
