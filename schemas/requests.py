@@ -265,7 +265,10 @@ class RewardRequest(OnSession):
     """Grade the session with the reward attached to it."""
 
     seed: int = Field(default=0, ge=0, le=4_294_967_295, description="The reward's own random seed.")
-    timeout_s: float = Field(default=60.0, gt=0, le=180, description="How long the reward may run.")
+    timeout_s: float = Field(default=60.0, gt=0, le=180, description="How long the reward may run, each time.")
+    runs: int = Field(
+        default=1, ge=1, le=10, description="Grade the same captured state so often, each time in other surroundings."
+    )
 
 
 class WorkspaceOpen(Closed):

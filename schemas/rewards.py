@@ -46,6 +46,14 @@ class RewardReport(Closed):
     seed: int
     reward_sha256: str
     state_sha256: str | None = Field(default=None, description="Of the captured state that was graded.")
+    repeats: tuple[float | None, ...] = Field(
+        default=(), description="The value of every run on this state, this one's first; empty for a single run."
+    )
+    agrees: bool | None = Field(
+        default=None,
+        description="Whether all runs gave the same status, value and components; absent for a single run. Where they "
+        "did not, the report is a `reward_error`.",
+    )
     result_sha256: str | None = Field(
         default=None, description="Of what web applications of the hub hold, whatever the way there; absent elsewhere."
     )

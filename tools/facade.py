@@ -96,7 +96,7 @@ class Gym(Protocol):
         """End the episode; only grading may follow."""
         ...
 
-    async def reward(self, session_id: str, seed: int, timeout_s: float, /) -> RewardReport:
+    async def reward(self, session_id: str, seed: int, timeout_s: float, runs: int, /) -> RewardReport:
         """Grade the session with the reward attached to it."""
         ...
 

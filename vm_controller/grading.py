@@ -17,6 +17,7 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import cycle, islice
 from pathlib import Path
 
 import anyio
@@ -93,7 +94,15 @@ SURROUNDINGS = (
     Surroundings(),
     Surroundings("C", "Asia/Tokyo", 1, files_reversed=True),
     Surroundings("POSIX", "America/Los_Angeles", 2),
+    Surroundings("en_US.UTF-8", "Pacific/Kiritimati", 3, files_reversed=True),
+    Surroundings("de_DE.UTF-8", "Europe/Berlin", 4),
+    Surroundings("tr_TR.UTF-8", "Asia/Kolkata", 5, files_reversed=True),
+    Surroundings("C", "Pacific/Pago_Pago", 6),
+    Surroundings("ja_JP.UTF-8", "Australia/Lord_Howe", 7, files_reversed=True),
+    Surroundings("C.UTF-8", "America/St_Johns", 8),
+    Surroundings("POSIX", "Asia/Kathmandu", 4_294_967_295, files_reversed=True),
 )
+"""As many as a state is graded at most. Where a locale is not installed, the script is told its name all the same."""
 
 
 @dataclass(frozen=True)
@@ -261,11 +270,13 @@ class Grader:
         return graded
 
     async def repeat(
-        self, source: str, state: State, runs: int, *, timeout_s: float = REWARD_TIMEOUT_S
+        self, source: str, state: State, runs: int, *, seed: int = 0, timeout_s: float = REWARD_TIMEOUT_S
     ) -> tuple[RewardReport, ...]:
         """Run a reward on one state several times, each time on a fresh copy and in other surroundings."""
-        surroundings = (SURROUNDINGS[index % len(SURROUNDINGS)] for index in range(runs))
-        return tuple([await self.grade(source, state, timeout_s=timeout_s, surroundings=one) for one in surroundings])
+        surroundings = islice(cycle(SURROUNDINGS), runs)
+        return tuple(
+            [await self.grade(source, state, seed=seed, timeout_s=timeout_s, surroundings=one) for one in surroundings]
+        )
 
     def without_verdict(self, error: InfrastructureError | UngradableError, source: str, *, seed: int) -> RewardReport:
         """Report that the reward could not be run, and on whose account."""

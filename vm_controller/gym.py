@@ -39,6 +39,7 @@ from vm_controller.judging.judge import Judge, Remembering
 from vm_controller.pool import Capacity
 from vm_controller.recording import Recordings, Wanted
 from vm_controller.result_digest import result_digest
+from vm_controller.reward_run.report import combined
 from vm_controller.sessions import Session
 from vm_controller.sites import Sites, authorised
 from vm_controller.snapshots import Snapshots
@@ -263,8 +264,10 @@ class Gym:
             session.recording.finish(session.completion)
             return session.describe()
 
-    async def reward(self, session_id: str, seed: int, timeout_s: float = REWARD_TIMEOUT_S) -> RewardReport:
-        """Grade a session with the reward it was opened with."""
+    async def reward(
+        self, session_id: str, seed: int, timeout_s: float = REWARD_TIMEOUT_S, runs: int = 1
+    ) -> RewardReport:
+        """Grade a session, captured once, with the reward it was opened with; several runs have to agree."""
         session = self._sessions.get(session_id)
         if (source := session.reward) is None:
             raise InvalidRequestError(
@@ -274,7 +277,8 @@ class Gym:
         states = _ALIVE if session.final is None else _ANY
         try:
             async with self._sessions.use(session_id, states=states), captured(session, self._place.path) as state:
-                report = await self._grader.grade(source, state, seed=seed, timeout_s=timeout_s)
+                reports = await self._grader.repeat(source, state, runs, seed=seed, timeout_s=timeout_s)
+                report = combined(reports)
                 if state.apps:
                     result = result_digest(await anyio.to_thread.run_sync(state.site_files))
                     report = report.model_copy(update={"result_sha256": result})

@@ -247,8 +247,8 @@ class ScriptedGym(FakeGym):
             raise ConflictError(f"session {session_id} is finished: ask for the reward")
         return await super().finish(session_id, status, answer)
 
-    async def reward(self, session_id: str, seed: int, timeout_s: float) -> RewardReport:
-        del seed, timeout_s
+    async def reward(self, session_id: str, seed: int, timeout_s: float, runs: int = 1) -> RewardReport:
+        del seed, timeout_s, runs
         workspace_id = self._info(session_id).workspace_id
         assert workspace_id is not None
         plot = self._plot(workspace_id)

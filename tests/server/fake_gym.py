@@ -231,8 +231,8 @@ class FakeGym:
         self.infos[session_id] = finished
         return finished
 
-    async def reward(self, session_id: str, seed: int, timeout_s: float) -> RewardReport:
-        del seed, timeout_s
+    async def reward(self, session_id: str, seed: int, timeout_s: float, runs: int = 1) -> RewardReport:
+        del seed, timeout_s, runs
         self._info(session_id)
         return report(0.5)
 

@@ -6,6 +6,7 @@ Lines end at `\n` alone. What is not marked is the reward's talk, whatever it lo
 import hashlib
 import math
 import re
+from collections.abc import Sequence
 
 from schemas.rewards import Component, RewardReport, RewardStatus
 from schemas.workspaces import RunResult
@@ -47,6 +48,30 @@ def report(
         reward_sha256=hashlib.sha256(source.encode()).hexdigest(),
         state_sha256=state_sha256,
     )
+
+
+def combined(reports: Sequence[RewardReport]) -> RewardReport:
+    """Make one report of the runs of a reward on one state: where they disagree, there is no value.
+
+    A run that the machine failed says nothing about the others: the whole is an `infra_error` then.
+    """
+    first = reports[0]
+    if len(reports) == 1:
+        return first
+    values = tuple(report.value for report in reports)
+    failed = next((report for report in reports if report.status is RewardStatus.INFRA_ERROR), None)
+    if failed is not None:
+        return failed.model_copy(update={"repeats": values})
+    agrees = all(
+        (report.status, report.value, report.components) == (first.status, first.value, first.components)
+        for report in reports
+    )
+    found: dict[str, object] = {"repeats": values, "agrees": agrees}
+    if not agrees:
+        said = ", ".join(str(report.status) if report.value is None else f"{report.value:g}" for report in reports)
+        reason = f"runs on the same state disagree (value or components): {said}"
+        found |= {"status": RewardStatus.REWARD_ERROR, "value": None, "components": (), "reason": reason}
+    return first.model_copy(update=found)
 
 
 def failure_of(report: RewardReport) -> str:
