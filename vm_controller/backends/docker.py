@@ -47,6 +47,7 @@ from vm_controller.backends.session_folder import SOCKETS, lay_out, listener, re
 
 CALL_FILTER = "/opt/cua-gym/call-filter"
 """Where image/desktop finds our filter of system calls."""
+KILL_TIMEOUT_S = 5.0
 PROCESSORS = 2
 """How many processors one desktop keeps busy at most."""
 RUNTIME_MB = 16
@@ -75,7 +76,10 @@ def docker_backend(
         try:
             backend = DockerBackend(place, session_python, engine, image, await LiveForks.found(place, identities))
             await backend.remove_orphans()
-            yield backend
+            try:
+                yield backend
+            finally:
+                await backend.remove_left()
         finally:
             engine.client.close()
 
@@ -98,6 +102,7 @@ class DockerBackend:
         self._image = image
         self._live = live
         self._identities = live.identities
+        self._unremoved: dict[str, tuple[Identity, Identity]] = {}
         self._engines_filter: bytes | None = None
         self._own_filter = denied_calls()
         self._filter_file = place.path / "call-filter"
@@ -121,8 +126,29 @@ class DockerBackend:
         if orphans:
             _log.warning("removed containers that a dead server left", containers=len(orphans))
 
+    async def remove_left(self) -> None:
+        """Remove the containers of closed desktops that the engine could not remove when they were closed."""
+        with anyio.CancelScope(shield=True):
+            for name, owners in list(self._unremoved.items()):
+                try:
+                    await self._engine.remove(name)
+                except InfrastructureError as error:
+                    _log.warning("the engine still does not remove a container", container=name, why=error.message)
+                    return
+                if self._unremoved.pop(name, None) is not None:
+                    self._identities.give_back(*owners)
+
+    async def _end(self, name: str, group: Group, owners: tuple[Identity, Identity]) -> None:
+        """End a container and remove it; where the engine does not answer, end its programs and remove it later."""
+        self._unremoved[name] = owners
+        await self.remove_left()
+        if name in self._unremoved:
+            await _kill(group)
+
     async def open(self, spec: DesktopSpec) -> ContainerDesktop:
         """Start a desktop; it is ready for input when this returns."""
+        if self._unremoved:
+            await self.remove_left()
         folder = self._place.path / spec.session_id
         name = f"cua-gym-{self._place.path.name}-{spec.session_id}"
         # Some limits of the kernel count by user, whatever the container: nobody shares a user with another desktop.
@@ -245,11 +271,11 @@ class DockerBackend:
         agent, _ = owners
         filters = (self._engines_filter, self._own_filter)
         inside = becoming(agent.uid if agent.uid is not None else USER_ID)
-        door = Door(pid, Group.of(pid), spec.limits, Identity(None), inside, filters)
+        group = Group.of(pid)
+        door = Door(pid, group, spec.limits, Identity(None), inside, filters)
 
         async def end() -> None:
-            await self._engine.remove(name)
-            self._identities.give_back(*owners)
+            await self._end(name, group, owners)
 
         async def died_of() -> str | None:
             await self._engine.call(self._engine.client.wait, name)
@@ -261,6 +287,16 @@ class DockerBackend:
             return None
 
         return ContainerDesktop(door, Container(folder, owners, xserver_pid, end, died_of))
+
+
+async def _kill(group: Group) -> None:
+    """End every program of a group that somebody else made, and leave the group to them."""
+    with anyio.move_on_after(KILL_TIMEOUT_S), suppress(FileNotFoundError):
+        while pids := group.pids:
+            for pid in pids:
+                with suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
+            await anyio.sleep(_CONNECT_PAUSE_S)
 
 
 def _bind(host: Path, guest: str, *, writable: bool = False) -> Mount:

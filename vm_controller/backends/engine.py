@@ -53,10 +53,13 @@ class Engine:
             self.client.close()
             raise
 
-    def _connect(self) -> APIClient:
+    def _knock(self) -> None:
         with socket.socket(socket.AF_UNIX) as channel:
             # The package's own attempt leaves its socket open where nobody listens.
             channel.connect(self._address.removeprefix("unix://"))
+
+    def _connect(self) -> APIClient:
+        self._knock()
         return APIClient(self._address, version="auto", timeout=ANSWER_LIMIT_S, max_pool_size=CALLS_AT_ONCE)
 
     def problems(self) -> tuple[str, ...]:
@@ -85,6 +88,7 @@ class Engine:
         """End a container and remove it, if it is there."""
 
         def remove() -> None:
+            self._knock()
             try:
                 self.client.remove_container(name, v=True, force=True)
             except NotFound:

@@ -1,9 +1,11 @@
 """What a killed server of the docker backend leaves, the next one on the same state folder removes."""
 
+import asyncio
 import json
 import os
 import signal
 import subprocess
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,7 +14,7 @@ import pytest
 
 from schemas.errors import InfrastructureError
 from schemas.sessions import BackendName
-from tests.conftest import SESSION_PYTHON
+from tests.conftest import SESSION_PYTHON, is_empty
 from tests.left_behind import processes_below
 from tests.vm_controller.backends.conftest import BUILD_TIMEOUT_S, LIMITS, SCREEN
 from tests.vm_controller.test_recovery import server
@@ -109,3 +111,76 @@ async def test_without_its_image_it_says_how_to_make_it(
     monkeypatch.setenv("DOCKER_HOST", engine)
     with pytest.raises(InfrastructureError, match="no image cua-gym-desktop:nobody-made-it: make it by `make image`"):
         await opened(state_dir, "cua-gym-desktop:nobody-made-it")
+
+
+class Wire:
+    """A socket that leads to the engine until it is cut, as the engine's own does until it dies."""
+
+    def __init__(self, address: str, path: Path) -> None:
+        self._engine, self._path = address.removeprefix("unix://"), path
+        self._open: set[asyncio.StreamWriter] = set()
+        self._server: asyncio.Server | None = None
+
+    async def connect(self) -> None:
+        self._server = await asyncio.start_unix_server(self._serve, self._path)
+
+    async def cut(self) -> None:
+        assert self._server is not None
+        self._server.close()
+        for writer in list(self._open):
+            writer.close()
+        self._path.unlink(missing_ok=True)
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        there_reader, there_writer = await asyncio.open_unix_connection(self._engine)
+        self._open |= {writer, there_writer}
+        await asyncio.gather(_copy(reader, there_writer), _copy(there_reader, writer))
+        self._open -= {writer, there_writer}
+
+
+async def _copy(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    try:
+        while part := await reader.read(65536):
+            writer.write(part)
+            await writer.drain()
+    except OSError:
+        return
+    finally:
+        writer.close()
+
+
+async def test_a_desktop_that_is_closed_while_the_engine_is_dead_is_removed_when_it_is_back(
+    engine: str, core_image: str, state_dir: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not engine.startswith("unix://"):
+        pytest.skip("the engine has no socket")
+    path = Path(tempfile.mkdtemp(prefix="wire-", dir=tmp_path)) / "engine.sock"
+    wire = Wire(engine, path)
+    await wire.connect()
+    monkeypatch.setenv("DOCKER_HOST", f"unix://{path}")
+    place = await anyio.to_thread.run_sync(ServerFolder, state_dir)
+
+    async def pids() -> tuple[int, ...]:
+        return await anyio.to_thread.run_sync(lambda: tuple(first_processes(engine, state_dir)))
+
+    async with backend_named(BackendName.DOCKER, core_image)(place, SESSION_PYTHON, Identities()) as backend:
+        desktop = await backend.open(DesktopSpec("s_one", SCREEN, None, LIMITS))
+        other = await backend.open(DesktopSpec("s_two", SCREEN, None, LIMITS))
+        before = await pids()
+        await wire.cut()
+        await desktop.close()
+        # Nothing of it runs, and its neighbour does not notice.
+        with anyio.fail_after(20):
+            while len(await pids()) == len(before):  # noqa: ASYNC110 -- nothing tells
+                await anyio.sleep(0.05)
+        assert other.failure() is None
+        assert (await other.run(("echo", "here"), timeout_s=10)).stdout == "here\n"
+        await wire.connect()
+        third = await backend.open(DesktopSpec("s_three", SCREEN, None, LIMITS))
+        there = ("docker", "--host", engine, "ps", "--all", "--quiet", "--filter", f"label=cua-gym.state={state_dir}")
+        assert len((await anyio.run_process(there)).stdout.split()) == 2
+        await other.close()
+        await third.close()
+    await wire.cut()
+    await anyio.to_thread.run_sync(place.close)
+    assert is_empty(state_dir)
