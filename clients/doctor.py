@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from clients.catalogue import catalogue
+from clients.host_limits import too_low
 from environments.families import ROOT
 from schemas.sessions import BackendName
 
@@ -24,6 +25,8 @@ PROGRAMS = {
 MODULES = ("mcp", "pyarrow", "uvicorn", "xcffib")
 DEFAULT_IMAGE = "cua-gym-desktop:full"
 """As the server's settings have it."""
+DEFAULT_SESSIONS = 16
+"""How many sessions limits of the machine are looked at for, unless CUA_GYM_MAX_SESSIONS says."""
 ACCESSIBILITY_PACKAGES = ("at-spi2-core", "libatk-adaptor")
 
 
@@ -50,6 +53,9 @@ def examine(backend: BackendName = BackendName.LOCAL) -> Iterator[Check]:
     for entry in catalogue():
         yield Check(f"environment {entry.name}", _install(_missing(entry.packages)))
 
+    sessions = int(os.environ.get("CUA_GYM_MAX_SESSIONS", DEFAULT_SESSIONS))
+    for low in too_low(sessions):
+        yield Check(f"{low.name} for {sessions} sessions ({low.value}, {low.least} wanted)", low.remedy)
     if backend is BackendName.DOCKER:
         yield from _examine_engine()
     if backend is BackendName.BROWSER:

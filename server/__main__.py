@@ -23,7 +23,7 @@ from server.hub import HubSites, OwnersHub
 from server.judge import judge_of
 from server.settings import Settings
 from tools.principals import TokenStore
-from vm_controller.backends.choice import backend_named
+from vm_controller.backends.choice import backend_named, require
 from vm_controller.gym import Gym
 
 _EXIT_MISCONFIGURED = 2
@@ -92,6 +92,7 @@ def main() -> int:
             open_backend=backend_named(settings.backend, settings.image),
             sites=HubSites(found, published=published),
         )
+        require(settings.backend, settings.image)
     except HubError as error:
         sys.stderr.write(f"cua-gym: CUA_GYM_PUBLISHED_HUB: {error}\n")
         return _EXIT_MISCONFIGURED

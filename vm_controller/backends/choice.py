@@ -37,6 +37,18 @@ def backend_named(name: BackendName, image: str = DEFAULT_IMAGE) -> OpenBackend:
     return docker_backend(image)
 
 
+def require(name: BackendName, image: str = DEFAULT_IMAGE) -> None:
+    """Look for what a backend needs before a server starts; blocking.
+
+    Raises:
+        InfrastructureError: no engine answers, or it has no such image; the message says how to get it.
+    """
+    if name is BackendName.DOCKER:
+        from vm_controller.backends.engine import Engine  # noqa: PLC0415 -- an extra, as above
+
+        Engine(image).client.close()
+
+
 def _browser_backend() -> OpenBackend:
     try:
         # An extra, too.

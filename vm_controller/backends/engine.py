@@ -105,7 +105,8 @@ class Engine:
             return function()
         except ImageNotFound as error:
             raise InfrastructureError(
-                f"the engine has no image {self._image}: make it by `make image`, or name another one in CUA_GYM_IMAGE"
+                f"the engine has no image {self._image}: make it by `make image`, or name another one in CUA_GYM_IMAGE",
+                field="backend",
             ) from error
         except APIError as error:
             why = str(error.explanation or error)

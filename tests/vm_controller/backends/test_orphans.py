@@ -5,6 +5,7 @@ import json
 import os
 import signal
 import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -103,6 +104,20 @@ async def test_without_an_engine_it_says_how_to_get_one(state_dir: Path, monkeyp
     assert engines.address() == f"unix://{state_dir}/one.sock"
     (state_dir / "two.sock").touch()
     assert engines.address() == f"unix://{state_dir}/two.sock"
+
+
+def test_a_server_without_its_image_does_not_start_and_says_how_to_make_it(engine: str, state_dir: Path) -> None:
+    chosen = {"DOCKER_HOST": engine, "CUA_GYM_BACKEND": "docker", "CUA_GYM_IMAGE": "cua-gym-desktop:nobody-made-it"}
+    started = subprocess.run(
+        [sys.executable, "-m", "server"],
+        env={**os.environ, **chosen, "CUA_GYM_STATE_DIR": str(state_dir)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert started.returncode != 0
+    assert "the engine has no image cua-gym-desktop:nobody-made-it: make it by `make image`" in started.stderr
+    assert "Traceback" not in started.stderr + started.stdout
 
 
 async def test_without_its_image_it_says_how_to_make_it(

@@ -1,0 +1,58 @@
+"""Limits of the machine that its sessions share, and what they have to be for a number of sessions."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+_SYSCTL = Path("/proc/sys")
+PTYS_A_SESSION, FILES_A_SESSION, PROCESSES_A_SESSION = 64, 8_192, 512
+"""What a session may have at most (terminals, processes), and what one with a dozen applications opens (files)."""
+FOR_THE_MACHINE = 4_096
+_LEAST: Mapping[str, int] = {
+    # Counted for each user, and every session of a server run by root is a user of its own.
+    "fs.inotify.max_user_instances": 128,
+    "fs.inotify.max_user_watches": 8_192,
+    # Every program of a session may open this many.
+    "fs.nr_open": 4_096,
+}
+
+
+@dataclass(frozen=True)
+class TooLow:
+    """A limit to be raised, by the command `remedy`."""
+
+    name: str
+    value: int
+    least: int
+
+    @property
+    def remedy(self) -> str:
+        """The command that raises it until the next start of the machine."""
+        return f"sysctl -w {self.name}={self.least}"
+
+
+def needed(sessions: int, reserved_ptys: int) -> Mapping[str, int]:
+    """Return how high each limit has to be for a number of sessions that use all they may have."""
+    return {
+        **_LEAST,
+        "kernel.pty.max": PTYS_A_SESSION * sessions + reserved_ptys,
+        "kernel.pid_max": PROCESSES_A_SESSION * sessions + FOR_THE_MACHINE,
+        "kernel.threads-max": PROCESSES_A_SESSION * sessions + FOR_THE_MACHINE,
+        "fs.file-max": FILES_A_SESSION * sessions + FOR_THE_MACHINE,
+    }
+
+
+def too_low(sessions: int, sysctl: Path = _SYSCTL) -> Iterator[TooLow]:
+    """Find the limits of this machine that are too low; one that it does not have is none."""
+    reserved = _value(sysctl, "kernel.pty.reserve") or 0
+    for name, least in needed(sessions, reserved).items():
+        value = _value(sysctl, name)
+        if value is not None and value < least:
+            yield TooLow(name, value, least)
+
+
+def _value(sysctl: Path, name: str) -> int | None:
+    try:
+        return int((sysctl / name.replace(".", "/")).read_text())
+    except (OSError, ValueError):
+        return None
