@@ -3,14 +3,14 @@
 from collections import defaultdict
 from importlib.metadata import version
 
-from pydantic import BaseModel
+from pydantic import BaseModel, JsonValue
 from pydantic.json_schema import JsonSchemaMode, models_json_schema
 
 from schemas.errors import ERRORS, CuaGymError, ErrorBody
 from schemas.observations import ActResult, Observation
 from schemas.roles import VERBS as ROLES
 from server.rest import RESULT_HEADER
-from tools.flat_schema import JsonSchema
+from tools.flat_schema import JsonSchema, mapping
 from tools.verb import AnyVerb
 
 _REF = "#/components/schemas/{model}"
@@ -63,6 +63,8 @@ def document(verbs: tuple[AnyVerb, ...]) -> JsonSchema:
     ]
     references, definitions = models_json_schema(wanted, ref_template=_REF)
     schemas: JsonSchema = definitions["$defs"]
+    for one in schemas.values():
+        _allow_chords(one)
     paths: defaultdict[str, JsonSchema] = defaultdict(dict)
     for verb in verbs:
         reference: str = references[verb.request, "validation"]["$ref"]
@@ -92,6 +94,16 @@ def document(verbs: tuple[AnyVerb, ...]) -> JsonSchema:
             },
         },
     }
+
+
+def _allow_chords(schema: JsonValue) -> None:
+    """Keys may also be written as one chord, which lists for models leave out: a list is what they should send."""
+    properties = mapping(mapping(schema).get("properties"))
+    if "keys" in properties:
+        listed = mapping(properties["keys"])
+        properties["keys"] = {
+            "anyOf": [listed, {"type": "string", "minLength": 1, "description": "A chord, such as ctrl+s."}]
+        }
 
 
 def _page(name: str, summary: str, media_type: str, *, is_open: bool, statuses: tuple[int, ...]) -> JsonSchema:
