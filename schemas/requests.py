@@ -62,7 +62,11 @@ class SessionOpen(Closed):
         default=600.0, ge=5.0, le=86_400.0, description="Seconds without a call after which it is closed."
     )
     coordinates: Coordinates = Coordinates.PIXELS
-    launch: bool = Field(default=True, description="Start the application and wait for its window.")
+    launch: bool | None = Field(
+        default=None,
+        description="Start the application and wait for its window. Absent: unless a setup script is given: it opens "
+        "what it needs itself; true and a script are refused.",
+    )
     setup: str | None = Field(
         default=None,
         max_length=MAX_SCRIPT_CHARACTERS,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import anyio
 
-from schemas.errors import ConflictError, CuaGymError, InfrastructureError
+from schemas.errors import ConflictError, CuaGymError, InfrastructureError, InvalidRequestError
 from schemas.observations import Size
 from schemas.requests import SessionOpen
 from schemas.sessions import SessionState
@@ -54,12 +54,18 @@ class Desktops:
         """Open a session: a desktop, prepared by its setup script or with its application open, under a lease.
 
         Raises:
-            InvalidRequestError: the environment is unknown or the setup script failed.
+            InvalidRequestError: the environment is unknown, the setup script failed, or `launch` stands beside it.
             BusyError: there is no room.
             InfrastructureError: no desktop could be started.
         """
+        if setup is not None and request.launch:
+            raise InvalidRequestError(
+                "launch and a setup script exclude each other: the script opens what the task needs. Leave "
+                "launch out, or leave the script out and act in the application that is opened",
+                field="launch",
+            )
         environment = environments.load(request.environment)
-        opened = await self._obtain(request, environment, launched=setup is None and request.launch)
+        opened = await self._obtain(request, environment, launched=setup is None and request.launch is not False)
         try:
             if setup is not None:
                 await opening.set_up(opened, setup)
@@ -83,7 +89,7 @@ class Desktops:
 
     async def replace(self, session: Session, setup: str | None) -> None:
         """Give a session a new desktop; the caller holds its lock. If that fails the session is lost, not its lease."""
-        launched = setup is None and session.request.launch
+        launched = setup is None and session.request.launch is not False
         async with self._replacing(session):
             opened = await self._obtain(session.request, session.environment, launched=launched, instead=1)
             session.desktop, session.controller, session.site = opened.desktop, opened.controller, opened.site

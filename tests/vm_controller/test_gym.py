@@ -104,6 +104,19 @@ async def test_a_failing_setup_says_how_it_failed_and_leaves_no_session(gym: Gym
     assert await gym.sessions() == ()
 
 
+async def test_an_application_is_launched_or_a_script_prepares_the_session(gym: Gym) -> None:
+    opens = EMPTY.model_copy(update={"environment": "text_editor", "launch": None})
+    scripted = opens.model_copy(update={"setup": "pass"})
+    with pytest.raises(InvalidRequestError, match="launch and a setup script exclude each other") as caught:
+        await gym.open_session(scripted.model_copy(update={"launch": True}))
+    assert caught.value.field == "launch"
+    assert await gym.sessions() == ()
+    assert await gym.windows((await gym.open_session(scripted)).session_id) == ()
+    for chosen in (None, True):
+        launched = await gym.open_session(opens.model_copy(update={"launch": chosen}))
+        assert len(await gym.windows(launched.session_id)) == 1
+
+
 async def test_a_finished_session_takes_no_input(gym: Gym) -> None:
     session_id = (await gym.open_session(EMPTY)).session_id
     info = await gym.finish(session_id, "done", "42")
