@@ -55,7 +55,7 @@ class View:
         """Return what a task's text gives away anyhow."""
         texts = (task.instruction, task.context, json.dumps(task.parameters, ensure_ascii=False))
         named = {PurePosixPath(path) for text in texts for path in _paths(text)}
-        if environment.hub is not None and environment.hub.published:
+        if environment.hub is not None:
             named.add(PurePosixPath(PUBLISHED_SESSION))
         spoken_of = {name for name in WORKING_FILES if any(name in text for text in texts)}
         return cls(frozenset(named), WORKING_FILES - spoken_of)

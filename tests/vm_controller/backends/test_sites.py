@@ -292,7 +292,9 @@ async def test_published_scripts_run_unchanged(notes_gym: Gym) -> None:
         Side.GOLDEN,
         "import json, urllib.request\n"
         "went = json.load(urllib.request.urlopen('http://notes.localhost/go?sid=any'))\n"
-        "print(went['current_state'] == json.load(open('/tmp/hub-state/notes.json'))['current_state'])",
+        "print(went['current_state'] == json.load(open('/tmp/hub-state/notes.json'))['current_state'])\n"
+        # What was done is not for the reward's author: only what came of it.
+        "import os\nassert sorted(os.listdir('/tmp/hub-state')) == ['notes.json'], os.listdir('/tmp/hub-state')",
         60,
         Role.DISCRIMINATOR,
     )
