@@ -95,34 +95,32 @@ Arguments with `=` may be left out. An action that is not possible ends the scri
 |---|---|---|
 {actions}
 
-## Setup patterns
-The State API answers while a script of the task runs, at `http://localhost/hub/v1/…`:
+## Set-up script and golden patch
+`cua_gym_session.hub` calls the State API, which answers while a script of the task runs, and nobody else; what the hub
+refuses is raised as `RefusedError` with its reason.
 ```python
-import json, subprocess, urllib.request
+from cua_gym_session import hub
 
-
-def call(path, body):
-    address = "http://localhost/hub/v1/sessions" + path
-    with urllib.request.urlopen(urllib.request.Request(address, json.dumps(body).encode())) as answer:
-        return json.load(answer)
-
-
-call("", {{"session_id": "main", "looks": 3}})  # varies colours, density and where the navigation is
-call("/main/apps/{name}/begin", {{"world": "{world}", "seed": 7}})
-call("/main/apps/{name}/act", {{"action": "{action}", "arguments": {arguments}}})
-subprocess.Popen(["google-chrome", "http://{host}/"])  # then wait for a window with {title} in its title
+hub.begin("{name}", "{world}", seed=7, looks=3)  # looks varies colours, density and where the navigation is
+hub.act("{name}", "{action}", {arguments})
+assert hub.difference("{name}")  # what differs from the beginning, as a JSON patch
+hub.open_browser("{name}")  # returns when the window shows the page
 ```
-The golden patch begins the same world with the same seed and does what was asked by the same actions. Scripts that are
-rendered include all of this: `act`, `begin`, `call` and `open_browser` of `environments/hub/scripts/hub.py`.
+Both scripts begin the same world with the same seed. The set-up script opens the browser and does not act, unless the
+task begins there; the golden patch acts: it does what was asked by the actions above. Read ids from `hub.state("{name}")`.
+Below `http://localhost/hub/v1/sessions/main/apps/{name}/` there are `begin`, `act`, `launch` (POST), `state`, `difference`
+and `log` (GET); `hub.call("GET", path)` asks any of them.
 
 ## Reward patterns
-The server puts both states into the grader's copy; nothing of it comes from the desktop:
+The server puts both states into the grader's copy; nothing of it comes from the desktop. A pattern for any task: the part
+that changes earns, all else is a gate.
 ```python
 import json
 
 with open("/tmp/hub-state/{name}.json", encoding="utf-8") as file:
     states = json.load(file)
 before, after = states["initial_state"], states["current_state"]
+changed = sorted(key for key in after if after[key] != before[key])  # parts of the state that are not as they were
 ```
 - Full marks only where the rest of the state is as it was: compare all of it, not the field that was to change alone.
 - A record that is new is found by what it says, among `{{key: one for … if key not in before[…]}}`.
@@ -130,15 +128,31 @@ before, after = states["initial_state"], states["current_state"]
 - The bytes of a session's files lie in `/tmp/hub-state/files/`; an attachment names its own by `sha256`.
 
 ## Bitter lessons
-1. **Names of new records are not stable**: `…-n3-1` holds the number of the action, and changes with every detour and
-   every undo. A reward that looks for one fails for an agent who was right.
-2. **Begin the same world in both scripts, or the initial states differ** and everything counts as changed.
-3. **A program that a script leaves running is no script**: the State API answers 403 as soon as the script has ended.
-4. **A title that matches too much comes too early**: before the page is there the window is called after its address.
-   Wait for the application's name in it.
-5. **What `set` leaves out is taken from the world, and a list is replaced as a whole**: act instead of writing states.
-6. **The agent may write `/tmp/hub-state`; graders never see that.** Read the file where the server puts it, and no
-   copy of it that a script made.
+1. **Names of new records are not stable.** `…-n3-1` holds the number of the action and changes with every detour and
+   every undo: a reward that looks for one fails for an agent who was right. Find a new record by what it says.
+2. **Begin the same world with the same seed in both scripts.** Another seed gives other people and texts, and
+   everything counts as changed.
+3. **`urllib` hides why the hub refuses behind "HTTP Error 422".** The reason is in the body: `hub.call` raises
+   `RefusedError`, whose message is what the hub said.
+4. **To begin an application again forgets all that was done in it.** Begin once, then act.
+5. **One action changes more than the record it names.** Deleting a label also takes it off every conversation: compare
+   all of the state with the golden one, not the field alone.
+6. **What was undone is in the log for ever.** A reward that looks for an action in the log pays for one that was taken
+   back: score states.
+7. **The same state is reached by several actions.** Create with a draft and rename, or create rightly at once: only the
+   state is the goal.
+8. **Time is that of the world and goes on by a minute with each action.** What is stamped differs with the way taken:
+   leave out the fields in *italics*, graders do not see them.
+9. **What `state` returns is a copy.** Changing the dictionary changes no application: act.
+10. **An argument that is left out is its default, not what was there.** `save_signature` without a text empties the
+   text: give all that stays.
+11. **A world or an action that is not there is refused by its name.** Read the message: it lists those that are.
+12. **An action that was refused changed nothing, and ends a script that does not catch it.** Do not swallow it: the
+   golden state would lack a step and nobody would know.
+13. **The window is called after the application's title, not after its name.** And before the page is there it is
+   called after its address: `hub.open_browser` waits for the title.
+14. **`/tmp/hub-state` is not there while scripts run.** The server puts it into the grader's copy; a file of that name
+   which the agent writes is never graded. Ask `hub.state` in scripts.
 """
 
 

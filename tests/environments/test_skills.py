@@ -15,8 +15,10 @@ from pathlib import Path
 import pytest
 
 from environments.families import ROOT
+from hub.apps import product
 from schemas.requests import WorkspaceOpen
 from schemas.workspaces import Side
+from server.hub import HubSites
 from tests.environments.test_session_library import ran, task
 from tests.environments.trials import running_gym
 from vm_controller.reward_check.check import check
@@ -125,4 +127,20 @@ async def test_an_application_starts_as_its_skill_says(environment: str) -> None
         for name, code in programs.items():
             result = await ran(gym, workspace.workspace_id, code)
             assert result.exit_code == 0, (name, result.stderr)
+        await gym.close_workspace(workspace.workspace_id)
+
+
+@pytest.mark.timeout(200)
+async def test_lessons_and_snippets_of_the_hub_run_while_a_script_does() -> None:
+    snippets = {"hub_mail": blocks("hub_mail", "")["hub_mail/snippet 1"]}
+    programs = {one.stem: one.read_text() for one in scripts("hub_mail")} | snippets
+    given = f"import io\nimport sys\n\nsys.stdin = io.StringIO({json.dumps(programs)!r})\n"
+    async with running_gym(HubSites({"mail": product("mail").app})) as gym:
+        workspace = await gym.open_workspace(WorkspaceOpen(task=task("hub_mail")))
+        result = await ran(gym, workspace.workspace_id, given + RUNNER)
+        assert (result.stdout, result.exit_code) == ("{}", 0), result
+        read = await gym.read_state(
+            workspace.workspace_id, Side.INITIAL, blocks("hub_mail", "")["hub_mail/snippet 2"], 60
+        )
+        assert read.exit_code == 0, read
         await gym.close_workspace(workspace.workspace_id)

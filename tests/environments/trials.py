@@ -13,6 +13,7 @@ from schemas.rewards import RewardReport
 from schemas.tasks import Task
 from schemas.workspaces import ArtifactName, Side, Verification
 from vm_controller.gym import Gym
+from vm_controller.sites import Sites
 
 SESSION_PYTHON = Path(__file__).resolve().parents[2] / ".session-python"
 
@@ -79,14 +80,14 @@ async def trial_of(gym: Gym, family: Family, seed: int) -> AsyncGenerator[Trial]
 
 
 @asynccontextmanager
-async def running_gym() -> AsyncGenerator[Gym]:
+async def running_gym(sites: Sites | None = None) -> AsyncGenerator[Gym]:
     """A gym that one task enters and leaves, as it must, though a fixture's two halves run in two."""
     opened: asyncio.Future[Gym] = asyncio.Future()
     done = asyncio.Event()
 
     async def run() -> None:
         with _state_folder() as state:
-            async with Gym(state, SESSION_PYTHON) as gym:
+            async with Gym(state, SESSION_PYTHON, sites=sites) as gym:
                 opened.set_result(gym)
                 await done.wait()
 

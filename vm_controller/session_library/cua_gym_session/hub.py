@@ -65,6 +65,16 @@ def act(app: str, action: str, arguments: Mapping[str, object]) -> Any:
     return call("POST", f"{SESSIONS}/{SESSION}/apps/{app}/act", {"action": action, "arguments": dict(arguments)})
 
 
+def state(app: str) -> Any:
+    """Return the state that an application is in now; a copy, changing it changes nothing."""
+    return call("GET", f"{SESSIONS}/{SESSION}/apps/{app}/state")
+
+
+def difference(app: str) -> Any:
+    """Return what differs from the state that the application began in, as a JSON patch (RFC 6902)."""
+    return call("GET", f"{SESSIONS}/{SESSION}/apps/{app}/difference")
+
+
 def open_browser(app: str, timeout_s: float = 60) -> str:
     """Show an application in the browser; return the title of its window once the page is there."""
     shown = {one["name"]: one["title"] for one in call("GET", "/hub/v1/apps")}
