@@ -144,8 +144,8 @@ changed = sorted(key for key in after if after[key] != before[key])  # parts of 
 8. **Time is that of the world and goes on by a minute with each action.** What is stamped differs with the way taken:
    leave out the fields in *italics*, graders do not see them.
 9. **What `state` returns is a copy.** Changing the dictionary changes no application: act.
-10. **An argument that is left out is its default, not what was there.** `save_signature` without a text empties the
-   text: give all that stays.
+10. **An argument that is left out is its default, not what was there.** `edit_contact` without a phone empties the
+   phone: give all that stays.
 11. **A world or an action that is not there is refused by its name.** Read the message: it lists those that are.
 12. **An action that was refused changed nothing, and ends a script that does not catch it.** Do not swallow it: the
    golden state would lack a step and nobody would know.

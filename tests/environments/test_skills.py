@@ -16,9 +16,11 @@ import pytest
 
 from environments.families import ROOT
 from hub.apps import product
+from hub.hosting.builds import builds
 from schemas.requests import WorkspaceOpen
 from schemas.workspaces import Side
 from server.hub import HubSites
+from tests.clients.dataset.tuples import put
 from tests.environments.test_session_library import ran, task
 from tests.environments.trials import running_gym
 from vm_controller.reward_check.check import check
@@ -143,4 +145,21 @@ async def test_lessons_and_snippets_of_the_hub_run_while_a_script_does() -> None
             workspace.workspace_id, Side.INITIAL, blocks("hub_mail", "")["hub_mail/snippet 2"], 60
         )
         assert read.exit_code == 0, read
+        await gym.close_workspace(workspace.workspace_id)
+
+
+@pytest.mark.timeout(200)
+async def test_lessons_and_snippets_of_published_applications_run_while_a_script_does(tmp_path: Path) -> None:
+    page = b"<!doctype html><title>Errands</title>"
+    put(tmp_path / "Errand_List_mock" / "dist", {"index.html": page})
+    programs = {one.stem: one.read_text() for one in scripts("hub_published")} | blocks("hub_published", "published")
+    given = f"import io\nimport sys\n\nsys.stdin = io.StringIO({json.dumps(programs)!r})\n"
+    async with running_gym(HubSites({}, published=builds(tmp_path))) as gym:
+        workspace = await gym.open_workspace(WorkspaceOpen(task=task("hub_published")))
+        result = await ran(gym, workspace.workspace_id, given + RUNNER)
+        assert (result.stdout, result.exit_code) == ("{}", 0), result
+        [reward] = blocks("hub_published", "graded").values()
+        assert check(reward) == ()
+        read = await gym.read_state(workspace.workspace_id, Side.INITIAL, reward, 60)
+        assert "REWARD:" in read.stdout, read
         await gym.close_workspace(workspace.workspace_id)

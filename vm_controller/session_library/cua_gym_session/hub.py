@@ -84,11 +84,14 @@ def open_browser(app: str, timeout_s: float = 60) -> str:
 
 
 def _message(body: str) -> str:
+    """Return what an answer says, and the field that it is about where it names one."""
     try:
         told: Any = json.loads(body)
     except ValueError:
         return body.strip()
-    for key in ("error", "message", "detail"):
-        if isinstance(told, dict):
-            told = cast("dict[str, Any]", told).get(key, told)
-    return told if isinstance(told, str) else json.dumps(told)
+    told = cast("dict[str, Any]", told).get("error", told) if isinstance(told, dict) else told
+    if not isinstance(told, dict):
+        return told if isinstance(told, str) else json.dumps(told)
+    said = cast("dict[str, Any]", told)
+    message, field = str(said.get("message") or said.get("detail") or body), said.get("field")
+    return f"{field}: {message}" if field else message

@@ -9,5 +9,5 @@ from cua_gym_session import hub
 states = []
 for seed in (7, 7, 8):
     hub.begin("mail", "boatyard", seed=seed)
-    states.append(hub.state("mail"))
+    states.append(hub.state("mail")["contacts"])
 assert states[0] == states[1] != states[2]
