@@ -8,6 +8,7 @@ import pytest
 
 from hub.apps import names, product
 from schemas.requests import WorkspaceOpen
+from schemas.roles import Role
 from schemas.tasks import Difficulty, Task
 from schemas.workspaces import ArtifactName, RunResult, Side
 from server.hub import HubSites
@@ -47,8 +48,8 @@ async def gym(state_dir: Path) -> AsyncGenerator[Gym]:
 
 async def ran(gym: Gym, workspace_id: str, script: str) -> RunResult:
     await gym.write_artifact(workspace_id, ArtifactName.INITIAL_SETUP, script)
-    result = await gym.run_artifact(workspace_id, ArtifactName.INITIAL_SETUP, 110)
-    assert isinstance(result, RunResult)
+    result = (await gym.run_artifact(workspace_id, ArtifactName.INITIAL_SETUP, 110)).run
+    assert result is not None
     return result
 
 
@@ -169,7 +170,7 @@ except TimeoutError as error:
     assert "sum.ods - LibreOffice Calc" in refused
     assert "authority" not in result.stdout
     read = 'from cua_gym_session import spreadsheets as s; print(s.read("Documents/sum.xlsx"))'
-    state = await gym.read_state(workspace.workspace_id, Side.INITIAL, read, 60)
+    state = await gym.read_state(workspace.workspace_id, Side.INITIAL, read, 60, Role.DISCRIMINATOR)
     assert state.stdout == "{'One': [[1, 2, 3]]}\n", state.stderr
     await gym.close_workspace(workspace.workspace_id)
 

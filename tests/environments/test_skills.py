@@ -18,6 +18,7 @@ from environments.families import ROOT
 from hub.apps import product
 from hub.hosting.builds import builds
 from schemas.requests import WorkspaceOpen
+from schemas.roles import Role
 from schemas.workspaces import Side
 from server.hub import HubSites
 from tests.clients.dataset.tuples import put
@@ -141,9 +142,8 @@ async def test_lessons_and_snippets_of_the_hub_run_while_a_script_does() -> None
         workspace = await gym.open_workspace(WorkspaceOpen(task=task("hub_mail")))
         result = await ran(gym, workspace.workspace_id, given + RUNNER)
         assert (result.stdout, result.exit_code) == ("{}", 0), result
-        read = await gym.read_state(
-            workspace.workspace_id, Side.INITIAL, blocks("hub_mail", "")["hub_mail/snippet 2"], 60
-        )
+        reward = blocks("hub_mail", "")["hub_mail/snippet 2"]
+        read = await gym.read_state(workspace.workspace_id, Side.INITIAL, reward, 60, Role.DISCRIMINATOR)
         assert read.exit_code == 0, read
         await gym.close_workspace(workspace.workspace_id)
 
@@ -160,6 +160,6 @@ async def test_lessons_and_snippets_of_published_applications_run_while_a_script
         assert (result.stdout, result.exit_code) == ("{}", 0), result
         [reward] = blocks("hub_published", "graded").values()
         assert check(reward) == ()
-        read = await gym.read_state(workspace.workspace_id, Side.INITIAL, reward, 60)
+        read = await gym.read_state(workspace.workspace_id, Side.INITIAL, reward, 60, Role.DISCRIMINATOR)
         assert "REWARD:" in read.stdout, read
         await gym.close_workspace(workspace.workspace_id)
