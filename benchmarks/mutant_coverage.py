@@ -106,6 +106,7 @@ def page(found: Coverage) -> str:
         "files are read back with the same library (`python -m benchmarks mutant_coverage`, which writes this page).",
         "`exact`: a mutant has this feature, and no other one, otherwise than the golden file. `with others`: only",
         "together with another one. `whole file`: it comes back only with the whole file. `none`: no mutant.",
+        "A format that is not in the table was not measured.",
         "",
         "| format | features | exact | with others | whole file | none |",
         "|---|---|---|---|---|---|",
