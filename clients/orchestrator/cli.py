@@ -43,6 +43,9 @@ def synthesize(  # noqa: PLR0913, PLR0917 - one for each option
     seed: Annotated[int, typer.Option(min=0, help="The first seed.")] = 1,
     concurrency: Annotated[int, typer.Option(min=1, max=64, help="Tasks at a time.")] = 2,
     rounds: Annotated[int, typer.Option(min=1, max=5, help="Rounds of the authors at most.")] = 5,
+    reward_runs: Annotated[
+        int, typer.Option(min=1, max=10, help="Runs of the reward on each state, also on the end of every episode.")
+    ] = 3,
     author: Annotated[
         Author | None, typer.Option(help="Who writes the scripts; absent: what --tasks or --dataset asks for.")
     ] = None,
@@ -108,6 +111,7 @@ def synthesize(  # noqa: PLR0913, PLR0917 - one for each option
             seed=seed,
             concurrency=concurrency,
             rounds=rounds,
+            reward_runs=reward_runs,
             url=url,
             token=token,
             backend=backend,

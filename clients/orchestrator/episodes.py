@@ -32,6 +32,8 @@ class Episodes:
     access: Access
     workspace_id: str
     task: Task
+    reward_runs: int = 1
+    """How often every end state is graded, in changed surroundings."""
 
     async def solved_by(self, family: AnyFamily) -> Attempt:
         """Let a family's oracle solve the task with mouse and keyboard, then grade."""
@@ -101,12 +103,12 @@ class Episodes:
         return None
 
     async def grade(self, session_id: str) -> RewardReport:
-        """Grade an episode.
+        """Grade the end of an episode `reward_runs` times; where the runs disagree, there is no value.
 
         Raises:
             InfrastructureError: the grading failed on the server's side; it says nothing about the episode.
         """
-        request = RewardRequest(session_id=session_id)
+        request = RewardRequest(session_id=session_id, runs=self.reward_runs)
         report = (await self.access.owner.call("reward", request, RewardReport)).answer
         if report.status is RewardStatus.INFRA_ERROR:
             raise InfrastructureError(f"grading {session_id} failed on the server's side: {report.reason}")

@@ -127,6 +127,8 @@ class FinalFilter:
             )
             if attempt.value == 1.0:
                 return Failed(Outcome.FINAL_GATE_FAIL, (f"random episode {one}: expected less than 1, actual 1",))
+            if attempt.wavers:
+                return _wavering(f"random episode {one}", attempt)
         return Passed()
 
     async def _near_misses(self, number: int, episodes: Episodes) -> Verdicts:
@@ -145,6 +147,8 @@ class FinalFilter:
                 Attempt,
                 lambda slip=slip: episodes.nearly_solved_by(family, slip, solved.steps),
             )
+            if attempt.wavers:
+                return _wavering(f"near miss, {attempt.slip}", attempt)
             if is_proven_loose(attempt, solved):
                 return Failed(
                     Outcome.FINAL_GATE_FAIL,
@@ -210,6 +214,10 @@ class FinalFilter:
                 return Failed(Outcome.AGENT_LOW_SCORE, tuple(teaching.evidence.splitlines()))
             case Verdict.DISAGREE:
                 return Returned(teaching.evidence)
+
+
+def _wavering(who: str, attempt: Attempt) -> Failed:
+    return Failed(Outcome.FINAL_GATE_FAIL, (f"{who}: one end state, several scores: {attempt.report.reason}",))
 
 
 def _shortfall(attempt: Attempt) -> str:

@@ -71,6 +71,7 @@ class Order:
     seed: int = 1
     concurrency: int = 2
     rounds: int = 5
+    reward_runs: int = 3
     url: str | None = None
     token: str | None = None
     backend: BackendName = BackendName.LOCAL

@@ -67,7 +67,7 @@ def run_tasks(order: Order, planned: Sequence[Planned], hire_crew: Callable[[Led
 
 
 def _run(order: Order, planned: Sequence[Planned], crew: Crew, ledger: Ledger) -> Summary:
-    rules = Rules(max_rounds=order.rounds, checks=order.checks)
+    rules = Rules(max_rounds=order.rounds, reward_runs=order.reward_runs, checks=order.checks)
     ledger.describe(facts(order, rules))
     for one in planned:
         authoring = f"{crew.authoring_fingerprint(one.task)} {rules.fingerprint()}"

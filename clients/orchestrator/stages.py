@@ -96,6 +96,11 @@ class Attempt(Closed):
         """The reward, absent if there is none."""
         return self.report.value
 
+    @property
+    def wavers(self) -> bool:
+        """The same end state scored differently in other surroundings."""
+        return self.report.agrees is False
+
 
 class Round(Closed):
     """One round of the two authors and what the server measured after it."""

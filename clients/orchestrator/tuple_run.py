@@ -196,7 +196,7 @@ class TupleRun:
         last, returns = agreed, 0
         for number in range(first, MAX_PASSES + 1):
             await work.restore()
-            episodes = Episodes(self._office.access, work.workspace_id, task)
+            episodes = Episodes(self._office.access, work.workspace_id, task, self._office.rules.reward_runs)
             match await self._filter.judge(number, task, last, episodes):
                 case Passed():
                     return Decision(outcome=Outcome.TASK_VALID, rounds=last.number)

@@ -162,6 +162,9 @@ class Quality(Closed):
     near_misses_by_slip: tuple[Kill, ...] = Field(
         default=(), description="... by what went wrong: those that lost points."
     )
+    end_states: Rate = Field(
+        description="End states of episodes that were graded several times and on which the runs disagreed."
+    )
     votes: Votes | None
     attempts: Attempts | None
     costs: tuple[Cost, ...]

@@ -31,7 +31,7 @@ from clients.quality.figures import (
     Votes,
 )
 from schemas.base import SCHEMA_VERSION
-from schemas.rewards import Check, Tamper
+from schemas.rewards import Check, RewardReport, Tamper
 from schemas.tasks import Difficulty
 from schemas.workspaces import Verification
 
@@ -96,6 +96,7 @@ def measure(records: Sequence[Record], labelled: Labelled | None = None) -> Qual
         random_mean=_mean([attempt.value for attempt in randoms if attempt.value is not None]),
         near_misses=_rate(attempt.value == 1.0 for attempt in near_misses),
         near_misses_by_slip=_kills((_slip(attempt), attempt.value != 1.0) for attempt in near_misses),
+        end_states=_rate(not report.agrees for report in _end_states(histories) if report.agrees is not None),
         votes=_votes(histories),
         attempts=_attempts(histories),
         costs=costs,
@@ -134,6 +135,17 @@ def _verifications(histories: Iterable[History]) -> Iterable[Verification]:
         for measured in (*one.rounds, *one.passes):
             if measured.verification is not None:
                 yield measured.verification
+
+
+def _end_states(histories: Iterable[History]) -> Iterable[RewardReport]:
+    """Every end state of an episode, whoever acted in it."""
+    for history in histories:
+        for one in history.passes:
+            idle = () if one.null is None else (one.null,)
+            for attempt in (*one.oracle, *idle, *one.random, *one.near_misses):
+                yield attempt.report
+            for rollout in one.teaching.rollouts if one.teaching is not None else ():
+                yield rollout.report
 
 
 def _slip(attempt: Attempt) -> str:

@@ -115,6 +115,7 @@ _ROWS: tuple[tuple[str, Callable[[Quality], str]], ...] = (
     ("Idle episodes with 0.0", lambda one: _rate(one.null_zero)),
     ("Random episodes with 1.0", lambda one: _rate(one.random)),
     ("Near misses with 1.0", lambda one: _rate(one.near_misses)),
+    ("End states with several scores", lambda one: _rate(one.end_states)),
     ("Fleiss' kappa of the votes", lambda one: _fixed(one.votes.fleiss_kappa if one.votes else None, 3)),
     ("Mean reward of the teacher", lambda one: _fixed(one.attempts.programmatic_mean if one.attempts else None, 3)),
     ("Minutes for each accepted tuple", lambda one: _fixed(one.minutes_per_accepted, 2)),

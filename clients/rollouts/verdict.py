@@ -49,13 +49,15 @@ def conclude(rollouts: Sequence[Rollout], task_id: str, rules: RolloutRules) -> 
     """Draw the conclusion from all attempts at a task.
 
     Attempts without a reward are masked, never counted as 0. Where there is a judge, so are those that it could not
-    judge: both means are always of the same attempts.
+    judge: both means are always of the same attempts. A reward that disagrees with itself on one end state disagrees.
     """
     graded = [(one.value, one.visual) for one in rollouts if one.value is not None]
     judged = [(value, visual) for value, visual in graded if visual is not None]
     programmatic = mean([value for value, _ in judged or graded])
     visual = mean([visual for _, visual in judged])
     verdict = teacher_verdict(programmatic, visual, rules)
+    if any(one.report.agrees is False for one in rollouts):
+        verdict = Verdict.DISAGREE
     return Teaching(
         rollouts=tuple(rollouts),
         programmatic_mean=programmatic,

@@ -52,6 +52,7 @@ PLOTS = (
     "oracle_slips",  # the oracle fails at first
     "oracle_fails",
     "idle_scores",
+    "moody",  # a reward that depends on its surroundings, but only on what an agent leaves
     "lucky",  # a reward that is content with anything that was done
     "vetoed",  # the server finds nothing, and the Discriminator fails every round
     "vetoed_once",  # it fails the first, and its words reach the Generator, who mends
@@ -248,7 +249,7 @@ class ScriptedGym(FakeGym):
         return await super().finish(session_id, status, answer)
 
     async def reward(self, session_id: str, seed: int, timeout_s: float, runs: int = 1) -> RewardReport:
-        del seed, timeout_s, runs
+        del seed, timeout_s
         workspace_id = self._info(session_id).workspace_id
         assert workspace_id is not None
         plot = self._plot(workspace_id)
@@ -256,8 +257,16 @@ class ScriptedGym(FakeGym):
         solved = any(isinstance(action, TypeText) and action.text == "solved" for action in actions)
         episodes = self.counts["episode", self.spaces[workspace_id].task.task_id]
         if plot == "oracle_slips" and episodes == 1:
-            return _report(0.25)
-        return _report(1.0 if solved or plot == "idle_scores" or (plot == "lucky" and actions) else 0.0)
+            return _repeated(0.25, runs)
+        if plot == "moody" and actions and not solved:
+            differ = {
+                "status": RewardStatus.REWARD_ERROR,
+                "value": None,
+                "reason": "scores differ: 0, 0.5",
+                "agrees": False,
+            }
+            return _repeated(0.0, runs).model_copy(update=differ)
+        return _repeated(1.0 if solved or plot == "idle_scores" or (plot == "lucky" and actions) else 0.0, runs)
 
     def _count(self, verb: str, workspace_id: str) -> None:
         self.counts[verb, self.spaces[workspace_id].task.task_id] += 1
@@ -290,3 +299,8 @@ def _report(value: float) -> RewardReport:
         seed=0,
         reward_sha256="0" * 64,
     )
+
+
+def _repeated(value: float, runs: int) -> RewardReport:
+    """One end state, graded `runs` times alike."""
+    return _report(value).model_copy(update={"repeats": (value,) * runs, "agrees": True})

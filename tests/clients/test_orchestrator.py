@@ -30,6 +30,7 @@ EXPECTED = {
     "oracle_slips": (Outcome.TASK_VALID, 1),
     "oracle_fails": (Outcome.AGENT_LOW_SCORE, 1),
     "idle_scores": (Outcome.FINAL_GATE_FAIL, 1),
+    "moody": (Outcome.FINAL_GATE_FAIL, 1),
     "lucky": (Outcome.FINAL_GATE_FAIL, 1),
     "vetoed": (Outcome.DISCRIMINATOR_FAIL, 1),
     "vetoed_once": (Outcome.TASK_VALID, 2),

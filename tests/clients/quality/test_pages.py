@@ -64,6 +64,8 @@ def test_figures_of_a_run(finished: Path) -> None:
     assert quality.deterministic.whole - quality.deterministic.part == 1  # the flaky one
     assert quality.null.part == 1  # the plot in which nobody acts and scores
     assert quality.random.part == 1  # the lucky one
+    assert quality.end_states.part == 1  # the moody one, with what the random policy left
+    assert quality.end_states.whole > len(PLOTS)
     assert quality.infrastructure_retries == 1
     assert quality.votes is None
     assert quality.costs == ()

@@ -70,7 +70,7 @@ async def test_a_toolset_solves_it(rollouts: Rollouts, provider: Start) -> None:
     [rollout] = teaching.rollouts
     assert (rollout.value, rollout.visual, rollout.end, rollout.steps) == (1.0, 0.9, End.DONE, 6)
     assert rollout.answer == "Both lines are there."
-    assert teaching.verdict is Verdict.DISAGREE  # always solved for the reward, almost for the judge
+    assert teaching.verdict is Verdict.DOWNSAMPLE  # a judge that sees 0.9 of it says no other thing than the reward
     first, *middle, last = read_trajectory(rollouts.folder / "rollouts" / "os_notes_1" / "1" / "trajectory.jsonl")
     assert isinstance(first, Beginning)
     assert last == Ending(end=End.DONE, answer="Both lines are there.", said="DONE\nBoth lines are there.")
