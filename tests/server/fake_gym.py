@@ -27,6 +27,7 @@ from schemas.observations import (
     Window,
 )
 from schemas.requests import SessionOpen, WorkspaceOpen
+from schemas.reviews import read_verdict
 from schemas.rewards import (
     Agreement,
     Check,
@@ -298,6 +299,10 @@ class FakeGym:
         return FirstMutants(tried=6)
 
     async def write_review(self, workspace_id: str, text: str) -> Artifact:
+        try:
+            read_verdict(text)
+        except ValueError as error:
+            raise InvalidRequestError(str(error), field="text") from error
         return await self.write_artifact(workspace_id, ArtifactName.REVIEW, text)
 
     async def list_files(self, workspace_id: str, side: Side, path: str, depth: int, role: Role) -> FileListing:
