@@ -49,7 +49,8 @@ class Bundle:
     """One tuple. The rewards are those of the oracle and of doing nothing, where there is an oracle.
 
     The scripts are what runs. `attachments` are the files of an imported tuple that do not run as they are, by their
-    path in its folder. `outcome` is the class of the run's decision.
+    path in its folder. `outcome` is the class of the run's decision. `unproven` are the files of the golden state that
+    no mutant touched inside, absent where nobody measured it.
     """
 
     task: Task
@@ -61,6 +62,7 @@ class Bundle:
     oracle_reward: float | None = None
     null_reward: float | None = None
     outcome: str = ACCEPTED
+    unproven: tuple[str, ...] | None = None
     provenance: Provenance | None = None
     attachments: Mapping[str, bytes] = field(default_factory=dict[str, bytes])
 
@@ -89,6 +91,7 @@ class Bundle:
             oracle_reward=self.oracle_reward,
             null_reward=self.null_reward,
             outcome=self.outcome,
+            unproven=self.unproven,
             provenance=self.provenance,
             sha256={name: hashlib.sha256(text).hexdigest() for name, text in sorted(contents.items())},
         )
@@ -124,6 +127,7 @@ class Record(Closed):
     oracle_reward: float | None
     null_reward: float | None
     outcome: str
+    unproven: tuple[str, ...] | None = Field(default=None, exclude_if=lambda value: value is None)
     provenance: Provenance | None
     sha256: dict[str, str]
 
@@ -229,6 +233,7 @@ def _bundle(record: Record, document: dict[str, JsonValue], files: Mapping[str, 
         oracle_reward=record.oracle_reward,
         null_reward=record.null_reward,
         outcome=record.outcome,
+        unproven=record.unproven,
         provenance=provenance,
         attachments={name: one for name, one in scripts.others.items() if name not in {TASK_FILE, ArtifactName.REVIEW}},
     )

@@ -186,6 +186,12 @@ def _print_figures(figures: Figures) -> None:
             f"words of instructions: {words.least:g} to {words.most:g}, mean {words.mean:.1f}, median {words.median:g}",
             highlight=False,
         )
+    if figures.mutants_measured:
+        console.print(
+            f"unproven in part (files that no mutant touched inside): {figures.unproven} of "
+            f"{figures.mutants_measured} measured",
+            highlight=False,
+        )
     for head, counts in (
         ("Environment", figures.environments),
         ("Application", figures.applications),

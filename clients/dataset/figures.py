@@ -40,6 +40,10 @@ class Figures(Closed):
     oracle_solved: int
     null_measured: int
     null_zero: int
+    mutants_measured: int
+    """Tuples of which it is known which files of the golden state no mutant touched inside."""
+    unproven: int
+    """Those of them that have such files."""
     sources: dict[str, int]
     placeholders: dict[str, int]
 
@@ -49,6 +53,7 @@ def count(rows: Sequence[Row]) -> Figures:
     difficulties = _counts(str(row["difficulty"] or UNLABELLED) for row in rows)
     oracle = [row["oracle_reward"] for row in rows if row["oracle_reward"] is not None]
     null = [row["null_reward"] for row in rows if row["null_reward"] is not None]
+    unproven = [texts(row, "unproven") for row in rows if row["unproven"] is not None]
     made_here = [row for row in rows if row["source"] is None]
     return Figures(
         tuples=len(rows),
@@ -66,6 +71,8 @@ def count(rows: Sequence[Row]) -> Figures:
         oracle_solved=oracle.count(1.0),
         null_measured=len(null),
         null_zero=null.count(0.0),
+        mutants_measured=len(unproven),
+        unproven=sum(map(bool, unproven)),
         sources=_counts(str(row["source"]) for row in rows if row["source"] is not None),
         placeholders=_counts(name for row in rows for name in texts(row, "placeholders")),
     )

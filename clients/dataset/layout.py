@@ -9,7 +9,7 @@ import re
 from pathlib import Path
 
 from clients.dataset.parquet import read_table
-from clients.dataset.rows import BUNDLES, COLUMNS
+from clients.dataset.rows import ADDED, BUNDLES, COLUMNS
 from schemas.base import SCHEMA_VERSION
 from schemas.errors import InvalidRequestError
 
@@ -52,10 +52,11 @@ def read_part(part: Path) -> tuple[dict[str, object], ...]:
             f"{part} has another form than {FORMAT} ({told or 'it names none'}): "
             "`cua-gym dataset import` reads what others published, a run's own folder is written anew by its run"
         )
-    if table.columns != tuple(COLUMNS):
-        differ = sorted(set(table.columns) ^ set(COLUMNS))
+    lacks = [name for name in ADDED if name not in table.columns]
+    if table.columns != tuple(name for name in COLUMNS if name not in lacks):
+        differ = sorted(set(table.columns) ^ set(COLUMNS) - set(lacks))
         raise InvalidRequestError(f"{part} has other columns than it should: {', '.join(differ) or 'another order'}")
-    return table.rows
+    return tuple({**row, **dict.fromkeys(lacks)} for row in table.rows)
 
 
 def parts(out: Path) -> list[Path]:

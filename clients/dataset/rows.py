@@ -49,7 +49,10 @@ COLUMNS: dict[str, Kind] = {
     "file_names": "texts",
     "file_sha256": "texts",
     "bundle_sha256": "text",
+    "unproven": "texts",
 }
+ADDED = ("unproven",)
+"""Columns that parts written earlier lack; there they are absent in every row."""
 
 
 def make_row(bundle: Bundle, archive_path: str | None) -> Row:
@@ -92,6 +95,7 @@ def make_row(bundle: Bundle, archive_path: str | None) -> Row:
         "file_names": sorted(files),
         "file_sha256": [hashlib.sha256(files[name]).hexdigest() for name in sorted(files)],
         "bundle_sha256": sha256_of(files),
+        "unproven": None if bundle.unproven is None else list(bundle.unproven),
     }
 
 

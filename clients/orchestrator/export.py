@@ -13,6 +13,7 @@ from clients.quality.page import write_quality
 from clients.quality.records import record_of
 from clients.report.page import write_report
 from schemas.errors import ConflictError
+from schemas.rewards import Check
 
 
 @dataclass(frozen=True)
@@ -65,4 +66,12 @@ def _bundle(history: History) -> Bundle:
         oracle_reward=history.oracle[-1].value if history.oracle else None,
         null_reward=history.null.value if history.null else None,
         outcome=str(decision.outcome),
+        unproven=_unproven(history),
     )
+
+
+def _unproven(history: History) -> tuple[str, ...] | None:
+    """Return what the last measurement says; None where it made no mutants, or is older than the field."""
+    last = history.verification
+    is_known = last is not None and Check.MUTANTS in last.checks and "unproven" in last.model_fields_set
+    return last.unproven if last is not None and is_known else None

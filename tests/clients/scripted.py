@@ -29,6 +29,8 @@ from schemas.rewards import (
     Condition,
     ConditionResult,
     Finding,
+    MutantResult,
+    Mutation,
     RewardReport,
     RewardStatus,
     Tamper,
@@ -241,7 +243,16 @@ class ScriptedGym(FakeGym):
             status=RewardStatus.SCORED,
             value=1.0 if plot == "fooled" else 0.0,
         )
-        return Verification(agreement=agreement, setup=setup, golden=golden, tampered=(tampered,))
+        verification = Verification(agreement=agreement, setup=setup, golden=golden, tampered=(tampered,))
+        if plot not in ("unproven", "untested"):  # Plots of the report alone: what mutants did not touch.
+            return verification
+        mutant = MutantResult(
+            mutation=Mutation.CHANGED, path="/home/user/plan.txt", field="line 1", status=RewardStatus.SCORED, value=0.0
+        )
+        found = ((mutant,), ("/home/user/<plan>.pdf",)) if plot == "unproven" else ((), ())
+        return verification.model_copy(
+            update={"checks": (Check.MUTANTS,), "mutants": found[0], "unproven": found[1]},
+        )
 
     async def finish(self, session_id: str, status: str, answer: str | None) -> SessionInfo:
         if self._info(session_id).state is SessionState.FINISHED:

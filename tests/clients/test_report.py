@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from clients.dataset.layout import read_rows
+from clients.orchestrator.ledger import open_ledger
 from clients.orchestrator.run import run_tasks
 from tests.clients.conftest import Served
 from tests.clients.scripted import planned, scripted_crew
@@ -53,3 +55,16 @@ def test_what_is_open_is_shown_as_open(served: Served, tmp_path: Path, monkeypat
     page = (tmp_path / "report.html").read_text()
     assert 'data-state="open"' in page
     assert "the display of the initial desktop died" in page
+
+
+def test_files_that_no_mutant_touched_inside_are_named_for_people(served: Served, tmp_path: Path) -> None:
+    run_tasks(served.order(tmp_path), planned("unproven", "untested"), scripted_crew)
+    page = (tmp_path / "report.html").read_text()
+    assert "wrong only as a whole: /home/user/&lt;plan&gt;.pdf" in page
+    assert "no mutant could be made" in page
+    rows = {row["id"]: row["unproven"] for row in read_rows(tmp_path)}
+    assert rows == {"os_unproven_1": ["/home/user/<plan>.pdf"]}  # The untested tuple is refused.
+    with open_ledger(tmp_path) as ledger:
+        refused = ledger.decision("os_untested_1")
+    assert refused is not None
+    assert any("nobody knows what the reward reads" in reason for reason in refused.reasons)

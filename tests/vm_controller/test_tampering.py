@@ -138,3 +138,15 @@ def test_full_marks_on_a_read_only_home_are_no_mistake() -> None:
         for tamper in (Tamper.READ_ONLY_HOME, Tamper.MOVED)
     ]
     assert [result.fooled for result in results] == [False, True]
+
+
+async def test_a_result_of_which_nothing_can_be_made_wrong_is_refused_and_told_why(gym: Gym) -> None:
+    dated = SETUP + "import os\nos.utime('/home/user/note.txt', (86400, 86400))\n"
+    reward = "import os\nprint('REWARD:', float(os.stat('/home/user/note.txt').st_mtime < 90000))\n"
+    verification = await verify(gym, reward, dated)
+    assert verification.agreement.agreed, verification.agreement.conditions
+    assert verification.untested
+    assert not verification.accepted
+    review = server_review("t", 1, verification)
+    assert not review.passed
+    assert "nobody knows what the reward reads" in review.render()

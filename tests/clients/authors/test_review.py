@@ -43,7 +43,10 @@ AGREED = Agreement(
     deterministic=True,
     infrastructure_failed=False,
 )
-SOUND = Verification(agreement=AGREED, setup=RAN, golden=RAN, checks=tuple(Check))
+LESS = MutantResult(
+    mutation=Mutation.CHANGED, path="/home/user/a.txt", field="line 1", status=RewardStatus.SCORED, value=0.0
+)
+SOUND = Verification(agreement=AGREED, setup=RAN, golden=RAN, checks=tuple(Check), mutants=(LESS,))
 
 
 def feedback(**found: object) -> list[str]:
@@ -55,6 +58,13 @@ def feedback(**found: object) -> list[str]:
 
 def test_a_sound_tuple_gets_a_pass_without_feedback() -> None:
     assert feedback() == []
+
+
+def test_a_result_without_any_mutant_is_the_generators_to_mend() -> None:
+    (line,) = feedback(mutants=())
+    assert line.startswith("golden_patch.py: ")
+    assert "nobody knows what the reward reads" in line
+    assert feedback(mutants=(), checks=[Check.TAMPER]) == []  # Nobody asked for mutants.
 
 
 def test_what_the_static_check_could_not_follow_is_told_and_asks_for_no_change() -> None:

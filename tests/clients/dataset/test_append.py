@@ -3,12 +3,15 @@
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from clients.dataset.index import append, find_problems, read_dataset, write_dataset
-from clients.dataset.layout import read_rows
+from clients.dataset.layout import FACTS, read_rows
+from clients.dataset.parquet import Kind, write_table
+from clients.dataset.rows import COLUMNS
 from schemas.errors import ConflictError, InvalidRequestError
 from tests.clients.dataset.tuples import hashes, own
 
@@ -44,6 +47,18 @@ def test_an_append_writes_new_files_only(tmp_path: Path, packed: bool) -> None:
     assert before.items() <= after.items()
     assert read_dataset(tmp_path) == (ONE, TWO, THREE)
     assert list(find_problems(tmp_path)) == []
+
+
+def test_a_part_from_before_a_column_was_added_still_reads(tmp_path: Path) -> None:
+    append(tmp_path, [ONE])
+    part = tmp_path / "data" / "tasks.parquet"
+    columns: dict[str, Kind] = {name: kind for name, kind in COLUMNS.items() if name != "unproven"}
+    write_table(part, columns, [{name: row[name] for name in columns} for row in read_rows(tmp_path)], FACTS)
+    proven, unproven = replace(TWO, unproven=()), replace(THREE, unproven=("/home/user/a.pdf",))
+    append(tmp_path, [proven, unproven])
+    assert [row["unproven"] for row in read_rows(tmp_path)] == [None, [], ["/home/user/a.pdf"]]
+    assert list(find_problems(tmp_path)) == []
+    assert read_dataset(tmp_path) == (ONE, proven, unproven)
 
 
 def test_what_is_there_already_is_left_out(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """`cua-gym dataset`, as a person types it."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -37,6 +38,18 @@ def test_stats(folder: Path) -> None:
     assert figures["difficulties"] == {"easy": 2, "hard": 1}
     assert figures["rounds"] == {"1": 2, "3": 1}
     assert figures["instruction_words"] == {"least": 11.0, "median": 11.0, "mean": 11.0, "most": 11.0}
+
+
+def test_files_that_no_mutant_touched_are_counted(folder: Path) -> None:
+    assert "unproven" not in run("stats", folder)[1]
+    append(folder, [replace(own("os_four"), unproven=("/home/user/a.pdf",)), replace(own("os_five"), unproven=())])
+    assert "unproven in part (files that no mutant touched inside): 1 of 2 measured" in run("stats", folder)[1]
+    figures = json.loads(run("stats", folder, "--json")[1])
+    assert (figures["unproven"], figures["mutants_measured"]) == (1, 2)
+    run("card", folder)
+    card = (folder / "README.md").read_text()
+    assert "of those where that was measured | 1 of 2 |" in card
+    assert "Unproven in part: 1 tuples" in card
 
 
 def test_validate_says_every_problem(folder: Path) -> None:
