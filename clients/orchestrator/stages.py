@@ -10,7 +10,7 @@ from clients.authors.review import discriminator_notes, generator_notes, server_
 from clients.orchestrator.near_miss import Slip
 from schemas.base import Closed
 from schemas.reviews import Verdict, read_verdict
-from schemas.rewards import RewardReport
+from schemas.rewards import Condition, RewardReport
 from schemas.workspaces import Verification
 
 
@@ -102,6 +102,10 @@ class Attempt(Closed):
         return self.report.agrees is False
 
 
+_REWARDS_OWN = frozenset({Condition.NO_FORBIDDEN_PATTERN})
+"""Conditions that no state can break."""
+
+
 class Round(Closed):
     """One round of the two authors and what the server measured after it."""
 
@@ -124,6 +128,16 @@ class Round(Closed):
     def is_measured_sound(self) -> bool:
         """The server measured that all five conditions hold and that no spoiled state gets full marks."""
         return self.verification is not None and self.verification.accepted
+
+    @property
+    def is_rewards_alone(self) -> bool:
+        """What has to change is the reward's: both states came about, both scores fit, and nobody doubts the states."""
+        measured = self.verification
+        if measured is None or self.setup.failure is not None or self.judgement.verdict is not Verdict.PASS:
+            return False
+        holds = {one.condition: one.passed for one in measured.agreement.conditions}
+        states_hold = all(passed for condition, passed in holds.items() if condition not in _REWARDS_OWN)
+        return states_hold and not (measured.ungrounded or measured.untested)
 
     @property
     def fault(self) -> TaskFault | None:

@@ -176,7 +176,7 @@ class TupleRun:
             await work.publish(told)
         for number in range(first, first + self._office.rules.max_rounds):
             feedback = told if last is None else _to_generator(last, task.task_id)
-            latest = await self._write(work, number, feedback)
+            latest = await self._write(work, number, feedback, last)
             if latest.fault is not None:
                 await self._publish(work, latest)
                 return latest
@@ -227,9 +227,13 @@ class TupleRun:
         work.know(setup, judgement)
         return await self._measure(work, Round(number=number, setup=setup, judgement=judgement))
 
-    async def _write(self, work: Authoring, number: int, feedback: str | None) -> Round:
+    async def _write(self, work: Authoring, number: int, feedback: str | None, last: Round | None) -> Round:
+        """Let the authors write; the Generator is not asked again where only the reward has to change."""
         generator, discriminator, _ = round_stages(number)
-        setup = await self._once.do(generator, Setup, lambda: work.set_up(feedback))
+        if last is not None and last.is_rewards_alone:
+            setup = await self._once.do(generator, Setup, lambda: _same(last.setup))
+        else:
+            setup = await self._once.do(generator, Setup, lambda: work.set_up(feedback))
         work.know(setup)
         if setup.initial_setup is None or setup.golden_patch is None or setup.fault is not None:
             return Round(number=number, setup=setup, judgement=Judgement(reward=None, review=None))

@@ -50,6 +50,7 @@ PLOTS = (
     "peeks",  # a Discriminator that tries to read the golden script
     "forbidden",  # a reward with a forbidden pattern
     "fooled",  # a spoiled golden state gets full marks
+    "fooled_once",  # the same, until its Discriminator mends the reward
     "flaky",  # rewards that differ from run to run
     "oracle_slips",  # the oracle fails at first
     "oracle_fails",
@@ -131,6 +132,8 @@ class ScriptedDiscriminator:
         wrong = {"converges": round_number == 1, "repeats": True, "wanders": True}.get(self._plot, False)
         golden = (0.5 + (round_number / 100 if self._plot == "wanders" else 0)) if wrong else 1.0
         text = f"PLOT = '{self._plot}'\nINITIAL = 0.0\nGOLDEN = {golden}\n"
+        if self._plot == "fooled_once":
+            text += f"# round {round_number}\n"
         await workspace.write(ArtifactName.REWARD, text)
         before, after = await workspace.run_reward()
         task = (await workspace.show()).task
@@ -241,7 +244,7 @@ class ScriptedGym(FakeGym):
             tamper=Tamper.EMPTIED,
             path="/home/user/plan.txt",
             status=RewardStatus.SCORED,
-            value=1.0 if plot == "fooled" else 0.0,
+            value=1.0 if plot == "fooled" or (plot == "fooled_once" and self.counts["verify", task_id] == 1) else 0.0,
         )
         verification = Verification(agreement=agreement, setup=setup, golden=golden, tampered=(tampered,))
         if plot not in ("unproven", "untested"):  # Plots of the report alone: what mutants did not touch.

@@ -10,12 +10,13 @@ import pytest
 
 from clients.dataset.index import find_problems, read_dataset
 from clients.orchestrator.crew import Crew
+from clients.orchestrator.history import read_history
 from clients.orchestrator.ledger import FILE_NAME, LedgerError, open_ledger
 from clients.orchestrator.run import run_tasks
 from clients.orchestrator.stages import Outcome
 from schemas.errors import ConflictError, InvalidRequestError
 from tests.clients.conftest import Served
-from tests.clients.scripted import PLOTS, ScriptedAuthors, ScriptedTaskAuthor, planned, scripted_crew, task
+from tests.clients.scripted import PLOTS, ScriptedAuthors, ScriptedGym, ScriptedTaskAuthor, planned, scripted_crew, task
 
 EXPECTED = {
     "sound": (Outcome.TASK_VALID, 1),
@@ -26,6 +27,7 @@ EXPECTED = {
     "peeks": (Outcome.REWARD_FAIL, 1),
     "forbidden": (Outcome.ARTIFACT_GATE_FAIL, 1),
     "fooled": (Outcome.REWARD_FAIL, 1),
+    "fooled_once": (Outcome.TASK_VALID, 2),
     "flaky": (Outcome.REWARD_FAIL, 1),
     "oracle_slips": (Outcome.TASK_VALID, 1),
     "oracle_fails": (Outcome.AGENT_LOW_SCORE, 1),
@@ -60,6 +62,22 @@ def test_every_plot_comes_to_its_end(served: Served, tmp_path: Path) -> None:
     assert (summary.accepted, summary.rejected, summary.open_tasks) == (len(accepted), len(PLOTS) - len(accepted), 0)
     assert {bundle.task.family for bundle in read_dataset(tmp_path)} == accepted
     assert served.gym.infos == {}, "a session was left open"
+
+
+def test_a_generator_is_not_asked_again_where_only_the_reward_has_to_change(served: Served, tmp_path: Path) -> None:
+    gym = served.gym
+    assert isinstance(gym, ScriptedGym)
+    before = gym.counts.copy()
+    run_tasks(served.order(tmp_path), planned("fooled_once", "vetoed_once"), scripted_crew)
+    asked = {
+        plot: gym.counts["run initial_setup.py", f"os_{plot}_1"] - before["run initial_setup.py", f"os_{plot}_1"]
+        for plot in ("fooled_once", "vetoed_once")
+    }
+    with open_ledger(tmp_path) as ledger:
+        rounds = {one.family: read_history(ledger, one).rounds for one in ledger.tasks()}
+    assert {plot: len(found) for plot, found in rounds.items()} == {"fooled_once": 2, "vetoed_once": 2}
+    assert rounds["fooled_once"][0].setup == rounds["fooled_once"][1].setup
+    assert asked["vetoed_once"] == asked["fooled_once"] + 1
 
 
 def test_reasons_name_file_expected_and_actual(served: Served, tmp_path: Path) -> None:

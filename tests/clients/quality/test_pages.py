@@ -57,10 +57,10 @@ def test_figures_of_a_run(finished: Path) -> None:
     rounds = {one.name: one.count for one in quality.rounds_to_agreement}
     assert quality.tasks == len(PLOTS)
     assert quality.undecided == 0
-    assert rounds["2"] == 2  # the plot that converges, and the one that is vetoed once
+    assert rounds["2"] == 3  # converges, fooled once, vetoed once
     assert {one.name: one.count for one in quality.failed_conditions}["golden_scores_one"] >= 5  # one wanders for five
     assert [(one.name, one.count) for one in quality.forbidden_patterns] == [("exists_scores", 1)]
-    assert [(one.name, one.count) for one in quality.failed_checks] == [("tamper", 1)]
+    assert [(one.name, one.count) for one in quality.failed_checks] == [("tamper", 2)]
     assert quality.deterministic.whole - quality.deterministic.part == 1  # the flaky one
     assert quality.null.part == 1  # the plot in which nobody acts and scores
     assert quality.random.part == 1  # the lucky one
