@@ -157,6 +157,9 @@ class TamperResult(Closed):
 
     tamper: Tamper
     path: str = Field(description="The file that was spoiled; `/home/user` where it was all of them.")
+    by_server: bool = Field(
+        default=False, description="Only the server writes what was spoiled, so no agent can leave it like this."
+    )
     status: RewardStatus
     value: float | None = Field(default=None, ge=0.0, le=1.0)
     error: str = Field(default="", description="How the reward failed, without the text of its message.")
@@ -168,8 +171,9 @@ class TamperResult(Closed):
 
     @property
     def crashed(self) -> bool:
-        """The reward failed where it should have said 0; one that writes to the home may do so where it cannot."""
-        return self.tamper is not Tamper.READ_ONLY_HOME and self.status is RewardStatus.REWARD_ERROR
+        """The reward failed on a state that an agent could leave; a read-only home may stop one that writes there."""
+        excused = self.by_server or self.tamper is Tamper.READ_ONLY_HOME
+        return not excused and self.status is RewardStatus.REWARD_ERROR
 
 
 class Check(StrEnum):

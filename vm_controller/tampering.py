@@ -20,6 +20,7 @@ from vm_controller.backends.sandbox import HOME
 from vm_controller.capturing import State
 from vm_controller.grading import REWARD_TIMEOUT_S, Grader
 from vm_controller.reward_run.report import failure_of
+from vm_controller.sites import is_state
 
 GRADINGS = 12
 AT_A_TIME = 2
@@ -34,6 +35,12 @@ class Spoiled:
     tamper: Tamper
     path: str
     contents: dict[str, bytes | None]
+
+    @property
+    def by_server(self) -> bool:
+        """Only the server writes what is damaged: the state of a web application, which an agent can undo at most."""
+        damaged = self.tamper is not Tamper.INITIAL_CONTENT
+        return damaged and bool(self.contents) and all(map(is_state, self.contents))
 
 
 def spoil(initial: Path, golden: Path) -> Iterator[Spoiled]:
@@ -55,7 +62,9 @@ def spoil(initial: Path, golden: Path) -> Iterator[Spoiled]:
         names = sorted(foremost(sizes), key=lambda name: (-sizes[name], name))
         yield Spoiled(Tamper.READ_ONLY_HOME, HOME, {})
         if names:
-            yield Spoiled(Tamper.FORGED, HOME, dict.fromkeys(names, _FORGERY))
+            # What an agent could forge; where that is nothing, what it could not.
+            forged = [name for name in names if not is_state(name)] or names
+            yield Spoiled(Tamper.FORGED, HOME, dict.fromkeys(forged, _FORGERY))
         for artifact in map(read, names):
             for tamper, contents in _one(artifact):
                 if contents != {artifact.name: artifact.golden}:
@@ -93,6 +102,7 @@ async def measure(
         results[index] = TamperResult(
             tamper=spoiled.tamper,
             path=spoiled.path,
+            by_server=spoiled.by_server,
             status=report.status,
             value=report.value,
             error=failure_of(report),

@@ -83,9 +83,9 @@ async def test_a_reward_that_fails_on_a_spoiled_state_is_refused_and_told_how(gy
 
 
 async def test_a_reward_that_writes_to_the_home_may_fail_where_it_cannot(gym: Gym) -> None:
-    verification = await verify(gym, "open('/home/user/scratch', 'w').close()\n" + CAREFUL)
+    verification = await verify(gym, "import tempfile\ntempfile.TemporaryFile(dir='/home/user').close()\n" + CAREFUL)
     failed = [result.tamper for result in verification.tampered if result.status is RewardStatus.REWARD_ERROR]
-    assert failed == [Tamper.READ_ONLY_HOME]
+    assert failed == [Tamper.READ_ONLY_HOME], verification
     assert verification.accepted, verification
 
 
@@ -107,6 +107,36 @@ def test_what_is_tried_is_bounded_and_always_the_same(tmp_path: Path) -> None:
     assert [one.tamper for one in tries[:3]] == [Tamper.READ_ONLY_HOME, Tamper.FORGED, Tamper.EMPTIED]
     assert tries[2].path == "/home/user/part-8"
     assert not any("noise" in one.path for one in tries)
+
+
+def test_a_state_that_only_the_server_writes_is_damaged_by_no_agent(tmp_path: Path) -> None:
+    before = archive(tmp_path / "initial.tar", {"tmp/hub-state/notes.json": b'{"a": 1}', "home/user/sum.txt": b"1"})
+    golden = archive(tmp_path / "golden.tar", {"tmp/hub-state/notes.json": b'{"a": 2}', "home/user/sum.txt": b"2"})
+    tries = list(spoil(before, golden))
+    state = {one.tamper: one.by_server for one in tries if one.path == "/tmp/hub-state/notes.json"}
+    assert state == {
+        Tamper.EMPTIED: True,
+        Tamper.TRUNCATED: True,
+        Tamper.OTHER_BYTES: True,
+        Tamper.INITIAL_CONTENT: False,
+        Tamper.MOVED: False,
+    }
+    assert not any(one.by_server for one in tries if one.path == "/home/user/sum.txt")
+    # Where there is a file that an agent could forge, that one is.
+    forged = next(one for one in tries if one.tamper is Tamper.FORGED)
+    assert (set(forged.contents), forged.by_server) == ({"home/user/sum.txt"}, False)
+
+
+@pytest.mark.parametrize(
+    ("by_server", "value", "fooled", "crashed"),
+    [(True, None, False, False), (False, None, False, True), (True, 1.0, True, False)],
+)
+def test_a_reward_may_fail_where_no_agent_gets_but_never_give_full_marks(
+    by_server: bool, value: float | None, fooled: bool, crashed: bool
+) -> None:
+    status = RewardStatus.REWARD_ERROR if value is None else RewardStatus.SCORED
+    result = TamperResult(tamper=Tamper.EMPTIED, path="/x", by_server=by_server, status=status, value=value)
+    assert (result.fooled, result.crashed) == (fooled, crashed)
 
 
 def test_hidden_files_count_where_there_is_nothing_else(tmp_path: Path) -> None:

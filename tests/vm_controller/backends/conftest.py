@@ -3,6 +3,7 @@
 Those marked `of_programs` are about windows of programs and X servers, which the browser backend has not.
 """
 
+import asyncio
 import os
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import AsyncExitStack
@@ -13,6 +14,7 @@ import pytest
 
 from schemas.observations import Size
 from schemas.sessions import BackendName
+from server.hub import HubSites
 from tests.conftest import SESSION_PYTHON, is_empty, running_gym
 from vm_controller.backends.choice import OpenBackend, backend_named
 from vm_controller.backends.identity import Identities
@@ -85,3 +87,11 @@ async def gym(state_dir: Path, open_backend: OpenBackend) -> AsyncGenerator[Gym]
     """A gym on a backend."""
     async with running_gym(state_dir, open_backend) as gym:
         yield gym
+
+
+@pytest.fixture
+async def notes_gym(state_dir: Path, open_backend: OpenBackend, notes_sites: HubSites) -> AsyncGenerator[Gym]:
+    """A gym whose desktops show the small application of `tests.notes_desk`."""
+    async with running_gym(state_dir, open_backend, notes_sites) as gym:
+        yield gym
+    assert not [task for task in asyncio.all_tasks() if "Listener" in repr(task.get_coro())]

@@ -1,6 +1,5 @@
 """A desktop and its web applications, on either backend: who may do what, and what a grader gets to see."""
 
-import asyncio
 import json
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from contextlib import AsyncExitStack
@@ -11,18 +10,14 @@ import pytest
 
 from hub.serving import browser, published, typed
 from schemas.errors import ConflictError, InvalidRequestError
-from schemas.requests import SessionOpen, WorkspaceOpen
+from schemas.requests import SessionOpen
 from schemas.rewards import RewardStatus
-from schemas.roles import Role
 from schemas.snapshots import Grade, SessionFork, SessionSnapshot
-from schemas.tasks import Task
-from schemas.workspaces import ArtifactName, RunResult, Side
+from schemas.workspaces import RunResult
 from server.hub import HubSite, HubSites
-from tests.conftest import running_gym
 from tests.notes_desk import HUB_SCRIPT, NAME
 from tests.vm_controller.backends.conftest import OpenDesktop
 from vm_controller import environments
-from vm_controller.backends.choice import OpenBackend
 from vm_controller.backends.protocol import Desktop
 from vm_controller.gym import Gym
 from vm_controller.sites import PORT
@@ -49,32 +44,6 @@ print(json.dumps(answers))
 NOTES, STATE_API = "http://notes.localhost", "http://localhost/hub/v1"
 SESSIONS = f"{STATE_API}/sessions"
 SETUP = HUB_SCRIPT + "\nbegin('notes', 'garden', seed=3, looks=5)\nact('notes', 'write', {'title': 'Peas'})\n"
-PUBLISHED_SETUP = """
-import json, urllib.request
-def post(body):
-    request = urllib.request.Request("http://notes.localhost/post?sid=t-77", json.dumps(body).encode())
-    assert json.load(urllib.request.urlopen(request))["success"]
-open("/tmp/task_web_sid", "w").write("t-77")
-post({"action": "set", "state": {"owner": "Mo"}})
-"""
-PUBLISHED_GOLDEN = (
-    PUBLISHED_SETUP
-    + """
-went = json.load(urllib.request.urlopen("http://notes.localhost/go?sid=t-77"))
-state = went["initial_state"]
-state["notes"]["note-2"]["title"] = "Spelt bread"
-post({"action": "set_current", "state": state})
-assert json.load(urllib.request.urlopen("http://notes.localhost/go?sid=t-77"))["state_diff"]
-"""
-)
-PUBLISHED_REWARD = """
-import json, urllib.request
-sid = open("/tmp/task_web_sid").read().strip()
-went = json.load(urllib.request.urlopen(f"http://notes.localhost/go?sid={sid}", timeout=20))
-initial, current = went["initial_state"], went["current_state"]
-wanted = {**initial, "notes": {**initial["notes"], "note-2": {**initial["notes"]["note-2"], "title": "Spelt bread"}}}
-print("REWARD:", 1.0 if current == wanted else 0.0)
-"""
 BY_FILE = """
 import json
 with open("/tmp/hub-state/notes.json") as file:
@@ -100,17 +69,6 @@ print(there, open("/home/user/tmp/hub-state/kept").read())
 sound = "forged" not in states and there == ["/tmp/hub-state/log/notes.json", "/tmp/hub-state/notes.json"]
 print("REWARD:", 1.0 if sound else 0.0)
 """
-TASK = Task.model_validate(
-    {
-        "task_id": f"{NAME}_probe_1",
-        "environment": NAME,
-        "family": "probe",
-        "seed": 1,
-        "instruction": 'Rename the note "Rye bread" to "Spelt bread".',
-        "context": "Nothing is prepared.",
-        "difficulty": "easy",
-    }
-)
 Request = tuple[str, str] | tuple[str, str, str] | tuple[str, str, str, str]
 OpenSite = Callable[[], Awaitable[tuple[Desktop, HubSite]]]
 
@@ -127,13 +85,6 @@ async def open_site(open_desktop: OpenDesktop, notes_sites: HubSites) -> AsyncGe
             return desktop, site
 
         yield open_site
-
-
-@pytest.fixture
-async def notes_gym(state_dir: Path, open_backend: OpenBackend, notes_sites: HubSites) -> AsyncGenerator[Gym]:
-    async with running_gym(state_dir, open_backend, notes_sites) as gym:
-        yield gym
-    assert not [task for task in asyncio.all_tasks() if "Listener" in repr(task.get_coro())]
 
 
 async def asked(desktop: Desktop, *requests: Request) -> list[tuple[int, str, str]]:
@@ -270,37 +221,6 @@ async def test_what_the_agent_puts_in_the_place_of_the_state_is_left_out(notes_g
     opened = await notes_gym.open_session(SessionOpen(environment=NAME, setup=setup, reward=NOT_FORGED))
     report = await notes_gym.reward(opened.session_id, 0)
     assert report.value == 1.0, report.log
-
-
-async def test_published_scripts_run_unchanged(notes_gym: Gym) -> None:
-    workspace = await notes_gym.open_workspace(WorkspaceOpen(task=TASK))
-    scripts = {
-        ArtifactName.INITIAL_SETUP: PUBLISHED_SETUP,
-        ArtifactName.GOLDEN_PATCH: PUBLISHED_GOLDEN,
-        ArtifactName.REWARD: PUBLISHED_REWARD,
-    }
-    for name, text in scripts.items():
-        await notes_gym.write_artifact(workspace.workspace_id, name, text)
-
-    verification = await notes_gym.verify(workspace.workspace_id, 3)
-
-    assert verification.accepted, verification
-    assert len(verification.agreement.golden) == 3
-    assert len(verification.mutants) > 5
-    looked = await notes_gym.read_state(
-        workspace.workspace_id,
-        Side.GOLDEN,
-        "import json, urllib.request\n"
-        "went = json.load(urllib.request.urlopen('http://notes.localhost/go?sid=any'))\n"
-        "print(went['current_state'] == json.load(open('/tmp/hub-state/notes.json'))['current_state'])\n"
-        # What was done is not for the reward's author: only what came of it.
-        "import os\nassert sorted(os.listdir('/tmp/hub-state')) == ['notes.json'], os.listdir('/tmp/hub-state')",
-        60,
-        Role.DISCRIMINATOR,
-    )
-    assert looked.stdout == "True\n", looked.stderr
-    reached = await notes_gym.shell(workspace.workspace_id, Side.GOLDEN, f"curl -sf {SESSIONS} || python3 -", 60)
-    assert reached.exit_code == 0
 
 
 async def test_a_reset_begins_anew_and_the_script_runs_again(notes_gym: Gym) -> None:
