@@ -4,7 +4,21 @@ import sys
 
 READING = frozenset(
     [
-        *("__future__", "abc", "argparse", "array", "ast", "base64", "binascii", "bisect", "bz2", "calendar", "cmath"),
+        *(
+            "__future__",
+            "abc",
+            "argparse",
+            "array",
+            "ast",
+            "asyncio",
+            "atexit",
+            "base64",
+            "binascii",
+            "bisect",
+            "bz2",
+            "calendar",
+            "cmath",
+        ),
         *("codecs", "collections", "colorsys", "configparser", "contextlib", "copy", "csv", "dataclasses", "datetime"),
         *("decimal", "difflib", "email", "encodings", "enum", "errno", "filecmp", "fnmatch", "fractions", "functools"),
         *("getopt", "glob", "graphlib", "grp", "gzip", "hashlib", "heapq", "hmac", "html", "http", "io"),

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from vm_controller.reward_check import names
 from vm_controller.reward_check.allowed import is_allowed
-from vm_controller.reward_check.library import Library
+from vm_controller.reward_check.callables import Callables
 from vm_controller.reward_check.machine import (
     CLASS,
+    SELF,
     Frame,
     Function,
     FunctionNode,
@@ -30,7 +31,7 @@ _MODEL = Evidence(frozenset({Seen.MODEL}))
 _DEEPEST = 12
 
 
-class Calls(Library):
+class Calls(Callables):
     """Evaluates calls; statements are left to the class above."""
 
     @abstractmethod
@@ -49,25 +50,38 @@ class Calls(Library):
             ) else arguments.append(value)
         keywords = {word.arg or "**": self.evaluate(word.value, frame, control) for word in node.keywords}
         if name in names.EXITS:
+            self.left(control)
             raise ProgramExit
         if function.functions:
-            return self._script_call(function, arguments, keywords, control)
-        everything = self.everything([*arguments, *keywords.values()])
+            return self.invoke_with(function, arguments, keywords, control)
+        if (answer := self.special(function, "__call__", arguments, control)) is not None:
+            return answer
+        if (answer := self.higher(node, name, arguments, keywords, control)) is not None:
+            return answer
+        everything = self.everything([function, *arguments, *keywords.values()])
         if self._asks_model(node.func):
             return Value(evidence=_MODEL)
         if name == "print":
             self._print(node, arguments, control)
             return NONE
-        if isinstance(node.func, ast.Attribute) and name not in names.EXISTENCE_CALLS:
-            owner = self.evaluate(node.func.value, frame, control)
-            answer = self.method(node, owner, arguments, keywords, control)
-            if answer is not None:
+        method = self._method_of(node.func, function, frame, control)
+        if method is not None and name not in names.EXISTENCE_CALLS:
+            owner, called = method
+            if (answer := self.answer(name, called, owner, arguments, keywords, control)) is not None:
                 return answer
             if (owner.ref or "", CLASS) in self.state and everything.evidence.rank > 1:
                 self.inherited(owner, everything.evidence)
             if owner.evidence.rank or owner.terms or owner.ref or owner.items:
-                return self.opaque(self.everything([owner, *arguments, *keywords.values()]), arguments, control)
+                return self.opaque(
+                    self.everything([owner, *arguments, *keywords.values()]), [*arguments, *keywords.values()], control
+                )
         return self.library(node, name, arguments, keywords, everything, control)
+
+    def _method_of(self, node: ast.expr, function: Value, frame: Frame, control: Evidence) -> tuple[Value, str] | None:
+        """The object and the name of the method that a callee is, also where a variable holds it."""
+        if function.method is not None or not isinstance(node, ast.Attribute):
+            return function.method
+        return self.evaluate(node.value, frame, control), node.attr
 
     def _asks_model(self, node: ast.expr) -> bool:
         """Whether a callee comes from a model's library or the judge's helper: a name alone makes no model."""
@@ -79,19 +93,25 @@ class Calls(Library):
     def invoke(self, function: Value, arguments: list[Value], control: Evidence) -> Value:
         """Call a function value with positional arguments; what is unknown answers from its arguments."""
         if function.functions:
-            return self._script_call(function, arguments, {}, control)
-        return self.everything(arguments)
+            return self.invoke_with(function, arguments, {}, control)
+        answer = self.special(function, "__call__", arguments, control)
+        if answer is None and function.method is not None:
+            owner, called = function.method
+            answer = self.answer("", called, owner, arguments, {}, control)
+        return answer if answer is not None else self.everything([function, *arguments])
 
-    def _script_call(
+    def invoke_with(
         self, function: Value, arguments: list[Value], keywords: dict[str, Value], control: Evidence
     ) -> Value:
+        """Call a function value of the script with these arguments."""
         results: list[Value] = []
         for key in function.functions:
             target = self.functions[key]
+            given, words = [*target.arguments, *arguments], {**dict(target.keywords), **keywords}
             if isinstance(target.node, ast.ClassDef):
-                results.append(self._construct(key, target, target.node, arguments, keywords, control))
+                results.append(self._construct(key, target, target.node, given, words, control))
             else:
-                results.append(self._run_function(target, target.node, arguments, keywords, control))
+                results.append(self._run_function(target, target.node, given, words, control))
         return join(results)
 
     def _construct(
@@ -118,7 +138,7 @@ class Calls(Library):
                 value = self._default(statement.value, frame)
             else:
                 continue
-            self.state[instance.ref, name] = value
+            self.put_field(instance.ref, name, value)
         initialiser = self.class_member(key, "__init__", instance, control)
         for function in initialiser.functions if initialiser else ():
             if isinstance(code := self.functions[function].node, ast.FunctionDef):
@@ -148,6 +168,9 @@ class Calls(Library):
             return Value(evidence=self.everything([*arguments, *keywords.values()]).evidence)
         frame = Frame((self.serial("frame"), *target.chain))
         self._bind_parameters(node.args, target, arguments, keywords, frame)
+        if target.home is not None:
+            self.state[frame.chain[0], CLASS] = Value(functions=(target.home,))
+            self.state[frame.chain[0], SELF] = target.bound or NONE
         if isinstance(node, ast.Lambda):
             value = self.evaluate(node.body, frame, control)
             return _as_return(value) if isinstance(node.body, ast.Constant) else value

@@ -4,7 +4,7 @@ import ast
 from abc import ABC, abstractmethod
 from dataclasses import replace
 
-from vm_controller.reward_check.machine import Frame, Function, Machine
+from vm_controller.reward_check.machine import CLASS, Frame, Function, Machine
 from vm_controller.reward_check.values import NOTHING, UNKNOWN, Evidence, Value, join
 
 MOST_UNROLLED = 40
@@ -33,7 +33,9 @@ class Containers(Machine, ABC):
     def element(self, value: Value) -> Value:
         """Any one element of a container."""
         items = self.iterated(value)
-        return join(items).under(value.evidence) if items else Value(evidence=value.evidence, terms=value.terms)
+        if items:
+            return join(items).under(value.evidence)
+        return Value(evidence=self.flat(value).evidence, terms=value.terms)
 
     def assign(self, target: ast.expr, value: Value, frame: Frame, control: Evidence) -> None:
         """Store a value in a name, an attribute, a subscript or a tuple of them."""
@@ -42,7 +44,7 @@ class Containers(Machine, ABC):
                 self.bind(frame, name, value)
             case ast.Attribute(value=owner, attr=attribute):
                 holder = self.evaluate(owner, frame, control)
-                self.state[holder.ref or f"attr {ast.unparse(owner)}", attribute] = value
+                self.put_field(holder.ref or f"attr {ast.unparse(owner)}", attribute, value)
             case ast.Subscript(value=owner, slice=index) if is_namespace(owner) and (name := self.script.text(index)):
                 self.state[frame.chain[-1], name] = value
             case ast.Subscript(value=owner, slice=index):
@@ -69,7 +71,7 @@ class Containers(Machine, ABC):
                 case ast.FunctionDef(name=found, decorator_list=decorators) if found == name:
                     kinds = {decorator.id for decorator in decorators if isinstance(decorator, ast.Name)}
                     bound = None if "staticmethod" in kinds else owner
-                    method = self.define(Function(statement, function.chain, bound))
+                    method = self._decorated(statement, Function(statement, function.chain, bound, home=key), control)
                     if kinds & {"property", "cached_property"} and owner is not None:
                         return self.invoke(method, [], control)
                     return method
@@ -79,16 +81,46 @@ class Containers(Machine, ABC):
                     return self.evaluate(value, frame, NOTHING)
                 case _:
                     pass
-        for base in function.node.bases:
-            for inherited in self.evaluate(base, frame, NOTHING).functions:
-                if (found_value := self.class_member(inherited, name, owner, control)) is not None:
-                    return found_value
+        return self.inherited_member(key, name, owner, control)
+
+    def inherited_member(self, key: str, name: str, owner: Value | None, control: Evidence) -> Value | None:
+        """A member of the bases of a class of the script."""
+        function = self.functions[key]
+        for base in function.node.bases if isinstance(function.node, ast.ClassDef) else ():
+            for inherited in self.evaluate(base, Frame(function.chain), NOTHING).functions:
+                if (found := self.class_member(inherited, name, owner, control)) is not None:
+                    return found
+        return None
+
+    def _decorated(self, node: ast.FunctionDef, method: Function, control: Evidence) -> Value:
+        """A method as the script's own decorators leave it."""
+        made = self.define(replace(method, bound=None))
+        for decorator in reversed(node.decorator_list):
+            wrapper = self.evaluate(decorator, Frame(method.chain), control)
+            if wrapper.functions:
+                wrapped = self.invoke(wrapper, [made], control)
+                made = wrapped if wrapped.functions else made
+        return self.define(replace(self.functions[made.functions[0]], bound=method.bound))
+
+    def as_mapping(self, owner: Value) -> Value:
+        """The fields of an object as a dict."""
+        fields = self.field_values(owner)
+        pairs = [Value(items=(Value(constant=name), value)) for name, value in fields.items() if name != "**"]
+        return self.mapping(pairs, owner.evidence | fields.get("**", owner).evidence)
+
+    def special(self, owner: Value, name: str, arguments: list[Value], control: Evidence) -> Value | None:
+        """What a method like `__len__` of the script's own class answers; None if the class has none."""
+        holder = self.state.get((owner.ref or "", CLASS))
+        for key in holder.functions if holder else ():
+            found = self.class_member(key, name, owner, control)
+            if found is not None and found.functions:
+                return self.invoke(found, arguments, control)
         return None
 
     def item(self, owner: Value, index: Value) -> Value:
         """`owner[index]`: exact where the key is a known constant."""
         items = self.contents(owner)
-        evidence = owner.evidence | index.evidence
+        evidence = (owner if items else self.flat(owner)).evidence | index.evidence
         if not items:
             return Value(evidence=evidence, terms=owner.terms)
         if not self.is_mapping(owner):

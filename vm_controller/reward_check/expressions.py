@@ -4,7 +4,7 @@ import ast
 from dataclasses import replace
 
 from vm_controller.reward_check.containers import MOST_UNROLLED, Containers, is_namespace
-from vm_controller.reward_check.machine import CLASS, Frame, Function
+from vm_controller.reward_check.machine import CLASS, SELF, Frame, Function
 from vm_controller.reward_check.values import (
     LOOKED,
     NONE,
@@ -65,7 +65,7 @@ class Expressions(Containers):
             case ast.BoolOp(op=op, values=values):
                 return self._bool(isinstance(op, ast.And), [self.evaluate(v, frame, control) for v in values])
             case ast.UnaryOp(op=ast.Not(), operand=operand):
-                return self._not(node, self.evaluate(operand, frame, control))
+                return self._not(node, self.evaluate(operand, frame, control), control)
             case ast.UnaryOp(op=op, operand=operand):
                 value = self.evaluate(operand, frame, control)
                 return Value(evidence=value.evidence) if isinstance(op, ast.USub) else value
@@ -136,8 +136,18 @@ class Expressions(Containers):
             return Evidence(flags=frozenset({Flag(min(lines), kinds[0], any(t.broad for t in value.terms))}))
         evidence = value.truth() if positive else value.evidence.opposite()
         if not evidence.rank and not evidence.flags:
-            evidence = self.flat(value).evidence
+            evidence = self._truth_of_held(value, control)
+            evidence = evidence if positive or value.ref not in self.fields else evidence.opposite()
         return evidence
+
+    def _truth_of_held(self, value: Value, control: Evidence) -> Evidence:
+        """What decides whether a container or an object counts as true: an object's fields alone do not."""
+        if value.ref not in self.fields or self.contents(value) is not None:
+            return self.flat(value).evidence
+        for name in ("__bool__", "__len__"):
+            if (answer := self.special(value, name, [], control)) is not None:
+                return answer.truth()
+        return value.evidence
 
     def operate(self, node: ast.AST, op: ast.operator, left: Value, right: Value) -> Value:  # noqa: PLR0911 - one case per operator
         """Arithmetic: sums keep both sides' terms, products make each side's terms depend on the other."""
@@ -184,17 +194,21 @@ class Expressions(Containers):
                 result = replace(result, terms=base)
         return result
 
-    def _not(self, node: ast.expr, value: Value) -> Value:
+    def _not(self, node: ast.expr, value: Value, control: Evidence) -> Value:
         if value.constant is not UNKNOWN and not value.evidence.rank:
             return self.constant(node, not value.constant)
-        evidence = value.evidence if value.evidence.rank else self.flat(value).evidence
+        evidence = value.evidence if value.evidence.rank else self._truth_of_held(value, control)
         return Value(evidence=evidence.opposite())
 
     def _compare(self, node: ast.Compare, frame: Frame, control: Evidence) -> Value:
         operands = [self.evaluate(operand, frame, control) for operand in (node.left, *node.comparators)]
+        if (answer := self._compared_by_class(node, operands, control)) is not None:
+            return answer
+        identity = isinstance(node.ops[0], (ast.Is, ast.IsNot))
         evidence = NOTHING
         for operand in operands:
-            evidence |= self.flat(operand).evidence
+            of_object = identity and operand.ref in self.fields
+            evidence |= operand.evidence if of_object else self.flat(operand).evidence
         if len(operands) == 2 and not evidence.rank:  # noqa: PLR2004 - a simple comparison
             known = _comparison(node.ops[0], operands[0].constant, operands[1].constant)
             if known is not None:
@@ -207,8 +221,27 @@ class Expressions(Containers):
         terms = frozenset({Term(node.lineno, Kind.FLAG, evidence)}) if evidence.rank == 1 else frozenset[Term]()
         return Value(evidence=evidence, terms=terms)
 
-    def _attribute(self, node: ast.Attribute, frame: Frame, control: Evidence) -> Value:
+    def _compared_by_class(self, node: ast.Compare, operands: list[Value], control: Evidence) -> Value | None:
+        """What `__eq__` or `__contains__` of the script's own class answers."""
+        left, right = operands[0], operands[-1]
+        match node.ops:
+            case [ast.Eq()]:
+                answer = self.special(left, "__eq__", [right], control)
+                return answer if answer is not None else self.special(right, "__eq__", [left], control)
+            case [ast.In()]:
+                return self.special(right, "__contains__", [left], control)
+            case _:
+                return None
+
+    def _attribute(self, node: ast.Attribute, frame: Frame, control: Evidence) -> Value:  # noqa: PLR0911 - one case per owner
+        if isinstance(node.value, ast.Call) and self.script.dotted(node.value.func) == "super":
+            home, mine = self.lookup(frame, CLASS), self.lookup(frame, SELF)
+            for key in home.functions if home else ():
+                if (found := self.inherited_member(key, node.attr, mine, control)) is not None:
+                    return found
         owner = self.evaluate(node.value, frame, control)
+        if node.attr == "__dict__" and owner.ref in self.fields:
+            return self.as_mapping(owner)
         if owner.ref is None:
             if node.attr == "st_size":
                 return self.existence(node.lineno)
@@ -218,7 +251,7 @@ class Expressions(Containers):
             for key in owner.functions:
                 if (found := self.class_member(key, node.attr, None, control)) is not None:
                     return found
-            return Value(evidence=owner.evidence)
+            return Value(evidence=owner.evidence, method=(owner, node.attr))
         field = self.state.get((owner.ref, node.attr))
         if field is not None:
             return field
@@ -226,7 +259,8 @@ class Expressions(Containers):
         for key in holder.functions if holder else ():
             if (found := self.class_member(key, node.attr, owner, control)) is not None:
                 return found
-        return Value(evidence=owner.evidence)
+        rest = self.state.get((owner.ref, "**"), NONE)
+        return Value(evidence=owner.evidence | rest.evidence, method=(owner, node.attr))
 
     def _subscript(self, node: ast.Subscript, frame: Frame, control: Evidence) -> Value:
         if is_namespace(node.value) and (name := self.script.text(node.slice)):
@@ -234,7 +268,9 @@ class Expressions(Containers):
         owner = self.evaluate(node.value, frame, control)
         if isinstance(node.slice, ast.Slice):
             return owner
-        return self.item(owner, self.evaluate(node.slice, frame, control))
+        index = self.evaluate(node.slice, frame, control)
+        answer = self.special(owner, "__getitem__", [index], control)
+        return answer if answer is not None else self.item(owner, index)
 
     def _formatted(self, parts: list[Value]) -> Value:
         prefix = ""

@@ -2,6 +2,7 @@
 
 import ast
 import re
+from abc import abstractmethod
 from dataclasses import replace
 
 from vm_controller.reward_check import names
@@ -39,8 +40,12 @@ class Library(Expressions):
 
     def opaque(self, everything: Value, arguments: list[Value], control: Evidence) -> Value:
         """A call into code we do not see: it may call the functions it is given."""
-        results = [self.invoke(a, [SEEN_VALUE], control) for a in arguments if a.functions]
+        results = [self.may_invoke(a, [SEEN_VALUE], control) for a in arguments if a.functions]
         return Value(evidence=join([everything, *results]).evidence)
+
+    @abstractmethod
+    def may_invoke(self, function: Value, arguments: list[Value], control: Evidence) -> Value:
+        """Call a function that somebody else may call, once or never."""
 
     def emit(self, line: int, arguments: list[Value], control: Evidence) -> None:
         """Note what goes to standard output if it is a reward line."""
@@ -52,7 +57,9 @@ class Library(Expressions):
             match = _REWARD_LINE.search(argument.prefix or "")
             if match is None:
                 continue
+            written_apart = [value for value in arguments[position + 1 :] if value.constant is not UNKNOWN]
             value = self.everything(arguments[position:])
+            value = replace(value, terms=value.terms.union(*(one.terms for one in written_apart)))
             written = match.group(2)
             if argument.constant is not UNKNOWN and written:
                 terms = frozenset({Term(line, Kind.PRINT, broad=self.broad > 0, amount=1.0)})
@@ -62,14 +69,18 @@ class Library(Expressions):
             self.printed.append(Printed(line, value.under(control)))
 
     def method(  # noqa: PLR0911, PLR0912 - one case per method
-        self, node: ast.Call, owner: Value, arguments: list[Value], keywords: dict[str, Value], control: Evidence
+        self,
+        name: str,
+        called: str,
+        owner: Value,
+        arguments: list[Value],
+        keywords: dict[str, Value],
+        control: Evidence,
     ) -> Value | None:
-        """A method of a value; None if its name says nothing."""
-        assert isinstance(node.func, ast.Attribute)  # noqa: S101 - for the type checker
+        """A method of a value, by the dotted name of the callee and its last part; None if that says nothing."""
         items = self.contents(owner)
-        called = node.func.attr
         if called in names.EXISTENCE_METHODS:
-            return self.existence(node.lineno)
+            return self.existence(self.line)
         if called in names.LISTING_METHODS and owner.ref is None:
             return Value(evidence=owner.evidence | LISTING)
         if called in names.PATH_READS and owner.ref is None:
@@ -78,9 +89,11 @@ class Library(Expressions):
             case "append" | "add" | "appendleft" if arguments and owner.ref:
                 self._extend(owner, [self.under_all(arguments[0], control)])
             case "update" if self.is_mapping(owner):
-                for pair in self.contents(arguments[0]) or () if arguments else ():
+                for pair in self.contents(arguments[0]) or arguments[:1] if arguments else ():
                     if pair.items and len(pair.items) > 1:
                         self.store(owner, pair.items[0], pair.items[1].under(control))
+                    else:  # a counted element
+                        self.store(owner, pair, Value(evidence=pair.evidence).under(control))
                 for key, value in keywords.items():
                     self.store(owner, Value(constant=key), value.under(control))
             case "extend" | "update" if arguments and owner.ref:
@@ -101,16 +114,18 @@ class Library(Expressions):
             case "setdefault" if len(arguments) > 1 and owner.ref:
                 self.store(owner, arguments[0], arguments[1].under(control))
                 return arguments[1]
+            case "__setitem__" if len(arguments) > 1 and owner.ref:
+                self.store(owner, arguments[0], arguments[1].under(control))
             case "count" if items is not None:
                 return self.flat(owner)
             case "format" if owner.prefix is not None:
                 return self._format(owner, owner.prefix, arguments, keywords)
             case "join" if arguments and owner.prefix is not None:
                 return replace(arguments[0], prefix=None)
-            case "write" if self.script.dotted(node.func) in {"sys.stdout.write", "sys.__stdout__.write"}:
-                self.emit(node.lineno, arguments, control)
-            case "writelines" if self.script.dotted(node.func) == "sys.stdout.writelines":
-                self.emit(node.lineno, arguments, control)
+            case "write" if name in {"sys.stdout.write", "sys.__stdout__.write"}:
+                self.emit(self.line, arguments, control)
+            case "writelines" if name == "sys.stdout.writelines":
+                self.emit(self.line, arguments, control)
             case _:
                 return None
         return NONE
@@ -199,16 +214,17 @@ class Library(Expressions):
                 return self.container(())
             case "types.SimpleNamespace" | "argparse.Namespace":
                 ref = self.serial("object")
-                self.state |= {(ref, key): value for key, value in keywords.items()}
+                given = {str(pair.items[0].constant): pair.items[1] for pair in items or () if pair.items}
+                for key, value in (given | keywords).items():
+                    self.put_field(ref, key, value)
                 return Value(ref=ref)
             case "setattr" if len(arguments) > 2:  # noqa: PLR2004 - object, name, value
-                self.state[arguments[0].ref or f"attr {ast.unparse(node.args[0])}", str(arguments[1].constant)] = (
-                    arguments[2]
-                )
+                owner = arguments[0].ref or f"attr {ast.unparse(node.args[0])}"
+                self.put_field(owner, str(arguments[1].constant), arguments[2])
                 return NONE
             case "getattr" if len(arguments) > 1 and arguments[0].ref:
                 return self.state.get((arguments[0].ref, str(arguments[1].constant)), everything)
-            case "functools.partial" | "staticmethod" | "classmethod" | "functools.lru_cache" | "functools.wraps":
+            case "functools.partial" | "staticmethod" | "classmethod" | "functools.lru_cache" | "functools.cache":
                 return first
             case plain if plain in names.SAME_ELEMENTS:
                 seen = self.iterated(first)

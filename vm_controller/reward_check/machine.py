@@ -14,8 +14,11 @@ State = dict[type_key, Value]
 FunctionNode = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 ITEMS = "items"
 CLASS = "class"
+SELF = "self of the method"
 _MAPPING = "mapping"
 _BUDGET = 60_000
+_DEEPEST = 4
+"""No reward nests its values deeper."""
 
 
 class TooComplexError(Exception):
@@ -33,6 +36,11 @@ class Function:
     node: FunctionNode | ast.ClassDef
     chain: tuple[str, ...]
     bound: Value | None = None
+    arguments: tuple[Value, ...] = ()
+    """What `functools.partial` put before the arguments of a call."""
+    keywords: tuple[tuple[str, Value], ...] = ()
+    home: str | None = None
+    """The class a method stands in."""
 
 
 @dataclass(frozen=True)
@@ -72,9 +80,13 @@ class Machine:
         self.script = script
         self.state: State = {}
         self.functions: dict[str, Function] = {}
+        self.fields: dict[str, dict[str, None]] = {}
+        """The names of the fields that the script gave to an object."""
         self.printed: list[Printed] = []
         self.calls: list[FunctionNode] = []
         self.broad = 0
+        self.line = 1
+        """Of the statement that runs."""
         self._steps = 0
         self._serial = 0
 
@@ -112,6 +124,16 @@ class Machine:
         self.state[ref, ITEMS] = Value(items=tuple(items))
         return Value(evidence=evidence, ref=ref)
 
+    def put_field(self, owner: str, name: str, value: Value) -> None:
+        """Give an object's field a value."""
+        self.fields.setdefault(owner, {})[name] = None
+        self.state[owner, name] = value
+
+    def field_values(self, value: Value) -> dict[str, Value]:
+        """The fields of an object, by name."""
+        names = self.fields.get(value.ref or "", ())
+        return {name: self.state[value.ref or "", name] for name in names if (value.ref or "", name) in self.state}
+
     def contents(self, value: Value) -> tuple[Value, ...] | None:
         """The elements of a container, if they are known."""
         if value.ref is not None and (cell := self.state.get((value.ref, ITEMS))) is not None:
@@ -144,7 +166,10 @@ class Machine:
         """A value with the evidence and the terms of everything it holds."""
         self.step()
         items = self.contents(value)
-        if not items or depth > 4:  # noqa: PLR2004 - no reward nests deeper
+        if items is None and value.ref in self.fields and depth < _DEEPEST:
+            held = join(self.flat(field, depth + 1) for field in self.field_values(value).values())
+            return replace(value, evidence=value.evidence | held.evidence)
+        if not items or depth > _DEEPEST:
             return value
         inner = join(self.flat(item, depth + 1) for item in items)
         return replace(
@@ -166,13 +191,22 @@ def merge_states(branches: Sequence[tuple[State, Evidence]]) -> State:
     return merged
 
 
+def _joined_lengths(left: Value, right: Value, evidence: Evidence) -> Value:
+    """One of two containers; that an element is in one of them alone depends on what chose the branch."""
+    short, long = sorted((left.items or (), right.items or ()), key=len)
+    if short != long[: len(short)]:
+        return join((left, right))
+    more = tuple(item.under(evidence) for item in long[len(short) :])
+    return join((replace(left, items=short), replace(right, items=(*short, *more))))
+
+
 def merge_values(left: Value, left_evidence: Evidence, right: Value, right_evidence: Evidence) -> Value:
     """One of two values, element by element where both hold the same number."""
     if left == right:
         return left
     if left.items is not None and right.items is not None:
         if len(left.items) != len(right.items):
-            return join((left, right))
+            return _joined_lengths(left, right, left_evidence | right_evidence)
         pairs = zip(left.items, right.items, strict=True)
         return replace(left, items=tuple(merge_values(a, left_evidence, b, right_evidence) for a, b in pairs))
     return join((left.under(left_evidence), right.under(right_evidence)))

@@ -8,9 +8,14 @@ EXISTENCE_METHODS = frozenset({"exists", "is_file"})
 
 PURE_MODULES = frozenset(
     [
+        "asyncio",
+        "atexit",
         "base64",
         "builtins",
         "collections",
+        "concurrent.futures",
+        "contextlib",
+        "contextvars",
         "copy",
         "dataclasses",
         "datetime",
@@ -27,12 +32,15 @@ PURE_MODULES = frozenset(
         "numbers",
         "operator",
         "posixpath",
+        "queue",
         "random",
         "re",
+        "signal",
         "statistics",
         "string",
         "sys",
         "textwrap",
+        "threading",
         "time",
         "traceback",
         "types",
@@ -101,6 +109,7 @@ SAME_ELEMENTS = frozenset({"list", "tuple", "set", "frozenset", "sorted", "rever
 VALIDATORS = re.compile(r"(^|\.)(loads?|verify|parse|fromstring|int|float|validate\w*|testzip|index|decode|Decimal)$")
 """Calls made for the exception they raise on wrong content, when their result is thrown away."""
 
+BROAD = frozenset({"Exception", "BaseException", "builtins.Exception", "builtins.BaseException"})
 EXITS = frozenset({"sys.exit", "exit", "quit", "os._exit"})
 
 MODEL_NAME = re.compile(
@@ -207,6 +216,10 @@ NETWORK_MODULES = frozenset(
         "socketserver",
         "http.server",
         "ssl",
+        "asyncio.open_connection",
+        "asyncio.open_unix_connection",
+        "asyncio.start_server",
+        "asyncio.start_unix_server",
         "_socket",
         "pycurl",
     ]

@@ -15,9 +15,9 @@ from vm_controller.reward_check.values import (
     Evidence,
     Kind,
     Value,
+    join,
 )
 
-_BROAD = frozenset({"Exception", "BaseException", "builtins.Exception"})
 _MOST_UNROLLED = 40
 
 
@@ -32,6 +32,7 @@ class Statements(Calls):
         known = NOTHING
         for statement in body:
             self.step()
+            self.line = statement.lineno
             self._learned = NOTHING
             try:
                 reached = self._statement(statement, frame, control | known)
@@ -51,6 +52,7 @@ class Statements(Calls):
             case ast.Assign(targets=targets, value=value):
                 made = self.evaluate(value, frame, control)
                 for target in targets:
+                    self.hook(target, made)
                     self.assign(target, self._conditioned(made, control), frame, control)
             case ast.AnnAssign(target=target, value=ast.expr() as value):
                 self.assign(target, self._conditioned(self.evaluate(value, frame, control), control), frame, control)
@@ -63,6 +65,7 @@ class Statements(Calls):
                 return False
             case ast.Raise():
                 frame.raised |= control.opposite()
+                self.left(control)
                 return False
             case ast.Assert(test=test):
                 self._learned = self.condition(test, frame, control)
@@ -168,6 +171,8 @@ class Statements(Calls):
         control: Evidence,
     ) -> bool:
         iterable = self.evaluate(source, frame, control)
+        if (answer := self.special(iterable, "__iter__", [], control)) is not None:
+            iterable = answer
         items = self.iterated(iterable)
         # Elements that are not known are walked twice, so that the second pass sees what the first one stored.
         entries = items[:_MOST_UNROLLED] if items else (self.element(iterable),) * 2
@@ -222,20 +227,20 @@ class Statements(Calls):
         return True
 
     def _with(self, items: list[ast.withitem], body: list[ast.stmt], frame: Frame, control: Evidence) -> bool:
-        suppressing = False
+        forgiving = False
+        before = dict(self.state)
         for item in items:
-            value = self.evaluate(item.context_expr, frame, control)
-            if isinstance(item.context_expr, ast.Call):
-                suppressing |= self.script.dotted(item.context_expr.func) == "contextlib.suppress"
+            value = self.entered(self.evaluate(item.context_expr, frame, control), control)
+            forgiving |= self.forgives(item.context_expr, frame, control)
             if item.optional_vars is not None:
                 self.assign(item.optional_vars, value, frame, control)
-        start = dict(self.state)
-        reached = self.run(body, frame, control)
-        if suppressing:
-            self.state = merge_states([*([(self.state, NOTHING)] if reached else []), (start, NOTHING)])
-            self._learned = NOTHING
-            return True
-        return reached
+        if not forgiving:
+            return self.run(body, frame, control)
+        failed = self.state  # here, what the manager does about an exception has been done
+        reached, done, learned = self._branch(body, failed | before, frame, control)
+        self.state = merge_states([*([(done, learned)] if reached else []), (failed, NOTHING)])
+        self._learned = NOTHING
+        return True
 
     def _try(
         self,
@@ -296,17 +301,25 @@ class Statements(Calls):
         self.bind(frame, node.name, function)
         for decorator in reversed(node.decorator_list):
             made = self.evaluate(decorator, frame, control)
+            register = decorator.func if isinstance(decorator, ast.Call) else decorator
+            if isinstance(register, ast.Attribute) and register.attr == "register":
+                generic = self.evaluate(register.value, frame, control)
+                if generic.functions:  # of `functools.singledispatch`: which one answers, a type decides
+                    self.assign(register.value, join((generic, function)), frame, control)
             if made.functions:
-                self.invoke(made, [function], control)
+                wrapped = self.invoke(made, [function], control)
+                function = wrapped if wrapped.functions else function
+        self.bind(frame, node.name, function)
 
 
 def _is_broad(handler: ast.ExceptHandler, script: Script) -> bool:
     kinds = handler.type.elts if isinstance(handler.type, ast.Tuple) else [handler.type]
-    return any(kind is None or script.dotted(kind) in _BROAD for kind in kinds)
+    return any(kind is None or script.dotted(kind) in names.BROAD for kind in kinds)
 
 
 def interpret(script: Script) -> tuple[Printed, ...]:
     """Every value the script can print on a reward line; raises TooComplexError."""
     machine = Statements(script)
     machine.run(script.tree.body, Frame(("module",)), NOTHING)
+    machine.finish()
     return tuple(dict.fromkeys(machine.printed))

@@ -97,7 +97,8 @@ class Value:
 
     `constant` is the Python constant if it is known, `prefix` the text a string surely begins with, `items` the
     elements of a tuple (or, inside a heap cell, of a container), `ref` the heap cell of a list, dict, set or object,
-    and `functions` the keys of the functions or classes it may be.
+    `functions` the keys of the functions or classes it may be, and `method` the object and the name of a method that
+    the script did not write.
     """
 
     evidence: Evidence = NOTHING
@@ -107,6 +108,7 @@ class Value:
     items: "tuple[Value, ...] | None" = None
     ref: str | None = None
     functions: tuple[str, ...] = ()
+    method: "tuple[Value, str] | None" = None
 
     def under(self, evidence: Evidence) -> "Value":
         """The value as it is when it was made under a condition."""
@@ -161,6 +163,7 @@ def join(values: Iterable[Value]) -> Value:
         items=_joined_items([value.items for value in several if value.items is not None]),
         ref=refs[0] if refs else None,
         functions=tuple(functions),
+        method=first.method if all(value.method == first.method for value in several) else None,
     )
 
 

@@ -1,0 +1,3 @@
+from contextlib import ExitStack
+with ExitStack() as stack:
+    stack.callback(print, "REWARD: 1.0")
