@@ -29,13 +29,14 @@ def main(
     json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
     limit: Annotated[int | None, typer.Option(min=1, help="quality: so many tuples of each half.")] = None,
     only: Annotated[str | None, typer.Option(help="quality: the tuples with this fault.")] = None,
+    batch: Annotated[int | None, typer.Option(min=1, help="quality: the tuples of this batch.")] = None,
     backend: Annotated[str | None, typer.Option(help="start, density: local or docker; density: browser.")] = None,
 ) -> None:
     known = names()
     if name not in known:
         raise typer.BadParameter(f"there is no benchmark {name!r}; choose one of: {', '.join(known)}")
     benchmark = cast("Benchmark", importlib.import_module(f"benchmarks.{name}"))
-    given = (("limit", limit), ("only", only), ("backend", backend))
+    given = (("limit", limit), ("only", only), ("batch", batch), ("backend", backend))
     options = {option: value for option, value in given if value is not None}
     if unknown := sorted(set(options) - set(inspect.signature(benchmark.run).parameters)):
         raise typer.BadParameter(f"the benchmark {name} has no option {', '.join(unknown)}")

@@ -1,10 +1,11 @@
 """The labelled set: tuples of which a person says whether they are sound, and if not, what exactly is wrong.
 
-One folder per tuple below `tests/quality/tuples`, in `sound` or `broken`, named by its task id, with `task.json` and
-the three scripts. docs/labelled-set.md says what the faults mean and what the set is for.
+One folder per tuple below `tests/quality/tuples`, in `sound` or `broken`, named by its task id, with `task.json`, the
+three scripts and, for sound tuples, a folder of alternative solutions. docs/labelled-set.md holds the rule behind the
+labels, the meaning of the faults and what the set is for.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Self
@@ -18,6 +19,8 @@ from schemas.workspaces import ArtifactName
 
 TUPLES = Path(__file__).parents[1] / "tests" / "quality" / "tuples"
 TASK_FILE = "task.json"
+ALTERNATIVES = "alternatives"
+"""A folder of scripts; each runs after the golden one and leaves another state that a person would accept."""
 SCRIPTS = (ArtifactName.INITIAL_SETUP, ArtifactName.GOLDEN_PATCH, ArtifactName.REWARD)
 _HALVES = {"sound": True, "broken": False}
 
@@ -37,6 +40,9 @@ class Fault(StrEnum):
     EXTRA_TOLERATED = "extra_tolerated"
     WRONG_SCOPE = "wrong_scope"
     DISAGREEMENT = "disagreement"
+    AGENT_TEXT = "agent_text"
+    FAILS_OPEN = "fails_open"
+    TOO_STRICT = "too_strict"
 
 
 class Label(Closed):
@@ -45,11 +51,17 @@ class Label(Closed):
     sound: bool
     fault: Fault | None
     why: str = Field(min_length=20, description="What exactly is wrong, or why a strict person accepts it.")
+    batch: int = Field(default=1, ge=1, description="Tuples of one batch were written together, before any was run.")
+    by_machine: bool = Field(
+        default=True, description="False: executing the tuple cannot show the fault, only reading the instruction can."
+    )
 
     @model_validator(mode="after")
     def _fault_exactly_when_broken(self) -> Self:
         if self.sound == (self.fault is not None):
             raise ValueError("a label names a fault exactly when the tuple is not sound")
+        if self.sound and not self.by_machine:
+            raise ValueError("by_machine says what shows a fault, and a sound tuple has none")
         return self
 
 
@@ -70,6 +82,13 @@ class LabelledTuple:
     task: Task
     label: Label
     scripts: dict[ArtifactName, str]
+    alternatives: dict[str, str] = field(default_factory=dict[str, str])
+    """Title -> script that turns the golden state into another one that a person would accept."""
+
+    def by_another_way(self, title: str) -> Self:
+        """The same tuple with this alternative solution in the place of the golden state."""
+        golden = f"{self.scripts[ArtifactName.GOLDEN_PATCH]}\n\n{self.alternatives[title]}"
+        return replace(self, scripts={**self.scripts, ArtifactName.GOLDEN_PATCH: golden})
 
 
 def read_tuple(folder: Path) -> LabelledTuple:
@@ -79,9 +98,9 @@ def read_tuple(folder: Path) -> LabelledTuple:
         InvalidRequestError: a file is missing or too much, or `task.json` contradicts itself, its folder or its half.
     """
     found, wanted = {path.name for path in folder.iterdir()}, {TASK_FILE, *map(str, SCRIPTS)}
-    if found != wanted:
+    if found - {ALTERNATIVES} != wanted:
         raise InvalidRequestError(
-            f"{folder} must hold exactly {sorted(wanted)}; it differs in {sorted(found ^ wanted)}"
+            f"{folder} must hold exactly {sorted(wanted)}; it differs in {sorted(found - {ALTERNATIVES} ^ wanted)}"
         )
     try:
         labelled = LabelledTask.model_validate_json((folder / TASK_FILE).read_bytes())
@@ -97,7 +116,19 @@ def read_tuple(folder: Path) -> LabelledTuple:
         task=labelled.task(),
         label=labelled.label,
         scripts={name: (folder / name).read_text(encoding="utf-8") for name in SCRIPTS},
+        alternatives=_alternatives(folder / ALTERNATIVES, sound=labelled.label.sound),
     )
+
+
+def _alternatives(folder: Path, *, sound: bool) -> dict[str, str]:
+    """Read the scripts of the folder by their titles; there need not be one."""
+    if not folder.is_dir():
+        return {}
+    if not sound:
+        raise InvalidRequestError(f"{folder} is in the way: only sound tuples have alternative solutions")
+    if odd := sorted(path.name for path in folder.iterdir() if path.suffix != ".py"):
+        raise InvalidRequestError(f"{folder} holds scripts of Python only, not {', '.join(odd)}")
+    return {path.stem: path.read_text(encoding="utf-8") for path in sorted(folder.iterdir())}
 
 
 def read_tuples(root: Path = TUPLES) -> tuple[LabelledTuple, ...]:

@@ -3,17 +3,18 @@
 import asyncio
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 
 import anyio
 
 from benchmarks.labelled_rates import rates
 from benchmarks.labelled_set import Fault, LabelledTuple, read_tuples
-from benchmarks.quality_report import QualityReport, Verdict
+from benchmarks.quality_report import Alternative, QualityReport, Verdict
 from benchmarks.result import BenchmarkResult
 from schemas.errors import BusyError, DeadlineError, InfrastructureError, SessionEndedError
 from schemas.requests import WorkspaceOpen
+from schemas.rewards import Check
 from schemas.workspaces import Verification
 from vm_controller.gym import Gym
 
@@ -29,9 +30,15 @@ AT_A_TIME = 3
 """On two cores: while one waits for its desktops, the others grade."""
 
 
-def run(limit: int | None = None, only: str | None = None) -> BenchmarkResult:
-    """Verify the set and write both files to runs/quality: `limit` tuples of each half, or `only` one fault."""
-    tuples = chosen(read_tuples(), limit, only)
+def run(limit: int | None = None, only: str | None = None, batch: int | None = None) -> BenchmarkResult:
+    """Verify the set and write both files to runs/quality.
+
+    Args:
+        limit: So many tuples of each half.
+        only: The tuples with this fault; the sound half stays out.
+        batch: The tuples that were written in this batch.
+    """
+    tuples = chosen(read_tuples(), limit, only, batch)
     # Not in /tmp's deeper folders: the users of sessions must be able to pass.
     with tempfile.TemporaryDirectory(prefix="cua-gym-quality-", dir="/var/tmp") as folder:
         Path(folder).chmod(0o755)
@@ -42,12 +49,18 @@ def run(limit: int | None = None, only: str | None = None) -> BenchmarkResult:
     return result_of(report)
 
 
-def chosen(tuples: Sequence[LabelledTuple], limit: int | None, only: str | None) -> tuple[LabelledTuple, ...]:
+def chosen(
+    tuples: Sequence[LabelledTuple], limit: int | None = None, only: str | None = None, batch: int | None = None
+) -> tuple[LabelledTuple, ...]:
     """The tuples to measure; with a fault, the sound half stays out.
 
     Raises:
-        ValueError: there is no such fault.
+        ValueError: there is no such fault, or no tuple of that batch.
     """
+    if batch is not None:
+        tuples = [one for one in tuples if one.label.batch == batch]
+        if not tuples:
+            raise ValueError(f"no labelled tuple is of batch {batch}")
     if only is not None:
         fault = Fault(only)
         tuples = [one for one in tuples if one.label.fault is fault]
@@ -64,7 +77,9 @@ async def measure(tuples: Sequence[LabelledTuple], state_dir: Path) -> QualityRe
 
         async def judge(one: LabelledTuple) -> None:
             async with turn:
-                verdicts[one.task.task_id] = await verdict(gym, one)
+                found = await verdict(gym, one)
+                ways = [await alternative(gym, one, title) for title in one.alternatives]
+                verdicts[one.task.task_id] = found.model_copy(update={"alternatives": tuple(ways)})
 
         for one in tuples:
             group.start_soon(judge, one)
@@ -84,13 +99,27 @@ async def verdict(gym: Gym, one: LabelledTuple) -> Verdict:
     return Verdict.of(one, None, time.monotonic() - start)
 
 
-async def verified(gym: Gym, one: LabelledTuple) -> Verification:
+async def alternative(gym: Gym, one: LabelledTuple, title: str) -> Alternative:
+    """Grade one alternative solution, again where infrastructure failed."""
+    for _ in range(ATTEMPTS):
+        try:
+            verification = await verified(gym, one.by_another_way(title), runs=1, checks=())
+        except (InfrastructureError, SessionEndedError, BusyError, DeadlineError):
+            continue
+        if not verification.infrastructure_failed:
+            return Alternative.of(title, verification)
+    return Alternative(title=title, measured=False, score=None)
+
+
+async def verified(
+    gym: Gym, one: LabelledTuple, runs: int = RUNS, checks: Collection[Check] = tuple(Check)
+) -> Verification:
     """Put a tuple into a workspace and let the server execute it."""
     workspace = await gym.open_workspace(WorkspaceOpen(task=one.task))
     try:
         for name, text in one.scripts.items():
             await gym.write_artifact(workspace.workspace_id, name, text)
-        return await gym.verify(workspace.workspace_id, RUNS)
+        return await gym.verify(workspace.workspace_id, runs, checks)
     finally:
         await gym.close_workspace(workspace.workspace_id)
 
@@ -102,7 +131,10 @@ def result_of(report: QualityReport) -> BenchmarkResult:
         "sound": report.sound,
         "broken": report.broken,
         "caught_share": report.caught_share,
+        "caught_share_by_machine": report.caught_share_by_machine,
         "sound_lost": report.sound_lost,
+        "alternatives": report.alternatives,
+        "alternatives_kept": report.alternatives_kept,
         "unmeasured": len(report.unmeasured),
         "duration_s": report.duration_s,
     }
@@ -118,5 +150,10 @@ def result_of(report: QualityReport) -> BenchmarkResult:
         figures=figures,
         budget=f"caught_share >= {CAUGHT_SHARE:g}, sound_lost == 0, unmeasured == 0",
         ok=(not report.broken or report.caught_share >= CAUGHT_SHARE) and not report.lost and not report.unmeasured,
-        lists={"slipped": report.slipped, "lost": report.lost, "unmeasured_ids": report.unmeasured},
+        lists={
+            "slipped": report.slipped,
+            "lost": report.lost,
+            "alternatives_refused": report.alternatives_refused,
+            "unmeasured_ids": report.unmeasured,
+        },
     )

@@ -39,6 +39,25 @@ class Objection(Closed):
     details: tuple[str, ...] = Field(min_length=1)
 
 
+class Alternative(Closed):
+    """What the reward of a sound tuple gives for another state that a person would accept."""
+
+    title: str
+    measured: bool = Field(description="False where infrastructure failed in every attempt.")
+    score: float | None = Field(description="Absent where the script or the reward failed: not kept.")
+
+    @classmethod
+    def of(cls, title: str, verification: Verification) -> Self:
+        """Record a verification whose golden state is the alternative."""
+        reports = verification.agreement.golden
+        return cls(title=title, measured=True, score=reports[0].value if reports else None)
+
+    @property
+    def kept(self) -> bool:
+        """The alternative solution gets full marks."""
+        return self.score == 1.0
+
+
 class Verdict(Closed):
     """What the server says of one tuple of the labelled set."""
 
@@ -46,10 +65,13 @@ class Verdict(Closed):
     environment: str
     sound: bool = Field(description="As labelled.")
     fault: Fault | None
+    batch: int
+    by_machine: bool = Field(description="As labelled: executing the tuple can show its fault.")
     accepted: bool | None = Field(description="By the server; absent where infrastructure failed in every attempt.")
     measured: tuple[Stage, ...] = Field(description="Stages that ran; the later ones only after an agreement.")
     objections: tuple[Objection, ...]
     duration_s: float = Field(ge=0.0)
+    alternatives: tuple[Alternative, ...] = Field(default=(), description="Other solutions of a sound tuple, graded.")
 
     @classmethod
     def of(cls, one: LabelledTuple, verification: Verification | None, duration_s: float) -> Self:
@@ -60,6 +82,8 @@ class Verdict(Closed):
             environment=one.task.environment,
             sound=one.label.sound,
             fault=one.label.fault,
+            batch=one.label.batch,
+            by_machine=one.label.by_machine,
             accepted=None if verification is None else verification.accepted,
             measured=measured,
             objections=() if verification is None else tuple(_objections(verification)),
@@ -106,7 +130,11 @@ class QualityReport(Closed):
     sound: int
     broken: int
     caught_share: float = Field(description="Of the broken tuples that were measured.")
+    caught_share_by_machine: float = Field(description="Of those whose fault executing the tuple can show.")
     sound_lost: int
+    alternatives: int = Field(description="Alternative solutions that were graded.")
+    alternatives_kept: int = Field(description="Those that got full marks.")
+    alternatives_refused: tuple[str, ...] = Field(description="The others, as task/title.")
     faults: tuple[FaultRate, ...]
     stages: tuple[StageRate, ...]
     slipped: tuple[str, ...] = Field(description="Broken tuples that were accepted.")
@@ -122,12 +150,18 @@ class QualityReport(Closed):
         broken = [one for one in known if not one.sound]
         slipped = tuple(one.task_id for one in broken if one.wrong)
         lost = tuple(one.task_id for one in known if one.sound and one.wrong)
+        plain = [one for one in broken if one.by_machine]
+        ways = [(f"{one.task_id}/{way.title}", way) for one in verdicts for way in one.alternatives if way.measured]
         return cls(
             tuples=len(verdicts),
             sound=sum(one.sound for one in verdicts),
             broken=sum(not one.sound for one in verdicts),
             caught_share=_share(len(broken) - len(slipped), len(broken)),
+            caught_share_by_machine=_share(sum(not one.wrong for one in plain), len(plain)),
             sound_lost=len(lost),
+            alternatives=len(ways),
+            alternatives_kept=sum(way.kept for _, way in ways),
+            alternatives_refused=tuple(name for name, way in ways if not way.kept),
             faults=tuple(_fault_rates(broken)),
             stages=tuple(_stage_rate(stage, known) for stage in Stage),
             slipped=slipped,

@@ -12,6 +12,7 @@ from benchmarks.labelled_set import TUPLES, Fault, LabelledTuple, read_tuple, re
 from benchmarks.quality import chosen, result_of, verified
 from benchmarks.quality_report import QualityReport, Stage, Verdict
 from schemas.errors import InvalidRequestError
+from schemas.workspaces import ArtifactName
 from vm_controller.gym import Gym
 
 ALL = read_tuples()
@@ -22,6 +23,16 @@ class TestTheSet:
     def test_both_halves_are_large_enough(self) -> None:
         halves = Counter(one.label.sound for one in ALL)
         assert min(halves[True], halves[False]) >= 60
+
+    def test_sound_tuples_since_the_second_batch_have_alternative_solutions(self) -> None:
+        for one in ALL:
+            if one.label.sound and one.label.batch > 1:
+                assert len(set(one.alternatives.values())) >= 3, one.task.task_id
+
+    def test_alternative_solutions_are_python(self) -> None:
+        for one in ALL:
+            for title in one.alternatives:
+                compile(one.by_another_way(title).scripts[ArtifactName.GOLDEN_PATCH], title, "exec")
 
     def test_every_fault_has_several_tuples(self) -> None:
         faults = Counter(one.label.fault for one in ALL)
@@ -109,6 +120,27 @@ class TestTheReader:
         with pytest.raises(InvalidRequestError, match=r"notes\.txt"):
             read_tuple(half / "sound" / "hosts_entry")
 
+    def test_refuses_a_sound_tuple_whose_fault_no_machine_sees(self, half: Path) -> None:
+        relabel(half / "sound" / "hosts_entry", by_machine=False)
+        with pytest.raises(InvalidRequestError, match="a sound tuple has none"):
+            read_tuples(half)
+
+    def test_reads_alternative_solutions_by_their_titles(self, half: Path) -> None:
+        folder = half / "sound" / "hosts_entry" / "alternatives"
+        folder.mkdir()
+        (folder / "tabs.py").write_text("print('by another way')\n")
+        [one] = read_tuples(half)
+        golden = one.by_another_way("tabs").scripts[ArtifactName.GOLDEN_PATCH]
+        assert golden.startswith(one.scripts[ArtifactName.GOLDEN_PATCH])
+        assert golden.endswith("print('by another way')\n")
+
+    def test_refuses_alternatives_that_are_no_scripts(self, half: Path) -> None:
+        folder = half / "sound" / "hosts_entry" / "alternatives"
+        folder.mkdir()
+        (folder / "tabs.txt").write_text("")
+        with pytest.raises(InvalidRequestError, match=r"tabs\.txt"):
+            read_tuples(half)
+
 
 class TestTheSelection:
     def test_everything_by_default(self) -> None:
@@ -119,6 +151,13 @@ class TestTheSelection:
 
     def test_one_fault_leaves_the_sound_half_out(self) -> None:
         assert {one.label.fault for one in chosen(ALL, None, "partial_gap")} == {Fault.PARTIAL_GAP}
+
+    def test_one_batch(self) -> None:
+        assert {one.label.batch for one in chosen(ALL, batch=2)} == {2}
+
+    def test_an_empty_batch_is_refused(self) -> None:
+        with pytest.raises(ValueError, match="batch 99"):
+            chosen(ALL, batch=99)
 
     def test_an_unknown_fault_is_refused(self) -> None:
         with pytest.raises(ValueError, match="unlucky"):

@@ -1,0 +1,6 @@
+# start: initial
+from pptx import Presentation
+
+deck = Presentation("/home/user/Documents/board.pptx")
+deck.slides[2]._element.set("show", "0")
+deck.save("/home/user/Documents/board.pptx")

@@ -1,0 +1,5 @@
+import openpyxl
+from openpyxl.comments import Comment
+book = openpyxl.load_workbook("/home/user/Documents/copy.xlsx")
+book.active["B3"].comment = Comment("Check with Lena", "user")
+book.save("/home/user/Documents/copy.xlsx")

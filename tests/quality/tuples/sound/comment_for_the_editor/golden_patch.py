@@ -1,0 +1,7 @@
+# start: initial
+import openpyxl
+from openpyxl.comments import Comment
+
+book = openpyxl.load_workbook("/home/user/Documents/copy.xlsx")
+book.active["B3"].comment = Comment("Check with Lena", "Desk")
+book.save("/home/user/Documents/copy.xlsx")
