@@ -1,0 +1,3 @@
+GARDEN = '{"roses": 12, "ferns": 3, "shade": true}\n'
+with open("/home/user/garden.json", "w") as file:
+    file.write(GARDEN)

@@ -1,0 +1,5 @@
+with open("/home/user/reply.txt", "w") as file:
+    file.write("The parcel comes on Monday.\n")
+
+with open("/home/user/reply.txt", "w") as file:
+    file.write("The parcel comes on Thursday.\nGreta\n")

@@ -1,0 +1,1 @@
+open("/home/user/pump.txt", "w").close()

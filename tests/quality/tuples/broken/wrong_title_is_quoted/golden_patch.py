@@ -1,0 +1,6 @@
+LINES = ["untitled", "", "He knows the river by its sound,", "the stones by how they turn around."]
+with open("/home/user/poem.txt", "w") as file:
+    file.write("\n".join(LINES) + "\n")
+
+with open("/home/user/poem.txt", "w") as file:
+    file.write("\n".join(["The Ferryman", *LINES[1:]]) + "\n")
