@@ -23,6 +23,11 @@ _UNPACK = (
     "or unpack a zip into a folder of `tempfile`"
 )
 
+_FOLLOWS = (
+    "`{0}` reads files that the document names, and the agent wrote the document: parse without it, and open the files "
+    "that the task names"
+)
+
 _EVALUATORS = frozenset({"pandas.eval", "PIL.ImageMath.eval", "PIL.ImageMath.unsafe_eval"})
 _EVALUATING_METHODS = frozenset({"eval", "query"})
 _CALLS_OUT = re.compile(r"@\s*\w+\s*[.(\[]|__\w+__")
@@ -31,6 +36,16 @@ _LOADERS = re.compile(
     r"^(lxml\..*(XSLT|Extension|XSLTExtension)|typing\.(get_type_hints|ForwardRef)|typing_extensions\.get_type_hints)$"
 )
 _METHODS = frozenset({"load_extension", "enable_load_extension", "xslt"})
+_INCLUDING = re.compile(r"^(lxml|xml\.etree)\.(.*\.)?(XInclude|ElementInclude\.include)$")
+_INCLUDING_METHODS = frozenset({"xinclude", "parseXSL"})
+_FOLLOWING = {
+    "resolve_entities": True,
+    "load_dtd": True,
+    "dtd_validation": True,
+    "attribute_defaults": True,
+    "no_network": False,
+}
+"""Options by which lxml's parsers read what a document names."""
 _SQL = re.compile(r"\bload_extension\s*\(", re.IGNORECASE)
 _EXTRACTORS = frozenset({"extractall", "extract", "_extract_member"})
 _FILTERS = frozenset({"data", "tarfile.data_filter"})
@@ -44,10 +59,15 @@ def findings(script: Script, origins: Origins) -> Iterator[Finding]:
             case ast.Call():
                 yield from _evaluated(script, origins, node)
                 yield from _pickled(script, origins, node)
+                yield from _follows(script, node)
                 if _unpacks(script, origins, node, temporary):
                     yield Finding(rule="extraction", line=node.lineno, message=_UNPACK)
             case ast.Attribute(attr=attribute) if attribute in _METHODS:
                 yield Finding(rule="code-from-data", line=node.lineno, message=_ALWAYS.format(attribute))
+            case ast.Attribute(attr=attribute) if attribute in _INCLUDING_METHODS:
+                yield Finding(rule="named-by-data", line=node.lineno, message=_FOLLOWS.format(attribute))
+            case ast.Attribute() | ast.Name() if _INCLUDING.match(name := script.dotted(node) or ""):
+                yield Finding(rule="named-by-data", line=node.lineno, message=_FOLLOWS.format(name))
             case ast.Attribute() | ast.Name() if _LOADERS.match(name := script.dotted(node) or ""):
                 yield Finding(rule="code-from-data", line=node.lineno, message=_ALWAYS.format(name))
             case ast.Constant(value=str() as text) if _SQL.search(text) and node not in script.docstrings:
@@ -95,6 +115,16 @@ def _pickled(script: Script, origins: Origins, node: ast.Call) -> Iterator[Findi
                 yield Finding(rule="pickle", line=node.lineno, message=_PICKLE.format("numpy.load(allow_pickle=True)"))
     if allow is not None and not (isinstance(allow, ast.Constant) and not allow.value):
         yield Finding(rule="pickle", line=node.lineno, message=_PICKLE.format("allow_pickle"))
+
+
+def _follows(script: Script, node: ast.Call) -> Iterator[Finding]:
+    """Parsers of lxml that read what a document names."""
+    if not any(name.split(".")[0] == "lxml" for name in script.sources(node.func)):
+        return
+    for word in node.keywords:
+        value = word.value.value if isinstance(word.value, ast.Constant) else None
+        if word.arg in _FOLLOWING and value is _FOLLOWING[word.arg]:
+            yield Finding(rule="named-by-data", line=node.lineno, message=_FOLLOWS.format(f"{word.arg}={value}"))
 
 
 def _unpacks(script: Script, origins: Origins, node: ast.Call, temporary: frozenset[str]) -> bool:

@@ -7,6 +7,7 @@ know the reward: not the reward's author, whom the static check reads.
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from importlib.machinery import PathFinder
@@ -77,8 +78,29 @@ _FORBIDDEN_MODULES = frozenset(
     }
 )
 _FORBIDDEN_TO_REWARDS = frozenset({"logging.config", "runpy", "zipimport", "_posixsubprocess", "_xxsubinterpreters"})
-_ENTRIES = {"lxml.etree": ("XSLT",)}
-"""Functions that run a program in a language of their own, and tell no audit hook."""
+_RUNS_TEXT = "runs what a text says"
+_FOLLOWS_TEXT = "reads the files that a text names"
+_ENTRIES = {
+    "lxml.etree": {"XSLT": _RUNS_TEXT, "XInclude": _FOLLOWS_TEXT},
+    "lxml.ElementInclude": {"include": _FOLLOWS_TEXT},
+    "xml.etree.ElementInclude": {"include": _FOLLOWS_TEXT},
+}
+"""Functions that run a program in a language of their own, or read what data names, and tell no audit hook."""
+_METHODS = {
+    "_ElementTree": {"xslt": _RUNS_TEXT, "xinclude": _FOLLOWS_TEXT},
+    "_XSLTProcessingInstruction": {"parseXSL": _FOLLOWS_TEXT},
+}
+"""The same of classes of `lxml.etree`."""
+_SCHEMATRON = "/lxml/isoschematron/__init__.py"
+_PARSERS = ("XMLParser", "XMLPullParser", "ETCompatXMLParser", "XMLTreeBuilder", "iterparse")
+_FOLLOWING = {
+    "resolve_entities": True,
+    "load_dtd": True,
+    "dtd_validation": True,
+    "attribute_defaults": True,
+    "no_network": False,
+}
+"""Options by which a parser reads the files that a document names: entities and document types."""
 
 _frame = sys._getframe  # pyright: ignore[reportPrivateUsage] -- nothing else says who asks
 
@@ -273,15 +295,37 @@ class _Replacing:
     def _executing(self, execute: Callable[[ModuleType], None]) -> Callable[[ModuleType], None]:
         def replace(module: ModuleType) -> None:
             execute(module)
-            for name in _ENTRIES[module.__name__]:
-                setattr(module, name, self._refusing(f"{module.__name__}.{name}", getattr(module, name)))
+            for name, what in _ENTRIES[module.__name__].items():
+                setattr(module, name, self._refusing(f"{module.__name__}.{name}", what, getattr(module, name)))
+            if module.__name__ == "lxml.etree":
+                self._replace_in_classes(module)
 
         return replace
 
-    def _refusing(self, name: str, entry: Callable[..., object]) -> Callable[..., object]:
+    def _replace_in_classes(self, etree: ModuleType) -> None:
+        for kind, methods in _METHODS.items():
+            (members,) = gc.get_referents(getattr(etree, kind).__dict__)  # a class of C takes no other attributes
+            for name, what in methods.items():
+                members[name] = self._refusing(f"lxml.etree.{kind}.{name}", what, members[name])
+        for name in _PARSERS:
+            setattr(etree, name, self._careful(name, getattr(etree, name)))
+
+    def _refusing(self, name: str, what: str, entry: Callable[..., object]) -> Callable[..., object]:
         def refuse(*arguments: object, **keywords: object) -> object:
-            if not self._guard.asker(_frame(1)).endswith("/lxml/isoschematron/__init__.py"):
-                self._guard.stop(f"it calls {name}, which runs what a text says")
+            if not self._guard.asker(_frame(1)).endswith(_SCHEMATRON):
+                self._guard.stop(f"it calls {name}, which {what}")
             return entry(*arguments, **keywords)
 
         return refuse
+
+    def _careful(self, name: str, kind: type[Any]) -> type[Any]:
+        guard = self._guard
+
+        def begin(parser: object, *arguments: object, **keywords: object) -> None:
+            for option, value in _FOLLOWING.items():
+                given = keywords.get(option, not value)
+                if given is value or (value and given not in (False, None, "internal")):
+                    guard.stop(f"it makes lxml.etree.{name}({option}={given!r}), which {_FOLLOWS_TEXT}")
+            kind.__init__(parser, *arguments, **keywords)
+
+        return type(name, (kind,), {"__init__": begin, "__module__": kind.__module__, "__doc__": kind.__doc__})

@@ -60,6 +60,10 @@ PLANTED: Files = {
     "linked.tar": tarred(("link", "/tmp", b""), ("link/escaped.txt", "", b"x")),
     "style.xsl": "<x/>",
     "own.so": b"\x7fELF",
+    "named.xml": '<?xml-stylesheet type="text/xsl" href="style.xsl"?><a/>',
+    "include.xml": '<a xmlns:xi="http://www.w3.org/2001/XInclude"><xi:include href="text.txt" parse="text"/></a>',
+    "entity.xml": '<!DOCTYPE a [<!ENTITY x SYSTEM "text.txt">]><a>&x;</a>',
+    "dtd.xml": '<!DOCTYPE a SYSTEM "text.txt"><a/>',
 }
 
 DOORS = {
@@ -121,6 +125,29 @@ DOORS = {
     "tar-file": "import tarfile\ntarfile.open(HOME + '/outside.tar').extractall(HOME + '/lib')",
     "unpack": "import shutil\nshutil.unpack_archive(HOME + '/outside.tar', '/tmp/below')",
     "xslt": "from lxml import etree\netree.XSLT(etree.parse(HOME + '/style.xsl'))",
+    "xslt-of-a-tree": "from lxml import etree\nt = etree.parse(HOME + '/style.xsl')\nt.xslt(t)",
+    "xslt-of-a-root": "from lxml import etree\nt = etree.fromstring('<x/>')\nt.getroottree().xslt(t)",
+    "xslt-of-the-class": "from lxml import etree, html\nt = html.parse(HOME + '/style.xsl')\n"
+    "type(t).xslt(t, etree.parse(HOME + '/style.xsl'))",
+    "xslt-that-pandas-applies": "import pandas\npandas.read_xml(HOME + '/style.xsl', stylesheet=HOME + '/style.xsl')",
+    "stylesheet-that-a-file-names": "from lxml import etree\n"
+    "etree.parse(HOME + '/named.xml').getroot().getprevious().parseXSL()",
+    "xinclude": "from lxml import etree\netree.parse(HOME + '/include.xml').xinclude()",
+    "xinclude-object": "from lxml import etree\netree.XInclude()(etree.parse(HOME + '/include.xml').getroot())",
+    "xinclude-in-python": "from lxml import ElementInclude, etree\n"
+    "ElementInclude.include(etree.parse(HOME + '/include.xml'))",
+    "xinclude-of-the-library": "from xml.etree import ElementInclude, ElementTree\n"
+    "ElementInclude.include(ElementTree.parse(HOME + '/include.xml').getroot())",
+    "entities": "from lxml import etree\netree.parse(HOME + '/entity.xml', etree.XMLParser(resolve_entities=True))",
+    "entities-while-parsing": "from lxml import etree\n"
+    "list(etree.iterparse(HOME + '/entity.xml', resolve_entities=True))",
+    "entities-of-objects": "from lxml import objectify\n"
+    "objectify.parse(HOME + '/entity.xml', objectify.makeparser(resolve_entities=True))",
+    "dtd": "from lxml import etree\netree.parse(HOME + '/dtd.xml', parser=etree.XMLParser(load_dtd=True))",
+    "dtd-defaults": "from lxml import etree\netree.XMLParser(attribute_defaults=True)",
+    "dtd-validation": "from lxml import etree\netree.XMLPullParser(dtd_validation=True)",
+    "dtd-in-a-class": "from lxml import etree\nclass P(etree.XMLParser): pass\nP(load_dtd=True)",
+    "network-of-a-parser": "from lxml import etree\netree.ETCompatXMLParser(no_network=False)",
     "memory": "open('/proc/self/mem', 'r+b')",
     "memory-by-a-link": "import os\nos.symlink('/proc/self/mem', '/tmp/m')\nos.open('/tmp/m', os.O_RDWR)",
 }
@@ -164,6 +191,19 @@ READERS = {
     "xml": "from xml.etree import ElementTree\nfrom xml.dom import minidom\nfrom lxml import etree, html\n"
     "assert ElementTree.fromstring('<a/>').tag == etree.fromstring('<a/>').xpath('/a')[0].tag == 'a'\n"
     "minidom.parseString('<a/>'); html.fromstring('<p>x</p>')\nfrom lxml import isoschematron",
+    "xml-parsers": "from lxml import etree, html, objectify\n"
+    "p = etree.XMLParser(remove_blank_text=True, resolve_entities=False, no_network=True, huge_tree=True)\n"
+    "assert isinstance(p, etree.XMLParser) and etree.fromstring('<a> <b/></a>', p)[0].tag == 'b'\n"
+    "p.set_element_class_lookup(etree.ElementDefaultClassLookup(element=etree.ElementBase))\n"
+    "text = '<!DOCTYPE a [<!ENTITY x \\'inside\\'>]><a>&x;</a>'\n"
+    "for kind in (etree.XMLParser, etree.ETCompatXMLParser):\n"
+    "    assert etree.fromstring(text, kind(resolve_entities='internal')).text == 'inside'\n"
+    "assert [e.tag for _, e in etree.iterparse(HOME + '/style.xsl')] == ['x']\n"
+    "pull = etree.XMLPullParser(events=('end',)); pull.feed('<a/>'); assert [e.tag for _, e in pull.read_events()]\n"
+    "assert objectify.fromstring('<a><b>1</b></a>').b == 1 and objectify.makeparser(remove_blank_text=True)\n"
+    "tree = etree.parse(HOME + '/entity.xml', etree.XMLParser(resolve_entities=False))\n"
+    "assert tree.xpath('count(/a)') == 1 and tree.find('.') is not None and html.fromstring('<p>x</p>').text == 'x'\n"
+    "assert etree.parse(HOME + '/named.xml').getroot().getprevious().get('href') == 'style.xsl'",
     "openpyxl": "import openpyxl\nbook = openpyxl.Workbook()\nbook.active['A1'] = 1\nbook.save(HOME + '/b.xlsx')\n"
     "assert openpyxl.load_workbook(HOME + '/b.xlsx').active['A1'].value == 1",
     "docx": "import docx\nd = docx.Document()\nd.add_paragraph('x')\nd.save('/tmp/d.docx')\n"
