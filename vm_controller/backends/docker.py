@@ -256,7 +256,9 @@ class DockerBackend:
         self, name: str, folder: Path, spec: DesktopSpec, owners: tuple[Identity, Identity]
     ) -> ContainerDesktop:
         pid = int((await self._engine.state(name))["Pid"])
-        while not (xserver_pid := listener(folder / SOCKETS / "X0")):
+        # Before there is a bus, the home and what programs read at their start are not there either (session.sh).
+        bus = Path(f"/proc/{pid}/root{RUNTIME_DIR}/bus")
+        while not (xserver_pid := listener(folder / SOCKETS / "X0")) or not bus.is_socket():
             if not _runs(pid):
                 why = (await self._engine.call(self._engine.client.logs, name, tail=20)).decode(errors="replace")
                 raise InfrastructureError(

@@ -1,7 +1,9 @@
 # What runs in every desktop, whatever its backend: the first process of the desktop's user. It ends with the desktop.
 # Its own streams are the server's or the engine's, and /proc shows them to everybody inside: it hands them to nobody, and
 # lets go of them before any program but these is started.
-: >"$XAUTHORITY"
+# The display asks for no cookie, but python-xlib prints a remark where the file has no entry: one that fits nobody, of
+# the host `none`, with a way of authenticating that nothing speaks, and no data.
+printf '\001\000\000\004none\000\000\000\004NONE\000\000' >"$XAUTHORITY"
 services="$XDG_RUNTIME_DIR/dbus-1/services"
 mkdir -p "$services"
 # The accessibility bus starts on demand, switched on.
