@@ -256,9 +256,7 @@ class DockerBackend:
         self, name: str, folder: Path, spec: DesktopSpec, owners: tuple[Identity, Identity]
     ) -> ContainerDesktop:
         pid = int((await self._engine.state(name))["Pid"])
-        # Before there is a bus, the home and what programs read at their start are not there either (session.sh).
-        bus = Path(f"/proc/{pid}/root{RUNTIME_DIR}/bus")
-        while not (xserver_pid := listener(folder / SOCKETS / "X0")) or not bus.is_socket():
+        while not (xserver_pid := listener(folder / SOCKETS / "X0")) or not _has_bus(pid):
             if not _runs(pid):
                 why = (await self._engine.call(self._engine.client.logs, name, tail=20)).decode(errors="replace")
                 raise InfrastructureError(
@@ -299,6 +297,11 @@ async def _kill(group: Group) -> None:
                 with suppress(ProcessLookupError):
                     os.kill(pid, signal.SIGKILL)
             await anyio.sleep(_CONNECT_PAUSE_S)
+
+
+def _has_bus(pid: int) -> bool:
+    """Say whether programs may enter: before the bus, neither home nor authority file is there (session.sh)."""
+    return Path(f"/proc/{pid}/root{RUNTIME_DIR}/bus").is_socket()
 
 
 def _bind(host: Path, guest: str, *, writable: bool = False) -> Mount:
