@@ -198,6 +198,10 @@ class Mutation(StrEnum):
     """Something is changed that golden has as the initial state has it, in a file that the task is about."""
     VOUCHED = "vouched"
     """A file is changed, and with it what vouches for it on the desktop: a checksum, a reference copy."""
+    TOGETHER = "together"
+    """Several fields are wrong at once and still agree: values exchanged, or an addend changed with its sum."""
+    MISPLACED = "misplaced"
+    """The result stands in a file or sheet that looks alike; the true place is as it was."""
     DISTURBED = "disturbed"
     """Done to the initial state: something is changed that the task leaves alone, and that must earn nothing."""
 
@@ -208,6 +212,7 @@ class MutantResult(Closed):
     mutation: Mutation
     path: str = Field(description="The file, absolute.")
     field: str = Field(description="Which field of it, in the terms of its format; empty for the whole file.")
+    way: str = Field(default="", description="How it is wrong, e.g. `digit in front`, where the mutation does not say.")
     status: RewardStatus
     value: float | None = Field(default=None, ge=0.0, le=1.0)
     repeated: float | None = Field(

@@ -10,13 +10,17 @@ from vm_controller.artifacts import Changes
 
 @dataclass(frozen=True)
 class Candidate:
-    """One way to make the golden state wrong. `group` is what it is a case of; `make` says None where it cannot be."""
+    """One way to make the golden state wrong. `group` is what it is a case of; `make` says None where it cannot be.
+
+    `way` says how the field is wrong where the mutation alone does not.
+    """
 
     mutation: Mutation
     name: str
     field: str
     group: str
     make: Callable[[], Changes | None]
+    way: str = ""
 
 
 def chance_of(*facts: str) -> bytes:

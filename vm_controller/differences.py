@@ -14,7 +14,9 @@ from vm_controller.archives import Archive, Member
 from vm_controller.artifacts import Entry, foremost, is_hidden
 from vm_controller.candidates import Candidate
 from vm_controller.fields.near_misses import near_miss
-from vm_controller.insides import File, inside
+from vm_controller.insides import File, inside, news_of
+from vm_controller.misplacing import misplaced
+from vm_controller.several_fields import changed_sums, has_sums
 from vm_controller.trees import Tree
 from vm_controller.vouching import vouched
 
@@ -25,6 +27,8 @@ whole files."""
 MAX_OF_A_SORT = 200
 """Candidates of one kind and mutation in one file: far more than are ever tried."""
 _EXECUTE, _RIGHTS = 0o111, 0o777
+_OTHERS, _USUAL, _WRITE = 0o077, 0o055, 0o022
+"""Rights of group and others: all, the usual ones, and those to write."""
 
 
 def differences(initial: Archive, golden: Archive) -> Iterator[list[Candidate]]:
@@ -36,6 +40,7 @@ def differences(initial: Archive, golden: Archive) -> Iterator[list[Candidate]]:
     old, new = earlier.digests(), later.digests()
     changed = {name for name in {*old, *new} if old.get(name) != new.get(name)}
     changed |= {name for name in {*earlier.entries, *later.entries} if _differs(earlier, later, name)}
+    changed |= {name for name in earlier.entries.keys() & later.entries.keys() if _chmodded(earlier, later, name)}
     if not changed:
         yield from _settings(initial, golden)
         return
@@ -46,6 +51,7 @@ def differences(initial: Archive, golden: Archive) -> Iterator[list[Candidate]]:
     origins = {digest: name for name, digest in old.items()}
     texts = {name: text.decode("utf-8", "replace") for name, text in earlier.texts().items()}
     left = MAX_READ
+    files: list[File] = []
     for name in [name for name in names if name in new][:MAX_DOCUMENTS]:
         origin = name if name in old else origins.get(new[name])
         content = later.content(name) or b""
@@ -53,7 +59,12 @@ def differences(initial: Archive, golden: Archive) -> Iterator[list[Candidate]]:
         if left > 0:
             before = None if origin is None else earlier.content(origin)
             sources = (texts.get(name, ""), *(text for other, text in texts.items() if other != name))
-            yield from inside(File(name, content, before, name in old, sources))
+            files.append(File(name, content, before, name in old, sources))
+            yield from inside(files[-1])
+    yield list(
+        changed_sums(_figures_of(later, new), {file.name: news_of(file) for file in files if has_sums(file.name)})
+    )
+    yield from misplaced(earlier, later, [name for name in names if name in new and new[name] not in origins])
     yield from vouched(old, later, new, names)
 
 
@@ -66,6 +77,12 @@ def written(initial: Archive, golden: Archive) -> frozenset[str]:
             known = set(old.values())
             return frozenset(name for name in foremost(changed) if name in new and new[name] not in known)
     return frozenset()
+
+
+def _figures_of(later: Tree, new: dict[str, str]) -> dict[str, bytes]:
+    """Read the files that somebody sees and that may hold tables or totals."""
+    seen = [name for name in sorted(new) if has_sums(name) and not is_hidden(name)][:MAX_DOCUMENTS]
+    return {name: later.content(name) or b"" for name in seen}
 
 
 def _settings(initial: Archive, golden: Archive) -> Iterator[list[Candidate]]:
@@ -95,6 +112,14 @@ def _facts(tree: Tree, entry: Member) -> tuple[str, object] | None:
     return ("file", info.mode & _EXECUTE) if info.isreg() else None
 
 
+def _chmodded(earlier: Tree, later: Tree, name: str) -> bool:
+    """Say whether only a file's rights differ: then they are somebody's work, whichever they are."""
+    one, other = earlier.entries.get(name), later.entries.get(name)
+    if one is None or other is None or not (one.info.isreg() and other.info.isreg()):
+        return False
+    return (one.info.mode ^ other.info.mode) & _RIGHTS != 0 and earlier.content(name) == later.content(name)
+
+
 def _whole(earlier: Tree, later: Tree, name: str) -> Iterator[Candidate]:
     """Make a whole file, link or folder wrong: gone, back again, or with other rights."""
     before, after = earlier.entries.get(name), later.entries.get(name)
@@ -107,23 +132,37 @@ def _whole(earlier: Tree, later: Tree, name: str) -> Iterator[Candidate]:
         other = before.info.linkname if before is not None and before.info.issym() else near_miss(after.info.linkname)
         if other is not None and other != after.info.linkname:
             yield Candidate(Mutation.CHANGED, name, "target", "link", lambda: {name: _link(after.info, other)})
-    mode = _other_mode(before, after)
-    if after.info.isreg() and mode is not None:
-        content = later.content(name)
-        if content is not None:
+    content = later.content(name) if after.info.isreg() else None
+    if content is not None:
+        is_same = before is not None and earlier.content(name) == content
+        for way, mode in _other_modes(before, after, is_same=is_same):
             yield Candidate(
-                Mutation.CHANGED, name, "rights", "rights", lambda: {name: _with_mode(after.info, content, mode)}
+                Mutation.CHANGED,
+                name,
+                "rights",
+                "rights",
+                lambda mode=mode: {name: _with_mode(after.info, content, mode)},
+                way,
             )
 
 
-def _other_mode(before: Member | None, after: Member) -> int | None:
-    """Return wrong rights for a file whose rights are somebody's work; None where they came by themselves."""
+def _other_modes(before: Member | None, after: Member, *, is_same: bool) -> Iterator[tuple[str, int]]:
+    """List wrong rights for a file whose rights are somebody's work; none where they came by themselves."""
     mode = after.info.mode & _RIGHTS
-    if before is not None and before.info.isreg():
-        old = before.info.mode & _RIGHTS
-        # Programs that save a file anew may give it the usual rights; the execute bit does not come by itself.
-        return old if (mode ^ old) & _EXECUTE else None
-    return mode & ~_EXECUTE if mode & _EXECUTE else None
+    if before is None or not before.info.isreg():
+        if mode & _EXECUTE:
+            yield "", mode & ~_EXECUTE
+            if not mode & _OTHERS:
+                yield "wider rights", mode | _USUAL
+        return
+    old = before.info.mode & _RIGHTS
+    # Programs that save a file anew may give it the usual rights; the execute bit does not come by itself.
+    if (mode ^ old) & (_RIGHTS if is_same else _EXECUTE):
+        yield "", old
+    if is_same and (mode ^ old) & ~_EXECUTE:
+        shared = (mode >> 6) & 0o5
+        wider = (mode | _WRITE,) if mode & _OTHERS else (mode | shared * 0o11, mode | shared * 0o10)
+        yield from [("wider rights", other) for other in wider if other not in (mode, old)][:1]
 
 
 def _entry(info: tarfile.TarInfo, content: bytes = b"") -> Entry:

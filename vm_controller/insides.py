@@ -4,16 +4,19 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, zip_longest
 
 from schemas.rewards import Mutation
 from vm_controller.artifacts import Changes, is_hidden
 from vm_controller.beyond_fields import beyond_fields, has_features
 from vm_controller.candidates import Candidate, chance_of
 from vm_controller.fields import exchanged, mutated, open_document, rewritten
+from vm_controller.fields.lenient_values import Way, lenient_ways
 from vm_controller.fields.reverting import reverted
 from vm_controller.fields.spots import ORDERED, Document, Edit, Order, Spot
 from vm_controller.fields.wordings import tokens_of, wordings
+from vm_controller.lenient_forms import lenient_forms
+from vm_controller.several_fields import exchanged_values, value_of
 
 MAX_OF_A_SORT = 200
 """Candidates of one kind and mutation in one file: far more than are ever tried."""
@@ -35,7 +38,9 @@ _MOVING = ("line", "row", "paragraph", "slide")
 _SENTENCES = ("line", "paragraph", "text")
 _APPLICATIONS_OWN = (".json", ".db", ".sqlite", ".sqlite3", ".xml")
 _TURNS = (0, 1, 0, 2, 0, 3, 0, 4)
-"""Which of the ways to be wrong a changed field starts with, field after field."""
+"""Which of the plain ways to be wrong a changed field starts with; every other field starts with a lenient one."""
+MAX_LENIENT = 6
+"""Lenient ways that are tried in one field."""
 _PLACE = re.compile(r"[A-Z]*\d+")
 
 
@@ -64,6 +69,8 @@ def inside(file: File) -> Iterator[list[Candidate]]:
     before: Mapping[str, Spot] = {} if known is None else known.spots
     news, same = _divided(document, before)
     yield from _changed(file, document, before, news)
+    yield list(exchanged_values(file.name, file.golden, document, news))
+    yield from lenient_forms(file.name, file.golden, document, news)
     yield from _reordered(file, document, known)
     if file.initial is None or not file.kept:
         return
@@ -84,6 +91,13 @@ def inside(file: File) -> Iterator[list[Candidate]]:
     moved = {(spot.kind, spot.text) for spot in document.spots.values() if spot.kind in _MOVING}
     untouched = [address for address, spot in known.spots.items() if (spot.kind, spot.text) in moved or address in same]
     yield from _disturbed(file, file.initial, known, kinds, frozenset(untouched))
+
+
+def news_of(file: File) -> frozenset[str]:
+    """Name the fields of a file in which golden differs from what it was before."""
+    document = open_document(file.name, file.golden)
+    known = None if file.initial is None else open_document(file.name, file.initial)
+    return frozenset() if document is None else frozenset(_divided(document, {} if known is None else known.spots)[0])
 
 
 def _divided(document: Document, before: Mapping[str, Spot]) -> tuple[list[str], dict[str, None]]:
@@ -122,7 +136,7 @@ def _changed(file: File, document: Document, before: Mapping[str, Spot], news: l
         key=lambda address: (document.spots[address].text in texts, chance_of(address, document.spots[address].text)),
     )
     groups: dict[tuple[str, Mutation], list[Candidate]] = {}
-    ways: dict[str, list[list[Candidate]]] = {}
+    ways: dict[str, list[tuple[list[Candidate], list[Candidate]]]] = {}
     for address in ranked:
         spot = document.spots[address]
         ways.setdefault(spot.kind, []).append(_wrongs(file, address, spot, before.get(address), known))
@@ -142,39 +156,51 @@ def _edit(file: File, address: str, kind: str, mutation: Edit) -> Candidate:
     )
 
 
-def _wrongs(file: File, address: str, spot: Spot, before: Spot | None, known: set[str]) -> list[Candidate]:
-    """List the ways in which a changed field can be wrong, the likeliest first."""
+def _wrongs(
+    file: File, address: str, spot: Spot, before: Spot | None, known: set[str]
+) -> tuple[list[Candidate], list[Candidate]]:
+    """List the plain ways in which a changed field can be wrong, and those that lenient comparisons let pass."""
     near = _edit(file, address, spot.kind, Mutation.CHANGED)
-    if spot.rewrite is None:
-        return [near]
-    others = [
-        Candidate(
-            Mutation.CHANGED,
-            file.name,
-            address,
-            spot.kind,
-            lambda alter=alter: _made(file, rewritten(file.name, file.golden, address, alter)),
-        )
-        for alter in wordings(_raw(before), known)
-    ]
-    return others if spot.kind in _SENTENCES else [near, *others[1:]]
+    value = value_of(spot)
+    if value is None:
+        return [near], []
+    earlier = None if before is None else value_of(before)
+    others = [_rewriting(file, address, spot.kind, way) for way in wordings(earlier, known)]
+    is_json = spot.kind in ("key", "item") and not spot.text.startswith('"')
+    lenient = lenient_ways(value, known, json_value=is_json)
+    return (
+        others if spot.kind in _SENTENCES else [near, *others[1:]],
+        [_rewriting(file, address, spot.kind, way) for way in lenient],
+    )
 
 
-def _raw(spot: Spot | None) -> str | None:
-    """Read what a field holds as it is written."""
-    seen: list[str] = []
-    if spot is not None and spot.rewrite is not None:
-        spot.rewrite(seen.append)
-    return seen[0] if seen else None
+def _rewriting(file: File, address: str, kind: str, way: Way) -> Candidate:
+    return Candidate(
+        Mutation.CHANGED,
+        file.name,
+        address,
+        kind,
+        lambda: _made(file, rewritten(file.name, file.golden, address, way.alter)),
+        way.name,
+    )
 
 
-def _in_turn(fields: list[list[Candidate]]) -> Iterator[Candidate]:
-    """Take one way of each field, then a second one of each: every field is wrong once before one is so twice."""
-    for number, ways in enumerate(fields):
-        first = _TURNS[number % len(_TURNS)] % len(ways)
-        ways.insert(0, ways.pop(first))
-    for turn in range(max(map(len, fields), default=0)):
-        yield from (ways[turn] for ways in fields if turn < len(ways))
+def _in_turn(fields: list[tuple[list[Candidate], list[Candidate]]]) -> Iterator[Candidate]:
+    """Take one way of each field, then a second one of each: every field is wrong once before one is so twice.
+
+    A reward compares all fields of a kind alike: the lenient ways are spread over them.
+    """
+    arranged: list[list[Candidate]] = []
+    for number, (plain, lenient) in enumerate(fields):
+        turn, odd = divmod(number, 2)
+        first = _TURNS[turn % len(_TURNS)] % len(plain)
+        plain.insert(0, plain.pop(first))
+        start = turn % len(lenient) if lenient else 0
+        rotated = (lenient[start:] + lenient[:start])[:MAX_LENIENT]
+        pairs = zip_longest(rotated, plain) if odd else zip_longest(plain, rotated)
+        arranged.append([one for pair in pairs for one in pair if one is not None])
+    for turn in range(max(map(len, arranged), default=0)):
+        yield from (ways[turn] for ways in arranged if turn < len(ways))
 
 
 def _reordered(file: File, document: Document, known: Document | None) -> Iterator[list[Candidate]]:

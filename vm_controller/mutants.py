@@ -24,18 +24,20 @@ from vm_controller.differences import differences, written
 from vm_controller.grading import REWARD_TIMEOUT_S, SURROUNDINGS, Grader
 from vm_controller.reward_run.report import failure_of
 
-GRADINGS = 40
+GRADINGS = 43
 """Runs of the reward for each tuple at most, the repeated ones among them."""
 REPEATED = {Mutation.REORDERED: 2, Mutation.CHANGED: 1}
 """How many of which are graded a second time, in other surroundings."""
 SHARES = {
-    Mutation.CHANGED: 10,
+    Mutation.CHANGED: 11,
     Mutation.EXTRA: 6,
     Mutation.UNASKED: 6,
     Mutation.MISSING: 5,
     Mutation.REORDERED: 4,
     Mutation.DISTURBED: 4,
     Mutation.VOUCHED: 2,
+    Mutation.TOGETHER: 2,
+    Mutation.MISPLACED: 1,
 }
 """How the gradings are shared; what one mutation does not need the others have."""
 AT_A_TIME = 2
@@ -53,6 +55,7 @@ class Mutant:
     path: str
     field: str
     changes: Changes
+    way: str = ""
 
 
 @dataclass(frozen=True)
@@ -98,7 +101,7 @@ def choose(initial: Path, golden: Path, most: int = GRADINGS - sum(REPEATED.valu
             if left > 0:
                 seen.add(digest)
                 path, field = (_printable(text) for text in ("/" + candidate.name, candidate.field))
-                found.append(Mutant(candidate.mutation, path, field, changes))
+                found.append(Mutant(candidate.mutation, path, field, changes, candidate.way))
     unproven = sorted(name for name in written_names if name not in proven and queued[name] <= 0)
     return Choice(tuple(found), tuple(_printable("/" + name) for name in unproven))
 
@@ -191,6 +194,7 @@ async def measure(
             mutation=mutant.mutation,
             path=mutant.path,
             field=mutant.field,
+            way=mutant.way,
             status=report.status,
             value=report.value,
             repeated=None if other is None else other.value,

@@ -27,6 +27,8 @@ _TITLE = re.compile(r"^# Review of \S+, round (\d+)$", re.MULTILINE)
 _ADVICE = {
     Mutation.REORDERED: "compare the order, too",
     Mutation.UNASKED: "nobody asked to change this: make it a gate",
+    Mutation.TOGETHER: "compare with what you know: values that agree with each other may all be wrong",
+    Mutation.MISPLACED: "read the one place that the task names, and nothing that looks like it",
     Mutation.VOUCHED: "compare with what you know, not with a file that the agent can write",
 }
 MAX_QUOTED_LINES = 20
@@ -252,7 +254,7 @@ def _spoiled(mutant: MutantResult) -> str:
     """Say which state was made wrong, and where."""
     place = f"{mutant.path}, {_one_line(mutant.field)}" if mutant.field else mutant.path
     state = "initial with another change" if mutant.mutation is Mutation.DISTURBED else "golden with one place wrong"
-    return f"{state} ({mutant.mutation}): {place}"
+    return f"{state} ({mutant.mutation}{mutant.way and f', {mutant.way}'}): {place}"
 
 
 def _judged(share: JudgeShare) -> Iterator[str]:

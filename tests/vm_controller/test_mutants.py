@@ -50,7 +50,7 @@ async def test_a_reward_that_knows_the_whole_result_keeps_its_tuple(gym: Gym) ->
     verification = await verify(gym, STRICT)
     assert verification.accepted, verification
     tried = {result.mutation for result in verification.mutants}
-    assert tried == {*FIELD_BY_FIELD, Mutation.UNASKED, Mutation.DISTURBED}
+    assert tried == {*FIELD_BY_FIELD, Mutation.UNASKED, Mutation.DISTURBED, Mutation.TOGETHER, Mutation.MISPLACED}
     assert {result.value for result in verification.mutants} == {0.0}
     assert {result.repeated for result in verification.mutants} == {0.0, None}
     assert verification.tampered == ()
@@ -117,7 +117,11 @@ def test_only_what_differs_is_changed_and_no_mutant_comes_twice(tmp_path: Path) 
 def test_blank_lines_are_nobodys_business(tmp_path: Path) -> None:
     assert made(tmp_path, {"a.txt": b"one\ntwo\n"}, {"a.txt": b"one\n\ntwo\n"})[0].field == "line 3"
     # Where nothing else differs, they are the work.
-    (only,) = made(tmp_path, {"a.txt": b"one\n"}, {"a.txt": b"one\n\n"})
+    (only,) = (
+        one
+        for one in made(tmp_path, {"a.txt": b"one\n"}, {"a.txt": b"one\n\n"})
+        if one.mutation is not Mutation.MISPLACED
+    )
     assert only.changes == {"home/user/a.txt": b"one\n"}
 
 

@@ -1,6 +1,7 @@
 """SQLite databases: the filled columns of their rows. Read in memory, with nothing of the file's own code running."""
 
 import hashlib
+import math
 import sqlite3
 from collections.abc import Iterator
 
@@ -122,7 +123,19 @@ def _set(database: sqlite3.Connection, where: tuple[str, str, int], value: Value
 
 def _rewrite(database: sqlite3.Connection, where: tuple[str, str, int], value: str | float, alter: Alter) -> bool:
     other = alter(str(value))
-    return other is not None and _write(database, where, other)
+    return other is not None and _write(database, where, other if isinstance(value, str) else _as_number(other))
+
+
+def _as_number(text: str) -> Value:
+    """Read what is written into a column of numbers; a text where it is none, `nan` among them."""
+    try:
+        return int(text)
+    except ValueError:
+        pass
+    try:
+        return float(text) if math.isfinite(float(text)) else text
+    except ValueError:
+        return text
 
 
 def _write(database: sqlite3.Connection, where: tuple[str, str, int], other: Value) -> bool:

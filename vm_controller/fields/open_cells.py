@@ -111,13 +111,36 @@ def _change(node: Node, mutation: Edit) -> bool:
 
 
 def _rewrite(node: Node, alter: Alter) -> bool:
-    """Write another text into a cell of text."""
-    if markup.attribute(node, "value-type") not in (None, "string") or markup.attribute(node, "formula") is not None:
+    """Write another text into a cell of text, or another number into one of numbers; a text where it is no number."""
+    kind = markup.attribute(node, "value-type")
+    if kind not in (None, "string", "float") or (kind != "float" and markup.attribute(node, "formula") is not None):
         return False
+    if kind == "float":
+        return _rewrite_number(node, alter)
     other = alter("".join(node.itertext()))
     if other is not None:
         _show(node, other)
     return other is not None
+
+
+def _rewrite_number(node: Node, alter: Alter) -> bool:
+    value = markup.attribute_key(node, "value")
+    kind = markup.attribute_key(node, "value-type")
+    other = None if value is None else alter(node.get(value, ""))
+    if other is None or value is None or kind is None:
+        return False
+    for key in [key for key in node.attrib if key.rpartition(":")[2] in ("formula", "value-type")]:
+        if key != kind:
+            del node.attrib[key]
+    try:
+        float(other)
+    except ValueError:
+        node.set(kind, "string")
+        del node.attrib[value]
+    else:
+        node.set(value, other)  # What the application reads as a number, "NaN" among it, is one of its own.
+    _show(node, other)
+    return True
 
 
 def _show(node: Node, text: str) -> None:

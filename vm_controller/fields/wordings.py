@@ -4,8 +4,8 @@ import re
 from collections.abc import Collection, Iterator
 from functools import partial
 
+from vm_controller.fields.lenient_values import Way
 from vm_controller.fields.near_misses import TOKEN, near_miss, near_token
-from vm_controller.fields.spots import Alter
 
 _NUMBER = re.compile(r"\s*[-+]?\d+(?:[.,]\d+)*\s*")
 
@@ -15,14 +15,14 @@ def tokens_of(text: str) -> Iterator[str]:
     return (match[0] for match in TOKEN.finditer(text))
 
 
-def wordings(before: str | None, known: Collection[str]) -> list[Alter]:
+def wordings(before: str | None, known: Collection[str]) -> list[Way]:
     """Say how a changed text can be wrong, the likeliest first; `known` are the words that were there before."""
-    ways: list[Alter] = [partial(_off_by_one, known)]
+    ways = [Way("", partial(_off_by_one, known))]
     if before is not None:
-        ways.append(partial(_as_before, before))
-    ways += [_contradicted, partial(_in, known, new=False)]
+        ways.append(Way("as it was", partial(_as_before, before)))
+    ways += [Way("contradicted", _contradicted), Way("word that was to stay", partial(_in, known, new=False))]
     if before is not None:
-        ways.append(partial(_other_case, before))
+        ways.append(Way("capitals", partial(_other_case, before)))
     return ways
 
 
