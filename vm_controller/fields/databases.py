@@ -109,6 +109,8 @@ def _run(database: sqlite3.Connection, statement: str, values: tuple[Value, ...]
 def _set(database: sqlite3.Connection, where: tuple[str, str, int], value: Value, mutation: Edit) -> bool:
     match mutation, value:
         case Mutation.MISSING, _:
+            if _is_identifier(where[1]):
+                return False
             other = None
         case Mutation.CHANGED, bool() | int() | float():
             other = value + 1
@@ -123,7 +125,16 @@ def _set(database: sqlite3.Connection, where: tuple[str, str, int], value: Value
 
 def _rewrite(database: sqlite3.Connection, where: tuple[str, str, int], value: str | float, alter: Alter) -> bool:
     other = alter(str(value))
-    return other is not None and _write(database, where, other if isinstance(value, str) else _as_number(other))
+    if other is None:
+        return False
+    written = other if isinstance(value, str) else _as_number(other)
+    mixes_types = isinstance(written, str) and not isinstance(value, str)
+    return not (mixes_types and _is_identifier(where[1])) and _write(database, where, written)
+
+
+def _is_identifier(column: str) -> bool:
+    """Whether a column tells rows apart, whether or not the table says so: rewards sort by it, so it has one type."""
+    return column.lower() == "id" or column.lower().endswith("_id")
 
 
 def _as_number(text: str) -> Value:
