@@ -127,7 +127,8 @@ def import_(
         typer.echo(f"refused: {reason}", err=True)
     _print_added(report.added, out)
     if report.refused:
-        typer.echo(f"{len(report.refused)} refused", err=True)
+        unplaced = f", {len(report.unplaced)} of them for a file that nobody placed" if report.unplaced else ""
+        typer.echo(f"{len(report.refused)} refused{unplaced}", err=True)
         raise typer.Exit(EXIT_FOUND)
 
 

@@ -3,7 +3,7 @@
 One that is wrong is refused by name and does not keep the others out.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -17,6 +17,9 @@ from clients.dataset.layout import ARTIFACTS, BUNDLES_FOLDER, DATA, INDEX
 from clients.dataset.parquet import read_table
 from clients.dataset.placeholders import Variables, read_variables
 from clients.dataset.published import ENVIRONMENTS, TASK_FILES, WEB, convert
+from clients.dataset.setups import steps_of
+from clients.dataset.unplaced import HOME, UnplacedFileError, find_unplaced
+from environments.families import ROOT
 from schemas.errors import CuaGymError, InvalidRequestError, NotFoundError, TooLargeError
 
 Found = tuple[str, Files | CuaGymError]
@@ -25,11 +28,15 @@ Found = tuple[str, Files | CuaGymError]
 
 @dataclass
 class Report:
-    """What an import did. `notes` and `refused` are by the place of the tuple."""
+    """What an import did. `notes` and `refused` are by the place of the tuple.
+
+    `unplaced` are the places of the refused ones whose set-up runs a file that nobody placed.
+    """
 
     added: Added
     notes: dict[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
     refused: dict[str, str] = field(default_factory=dict[str, str])
+    unplaced: list[str] = field(default_factory=list[str])
 
 
 def import_published(
@@ -65,6 +72,8 @@ def import_published(
                 raise InvalidRequestError(f"{where}: another tuple here becomes {bundle.task.task_id} too", field="id")  # noqa: TRY301
         except (InvalidRequestError, TooLargeError) as error:
             report.refused[where] = error.message
+            if isinstance(error, UnplacedFileError):
+                report.unplaced.append(where)
             continue
         bundles[bundle.task.task_id] = bundle
         if notes:
@@ -105,7 +114,21 @@ def _bundle(files: Files, where: str, terms: _Terms, difficulty: str | None) -> 
             f"{task.environment} show none: give --map {task.category}={WEB}",
             field="app_type",
         )
-    return imported.bundle, imported.notes
+    if provenance is None:
+        return imported.bundle, imported.notes
+    missing = find_unplaced(steps_of(provenance.document), _desktop_has(task.environment))
+    if missing.fails:
+        raise UnplacedFileError(
+            f"{where}: {'; '.join(missing.fails)}: its set-up fails on every desktop; put a download step before it",
+            field="config",
+        )
+    return imported.bundle, (*imported.notes, *missing.notes)
+
+
+def _desktop_has(environment: str) -> Callable[[str], bool]:
+    """Say which files a desktop of an environment has in its home from the start."""
+    template = ROOT / environment / "home"
+    return lambda path: path.startswith(f"{HOME}/") and (template / path.removeprefix(f"{HOME}/")).exists()
 
 
 def _terms(source: str, more: Mapping[str, str], addresses: Addresses) -> _Terms:
