@@ -33,6 +33,7 @@ from vm_controller.backends.server_folder import ServerFolder
 from vm_controller.backends.session_python import reachable
 from vm_controller.capturing import captured, keep_final
 from vm_controller.desktops import Desktops
+from vm_controller.file_marks import run_command
 from vm_controller.grading import REWARD_TIMEOUT_S, Grader
 from vm_controller.handles import new_handle
 from vm_controller.judging.judge import Judge, Remembering
@@ -41,7 +42,7 @@ from vm_controller.recording import Recordings, Wanted
 from vm_controller.result_digest import result_digest
 from vm_controller.reward_run.report import combined
 from vm_controller.sessions import Session
-from vm_controller.sites import Sites, authorised
+from vm_controller.sites import Sites
 from vm_controller.snapshots import Snapshots
 from vm_controller.workspaces import Workspace, Workspaces
 
@@ -380,9 +381,7 @@ class Gym:
     async def shell(self, workspace_id: str, side: Side, command: str, timeout_s: float) -> RunResult:
         """Run a shell command as the desktop's user."""
         async with self._authoring.side(workspace_id, side) as session:
-            session.changed_by = "shell"
-            with authorised(session.site):
-                return await session.desktop.run(("/bin/bash", "-s"), stdin=command.encode(), timeout_s=timeout_s)
+            return await run_command(session, command, timeout_s)
 
     async def read_state(self, workspace_id: str, side: Side, code: str, timeout_s: float, role: Role) -> RunResult:
         """Run Python on a throw-away copy of a desktop's state as a role may see it."""

@@ -64,6 +64,25 @@ CHANGES: dict[str, tuple[Change, str]] = {
 }
 
 
+@pytest.mark.parametrize(
+    "command", ["ls -la ~ /tmp; md5sum ~/invoice.txt; cat ~/*", "stat ~/invoice.txt; find / -name x"]
+)
+async def test_a_command_that_only_reads_is_no_change(gym: Gym, space: WorkspaceInfo, command: str) -> None:
+    await run(gym, space)
+    await gym.shell(space.workspace_id, Side.GOLDEN, command, 30)
+    assert await changes(gym, space) == ()
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["cp -p ~/invoice.txt ~/x; mv ~/x ~/invoice.txt", "chmod 600 ~/invoice.txt", "touch -d 2020-01-01 ~/invoice.txt"],
+)
+async def test_a_change_is_seen_whatever_the_file_holds_now(gym: Gym, space: WorkspaceInfo, command: str) -> None:
+    await run(gym, space)
+    await gym.shell(space.workspace_id, Side.GOLDEN, command, 30)
+    assert await changes(gym, space) == ("golden: changed since the last run of golden_patch.py, by shell",)
+
+
 async def test_an_author_is_told_that_a_desktop_is_not_what_its_script_makes(gym: Gym, space: WorkspaceInfo) -> None:
     assert await changes(gym, space) == (
         "initial: initial_setup.py has not run on this desktop",

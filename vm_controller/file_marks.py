@@ -1,0 +1,40 @@
+"""Commands of an author on a desktop, and whether they changed its files: what the kernel notes of each of them."""
+
+from schemas.errors import InfrastructureError
+from schemas.workspaces import RunResult
+from vm_controller.result_digest import result_digest
+from vm_controller.sessions import Session
+from vm_controller.sites import authorised
+
+_TIMEOUT_S = 20.0
+# Times of change cannot be set back by the desktop's user, so a file that was written is seen whatever it holds now.
+_LIST = (
+    "find /home/user /tmp -xdev \\( -path /home/user/.cache -o -path /tmp/.X11-unix \\) -prune "
+    "-o -printf '%p %y %s %m %C@ %l\\0' 2>/dev/null | sha256sum"
+)
+
+
+async def file_marks(session: Session) -> tuple[str, str | None]:
+    """Take marks of a desktop's files and of what its web applications hold; equal marks mean that nothing changed.
+
+    Raises:
+        InfrastructureError: the desktop does not answer.
+    """
+    listed = await session.desktop.run(("/bin/sh", "-c", _LIST), timeout_s=_TIMEOUT_S)
+    if listed.exit_code != 0:
+        raise InfrastructureError(f"the files of session {session.session_id} could not be listed: open it again")
+    return listed.stdout, None if session.site is None else result_digest(session.site.capture()())
+
+
+async def run_command(session: Session, command: str, timeout_s: float) -> RunResult:
+    """Run a shell command as the desktop's user; note it as a change where it did not only read.
+
+    A command that was ended by its deadline, or leaves the desktop without an answer, counts as a change.
+    """
+    before = await file_marks(session)
+    known, session.changed_by = session.changed_by, "shell"
+    with authorised(session.site):
+        result = await session.desktop.run(("/bin/bash", "-s"), stdin=command.encode(), timeout_s=timeout_s)
+    if not result.timed_out and await file_marks(session) == before:
+        session.changed_by = known
+    return result
