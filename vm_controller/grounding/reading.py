@@ -10,6 +10,7 @@ from pathlib import Path
 from vm_controller.archives import Archive
 from vm_controller.artifacts import foremost, is_artifact, is_shown, remoteness
 from vm_controller.fields import open_document
+from vm_controller.grounding.formulas import plain_formula
 from vm_controller.grounding.members import unpacked
 from vm_controller.grounding.tokens import Tokens, flat, take_apart
 
@@ -191,10 +192,12 @@ def read_file(name: str, content: bytes, *, is_unpacked: bool = False) -> File:
 
 def _placed(address: str, kind: str, text: str) -> Iterator[tuple[str, str, str, Cell]]:
     if match := _CELL.fullmatch(address):
-        formula, _, shown = text.rpartition(" -> ") if text.startswith("=") else ("", "", text)
+        written, arrow, result = text.rpartition(" -> ")
+        formula = plain_formula(written) if arrow else None
+        shown = text if formula is None else result
         typed = _SHOWN.match(shown)
         value = typed["value"] if typed else shown
-        yield match["table"], match["row"], match["column"], Cell(address, kind, value, formula or None)
+        yield match["table"], match["row"], match["column"], Cell(address, kind, value, formula)
     elif match := _FIELD.fullmatch(address):
         yield "", match["row"], match["column"], Cell(address, kind, text)
     elif kind == "cell" and (match := _ROW.fullmatch(address)):

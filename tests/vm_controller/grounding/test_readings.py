@@ -3,7 +3,7 @@
 import pytest
 
 from vm_controller.grounding.days import Day, split_days
-from vm_controller.grounding.formulas import literals
+from vm_controller.grounding.formulas import literals, plain_formula
 from vm_controller.grounding.knowledge import Knowledge
 from vm_controller.grounding.numerals import of, spelled, split_numbers
 from vm_controller.grounding.tokens import take_apart
@@ -80,6 +80,31 @@ def test_a_number_is_told_in_another_unit(told: str, value: float) -> None:
 @pytest.mark.parametrize(("told", "value"), [("8 % off", 0.8), ("13 seats", 130.0), ("15 chairs", 12.0)])
 def test_another_number_is_not(told: str, value: float) -> None:
     assert not Knowledge.of(told, ()).tells(of(value))
+
+
+@pytest.mark.parametrize(
+    ("stored", "shown"),
+    [
+        ("=B2*2", "=B2*2"),
+        ("of:=IF([.C2]<[.D2];2*[.D2]-[.C2];0)", "=IF(C2<D2;2*D2-C2;0)"),
+        ("of:=SUM([.$E$2:.E11])", "=SUM($E$2:E11)"),
+        ("of:=[$Rates.$B$2]*[.A1]", "=Rates!$B$2*A1"),
+        ("of:=VLOOKUP([.A2];[$'Price list 2'.$A$1:.$C$9];3;0)", "=VLOOKUP(A2;'Price list 2'!$A$1:$C$9;3;0)"),
+        ("oooc:=[.A1]+1", "=A1+1"),
+        ("msoxl:=A1+1", "=A1+1"),
+        ("of course", None),
+        ("12:30", None),
+    ],
+)
+def test_a_formula_of_an_open_document_is_read_as_it_is_shown(stored: str, shown: str | None) -> None:
+    assert plain_formula(stored) == shown
+
+
+def test_an_open_formula_takes_nothing_for_granted_but_what_is_written_into_it() -> None:
+    formula = plain_formula("of:=IF([.C2]<[.D2];2*[.D2]-[.C2];0)")
+    assert formula is not None
+    assert literals(formula).words == ()
+    assert {number.value for number in literals(formula).numbers} <= {2.0}
 
 
 def test_a_formula_takes_for_granted_what_is_written_into_it() -> None:
