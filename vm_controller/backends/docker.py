@@ -25,8 +25,8 @@ from vm_controller.backends.engine import Engine
 from vm_controller.backends.entered import OPEN_FILES, START_TIMEOUT_S, Door
 from vm_controller.backends.identity import Identities, Identity
 from vm_controller.backends.live_forks import LiveForks
+from vm_controller.backends.mount_limits import bound_mounts
 from vm_controller.backends.protocol import Backend, Checkpoint, Desktop, DesktopSpec, Limits
-from vm_controller.backends.ptys import bound_ptys
 from vm_controller.backends.sandbox import (
     HOME,
     RUNTIME_DIR,
@@ -267,7 +267,7 @@ class DockerBackend:
         if self._engines_filter is None:
             # Asked of the X server: the first process may be about to take ours on top.
             self._engines_filter = await anyio.to_thread.run_sync(call_filter_of, xserver_pid)
-        bound_ptys(pid)
+        bound_mounts(pid)
         agent, _ = owners
         filters = (self._engines_filter, self._own_filter)
         inside = becoming(agent.uid if agent.uid is not None else USER_ID)

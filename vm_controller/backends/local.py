@@ -24,9 +24,9 @@ from vm_controller.backends.denied_calls import denied_calls
 from vm_controller.backends.entered import START_TIMEOUT_S, Door, bounds
 from vm_controller.backends.identity import Identities, Identity
 from vm_controller.backends.local_desktop import LocalDesktop, Parts
+from vm_controller.backends.mount_limits import bound_mounts
 from vm_controller.backends.pipes import Pipe
 from vm_controller.backends.protocol import Backend, DesktopSpec, Limits
-from vm_controller.backends.ptys import bound_ptys
 from vm_controller.backends.sandbox import (
     ENVIRONMENT,
     HOME,
@@ -170,7 +170,7 @@ class LocalBackend:
                 )
             os.write(gate.writer, b"go")
             await sandbox_stands(said, log)
-            bound_ptys(pid)
+            bound_mounts(pid)
         door = Door(pid, groups[0], limits, agent, INSIDE, (self._call_filter,))
         parts = Parts(folder, groups[1], display, applications)
         return LocalDesktop(parts, door, on_close=lambda: self._identities.give_back(*identities))

@@ -21,6 +21,7 @@ from tests.docker_engine import run_script
 from vm_controller.backends import live_criu
 from vm_controller.backends.docker import docker_backend
 from vm_controller.backends.identity import Identities
+from vm_controller.backends.mount_limits import INODES, PTYS
 from vm_controller.backends.protocol import DesktopSpec, Limits, LiveBackend
 from vm_controller.backends.server_folder import ServerFolder
 from vm_controller.gym import Gym
@@ -45,6 +46,23 @@ for path in / /etc /usr /opt /run /sys/fs/cgroup/memory /tmp/.X11-unix /run/fram
 df --output=size,target /home/user /tmp /dev/shm /run/user/1000
 ulimit -a
 cat /etc/passwd /etc/hosts
+"""
+TAKES_ALL = """
+import os
+def taken(take):
+    number = 0
+    try:
+        while number < 100_000:
+            take(number)
+            number += 1
+    except OSError:
+        pass
+    return number
+kept = []
+print(taken(lambda number: kept.append(os.openpty())), "ptys")
+os.mkdir("/var/tmp/many")
+print(taken(lambda number: os.mknod(f"/var/tmp/many/{number}")) + 1, "files")
+os.system("rm -rf /var/tmp/many")
 """
 KILLED_SERVER = """
 import sys
@@ -254,6 +272,8 @@ async def test_a_fork_is_as_confined_as_its_source(
         assert "CapBnd:\t0000000000000000" in in_fork.stdout
         assert "Seccomp:\t2" in in_fork.stdout
 
+        bounded = await fork.run(("python3", "-c", TAKES_ALL), timeout_s=60)
+        assert bounded.stdout == f"{PTYS} ptys\n{INODES - 1} files\n", bounded
         eats = await fork.run(("python3", "-c", "bytearray(500 << 20)"), timeout_s=60)
         assert eats.exit_code != 0
         await fork.run(("sh", "-c", "kill -9 -1"), timeout_s=60)

@@ -11,8 +11,8 @@ from tests.vm_controller.backends.conftest import OpenDesktop
 from tests.vm_controller.backends.test_contract import attached, in_thread, said, shell
 from tests.vm_controller.backends.test_escapes import lives
 from vm_controller.backends.identity import Identities
+from vm_controller.backends.mount_limits import PTYS
 from vm_controller.backends.protocol import Desktop
-from vm_controller.backends.ptys import PTYS
 
 pytestmark = [
     pytest.mark.of_programs,
