@@ -89,10 +89,11 @@ class Order:
 
 @dataclass(frozen=True)
 class Planned:
-    """A task and the family that proposed it, if one did."""
+    """A task and the family that proposed it, if one did. Tasks of a file are checked against their worlds first."""
 
     task: Task
     family: AnyFamily | None = None
+    from_file: bool = False
 
 
 def plan(order: Order) -> tuple[Planned, ...]:
@@ -104,7 +105,7 @@ def plan(order: Order) -> tuple[Planned, ...]:
     if order.dataset is not None:
         return tuple(Planned(one.task, _family_of(one.task)) for one in read_dataset(order.dataset))
     if order.tasks is not None:
-        return tuple(Planned(task) for task in read_tasks(order.tasks))
+        return tuple(Planned(task, from_file=True) for task in read_tasks(order.tasks))
     known = families()
     chosen = [
         family

@@ -187,7 +187,7 @@ async def _decide(planned: Planned, office: Office) -> Decision:
     reasons: list[str] = []
     for attempt in range(1, MAX_ATTEMPTS + 1):
         try:
-            return await TupleRun(planned.task, planned.family, office).run()
+            return await TupleRun(planned.task, planned.family, office).run(check_world=planned.from_file)
         except (BudgetSpentError, ModelAccessError, LedgerError):
             raise
         except CuaGymError as error:

@@ -308,6 +308,9 @@ def round_stages(number: int) -> tuple[str, str, str]:
     return (f"round-{number}/generator", f"round-{number}/discriminator", f"round-{number}/verification")
 
 
-def mending_stage(number: int) -> str:
-    """The name of the stage in which the task's author answers a fault found in a round."""
-    return f"round-{number}/mending"
+def mending_stage(number: int, mending: int) -> str:
+    """The name of the stage in which the task's author answers, for the nth time, a fault found in a round.
+
+    Round 0 is the check of the task against its world, before there is an author.
+    """
+    return f"round-{number}/mending" if number else f"world/mending-{mending}"

@@ -9,6 +9,8 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from anyio import to_thread
+
 from clients.authors.families import AnyFamily
 from clients.authors.protocol import Mended
 from clients.orchestrator.access import Access
@@ -38,6 +40,7 @@ from clients.orchestrator.stages import (
     returned_review,
     round_stages,
 )
+from clients.tasks.world_check import world_faults
 from clients.workspace import open_workspace
 from schemas.rewards import Check, Condition
 from schemas.tasks import Task
@@ -81,14 +84,24 @@ class TupleRun:
         self._filter = FinalFilter(office.crew, self._once, office.folder, family)
         self._mendings = 0
 
-    async def run(self) -> Decision:
+    async def run(self, *, check_world: bool = False) -> Decision:
         """Bring the task to its decision.
+
+        Args:
+            check_world: refuse a task that contradicts its world before an author sees it; whoever wrote it may mend
+                its instruction.
 
         Raises:
             CuaGymError: infrastructure failed, or the money is spent; what is done is in the ledger, and the call can
                 be repeated.
         """
         task, told, last = self._task, None, None
+        while check_world and (faults := await to_thread.run_sync(world_faults, task)):
+            mended = await self._mend(task, 0, TaskFault("the check against the task's world", "\n".join(faults)))
+            if mended.instruction is None:
+                reasons = ("the task contradicts its world", *faults, mended.reason)
+                return self._decision(task, Decision(outcome=Outcome.TASK_FAULT, rounds=0, reasons=reasons))
+            task = task.model_copy(update={"instruction": mended.instruction})
         while True:
             async with self._workspace(task) as work:
                 last = await self._rounds(work, task, last, told)
@@ -98,7 +111,7 @@ class TupleRun:
                 return self._decision(task, end)
             if not isinstance(end, TaskFault):
                 return self._decision(task, await self._rewritten(task, *end))
-            mended = await self._mend(task, last, end)
+            mended = await self._mend(task, last.number, end)
             if mended.instruction is None:
                 reasons = (f"{end.author} holds the task to be at fault", *last.complaints, mended.reason)
                 return self._decision(task, Decision(outcome=Outcome.TASK_FAULT, rounds=last.number, reasons=reasons))
@@ -134,7 +147,7 @@ class TupleRun:
             return decision
         return decision.model_copy(update={"instruction": task.instruction})
 
-    async def _mend(self, task: Task, last: Round, fault: TaskFault) -> Mended:
+    async def _mend(self, task: Task, number: int, fault: TaskFault) -> Mended:
         """Ask whoever wrote the task for another instruction, as often as that may be."""
         author = self._office.crew.task_author
         if author is None:
@@ -143,7 +156,7 @@ class TupleRun:
             return Mended(instruction=None, reason=f"it was mended {MAX_MENDINGS} times already")
         self._mendings += 1
         return await self._once.do(
-            mending_stage(last.number), Mended, lambda: author.mend(task, fault.author, fault.text)
+            mending_stage(number, self._mendings), Mended, lambda: author.mend(task, fault.author, fault.text)
         )
 
     @asynccontextmanager

@@ -92,7 +92,7 @@ def check(
     category_max: CategoryOption = 0.21,
     leaf_max: LeafOption = 0.15,
 ) -> None:
-    """Check a file of tasks: schema, duplicates, quotas. Exits with 1 and the line numbers if something is wrong."""
+    """Check a file of tasks: schema, duplicates, worlds, quotas. Exits with 1 and the lines if something is wrong."""
     with errors_are_said():
         quotas = _valid(lambda: _quotas(difficulty, category_max, leaf_max, 0.0))
         coverage, faults = check_tasks(file, quotas)

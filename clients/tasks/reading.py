@@ -9,6 +9,7 @@ from pydantic import ValidationError
 from clients.tasks.coverage import KEYS, Coverage, Row, count_tasks, mean_words
 from clients.tasks.duplicates import Sieve
 from clients.tasks.order import Quotas
+from clients.tasks.world_check import world_faults
 from schemas.errors import InvalidRequestError, NotFoundError
 from schemas.tasks import Task
 
@@ -81,7 +82,10 @@ def read_lines(path: Path) -> TaskFile:
 
 
 def check_tasks(path: Path, quotas: Quotas) -> tuple[Coverage, tuple[Fault, ...]]:
-    """Check a file of tasks against schema, likeness and quotas; returns its coverage and everything wrong with it.
+    """Check a file of tasks against schema, likeness, worlds and quotas.
+
+    Returns:
+        Its coverage, and everything that is wrong with it.
 
     Leaves without a task and tasks across applications are not known from a file, so they are not checked.
 
@@ -91,7 +95,7 @@ def check_tasks(path: Path, quotas: Quotas) -> tuple[Coverage, tuple[Fault, ...]
     file = read_lines(path)
     tasks = tuple(file.tasks.values())
     coverage = Coverage(tasks=len(tasks), rows=count_tasks(tasks, quotas), mean_instruction_words=mean_words(tasks))
-    faults = [*file.faults, *_twins(file.tasks)]
+    faults = [*file.faults, *_twins(file.tasks), *_against_world(file.tasks)]
     if tasks:
         faults += [Fault(_lines_of(row, file.tasks), str(row)) for row in coverage.broken]
     else:
@@ -114,6 +118,11 @@ def _twins(tasks: Mapping[int, Task]) -> Iterator[Fault]:
             sieve.add(task)
         else:
             yield Fault((number,), f"{task.task_id} {twin} (line {lines[twin.of]})")
+
+
+def _against_world(tasks: Mapping[int, Task]) -> Iterator[Fault]:
+    for number, task in tasks.items():
+        yield from (Fault((number,), f"{task.task_id}: {fault}") for fault in world_faults(task))
 
 
 def _lines_of(row: Row, tasks: Mapping[int, Task]) -> tuple[int, ...]:

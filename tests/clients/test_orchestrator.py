@@ -12,6 +12,7 @@ from clients.dataset.index import find_problems, read_dataset
 from clients.orchestrator.crew import Crew
 from clients.orchestrator.history import read_history
 from clients.orchestrator.ledger import FILE_NAME, LedgerError, open_ledger
+from clients.orchestrator.plan import Planned
 from clients.orchestrator.run import run_tasks
 from clients.orchestrator.stages import Outcome
 from schemas.errors import ConflictError, InvalidRequestError
@@ -127,6 +128,17 @@ def test_a_fault_goes_to_whoever_wrote_the_task_and_every_author_learns_of_the_a
     # It goes on from its ledger without asking anybody again.
     assert run_tasks(served.order(tmp_path), planned("void", "void_states"), crew).accepted == 2
     assert len(author.asked) == 2
+
+
+def test_a_task_of_a_file_that_contradicts_its_world_costs_no_author(served: Served, tmp_path: Path) -> None:
+    wrong = task("sound").model_copy(update={"parameters": {"plot": "sound", "output": "/home/user/nowhere.ods"}})
+    summary = run_tasks(served.order(tmp_path), [Planned(wrong, from_file=True)], scripted_crew)
+    assert (summary.accepted, summary.rejected, served.gym.opened) == (0, 1, [])
+    with open_ledger(tmp_path) as ledger:
+        decision = ledger.decision(wrong.task_id)
+    assert decision is not None
+    assert (decision.outcome, decision.rounds) == (Outcome.TASK_FAULT, 0)
+    assert "the context says nothing of /home/user/nowhere.ods" in decision.reasons[1]
 
 
 def test_a_bundle_is_the_published_one(served: Served, tmp_path: Path) -> None:

@@ -1,0 +1,137 @@
+"""What a seeded world of a hub application holds, for checking a task against it: records by id, names, texts."""
+
+import html
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+from pydantic import JsonValue
+
+from hub.apps import names
+from hub.engine.judged import judged
+from hub.engine.refusals import ActionRefused, UnknownError
+from hub.tasks.building import states_of
+from hub.tasks.comparing import changes
+
+NAME_FIELDS = ("name", "title", "subject", "number", "code")
+"""The fields by which a person names a record, the best one first."""
+_TAG = re.compile(r"<[^>]+>")
+_CACHED = 8
+"""Worlds that are kept: a file's tasks come in runs of the same one."""
+
+
+class HubWorld:
+    """One world, as a grader sees it."""
+
+    def __init__(self, state: JsonValue) -> None:
+        self.state = state
+        self.records: dict[str, JsonValue] = {}
+        self._collections: dict[str, str] = {}
+        if isinstance(state, dict):
+            for collection, held in state.items():
+                for key, record in held.items() if isinstance(held, dict) else ():
+                    if isinstance(record, dict):
+                        self.records[key] = record
+                        self._collections[key] = collection
+        self._text = "\n".join(plain(text) for text in _texts(state))
+        self._kinds = {key.partition("-")[0] for key in self.records if "-" in key}
+
+    def is_id(self, word: str) -> bool:
+        """Whether a word is shaped like the ids of this application."""
+        return word.partition("-")[0] in self._kinds
+
+    def holds(self, text: str) -> bool:
+        """Whether these words stand anywhere in the world, in any case of letters."""
+        return re.search(rf"(?<!\w){re.escape(plain(text))}(?!\w)", self._text) is not None
+
+    def record_holds(self, record: str, text: str) -> bool:
+        """Whether these words stand in one record, or in one that it refers to, as a message to its conversation."""
+        held = self.records[record]
+        near = [held, *(self.records[one] for one in _texts(held) if one in self.records)]
+        near += [other for other in self.records.values() if isinstance(other, dict) and record in other.values()]
+        return any(plain(text) in plain(" ".join(_texts(one))) for one in near)
+
+    def named(self, name: str) -> dict[str, list[str]]:
+        """The ids of the records that bear a name, by their collection."""
+        found: dict[str, list[str]] = {}
+        for key, record in self.records.items():
+            if plain(name) in names_of(record):
+                found.setdefault(self._collections[key], []).append(key)
+        return found
+
+    @property
+    def names(self) -> set[str]:
+        """Every name of a record."""
+        return {name for record in self.records.values() for name in names_of(record)}
+
+
+def hub_app(environment: str, parameters: Mapping[str, JsonValue]) -> str | None:
+    """The application of the hub that a task is about; None for desktops."""
+    app = parameters.get("app", environment.removeprefix("hub_") if environment.startswith("hub_") else None)
+    return app if isinstance(app, str) and app in names() else None
+
+
+@lru_cache(maxsize=_CACHED)
+def hub_world(app: str, world: str, seed: int) -> HubWorld:
+    """Build a world.
+
+    Raises:
+        ValueError: the application has no such world; the message names those it has.
+    """
+    try:
+        return HubWorld(judged(states_of(app, world, seed, ())[0]))
+    except UnknownError as error:
+        raise ValueError(str(error)) from error
+
+
+def void_action(app: str, world: str, seed: int, steps: list[tuple[str, JsonValue]]) -> str | None:
+    """Say why actions make no task of this world: one is refused, or nothing is changed by them."""
+    try:
+        states = [judged(state) for state in states_of(app, world, seed, steps)]
+    except (ActionRefused, UnknownError) as error:
+        return f"the application refuses its actions: {error}"
+    for (action, _), before, after in zip(steps, states, states[1:], strict=False):
+        if not changes(before, after):
+            return f"the action {action} changes nothing: the world is like that already"
+    return "its actions together change nothing" if not changes(states[0], states[-1]) else None
+
+
+def names_of(record: JsonValue) -> set[str]:
+    """What a person may call a record: its number, and its name or, where it has none, its title."""
+    if not isinstance(record, dict):
+        return set()
+    texts = {field: value for field in (*NAME_FIELDS, "given", "family") if isinstance(value := record.get(field), str)}
+    if "given" in texts and "family" in texts:
+        texts["name"] = f"{texts['given']} {texts['family']}"
+    called = next((texts[field] for field in NAME_FIELDS if field in texts), "")
+    return {plain(called), plain(texts.get("number", ""))} - {""}
+
+
+def plain(text: str) -> str:
+    """A text as it is compared: without markup, case, accents and runs of blanks, with plain quotes."""
+    shown = html.unescape(_TAG.sub(" ", text)).replace("\u2019", "'").replace("\u2018", "'")  # typographic
+    letters = unicodedata.normalize("NFKD", shown)
+    return " ".join("".join(one for one in letters if not unicodedata.combining(one)).casefold().split())
+
+
+def _texts(value: JsonValue) -> Iterator[str]:
+    match value:
+        case str():
+            yield value
+        case list():
+            for one in value:
+                yield from _texts(one)
+        case dict():
+            if isinstance(value.get("given"), str) and isinstance(value.get("family"), str):
+                yield f"{value['given']} {value['family']}"
+            for key, one in value.items():
+                yield key
+                yield from _texts(one)
+        case _ if value is not None:
+            yield str(value)
+        case _:
+            pass
+
+
+__all__ = ["HubWorld", "hub_app", "hub_world", "names_of", "plain", "void_action"]
