@@ -1,0 +1,4 @@
+import docx
+document = docx.Document("/home/user/Documents/claim.docx")
+document.sections[0].header.paragraphs[0].text = "\t\tRef. 2024/17"
+document.save("/home/user/Documents/claim.docx")

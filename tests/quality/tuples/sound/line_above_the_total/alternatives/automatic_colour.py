@@ -1,0 +1,6 @@
+import openpyxl
+from openpyxl.styles import Border, Side
+book = openpyxl.load_workbook("/home/user/Documents/tally.xlsx")
+for cell in book.active[5]:
+    cell.border = Border(top=Side(style="thin"))
+book.save("/home/user/Documents/tally.xlsx")
