@@ -49,8 +49,10 @@ class Alternative(Closed):
     @classmethod
     def of(cls, title: str, verification: Verification) -> Self:
         """Record a verification whose golden state is the alternative."""
-        reports = verification.agreement.golden
-        return cls(title=title, measured=True, score=reports[0].value if reports else None)
+        agreement = verification.agreement
+        ran = all(one.passed for one in agreement.conditions if one.condition is Condition.GOLDEN_PATCH_RUNS)
+        score = agreement.golden[0].value if ran and agreement.golden else None
+        return cls(title=title, measured=True, score=score)
 
     @property
     def kept(self) -> bool:
@@ -197,6 +199,7 @@ def _objections(verification: Verification) -> Iterable[Objection]:
                 for one in verification.mutants
                 if one.crashed
             ),
+            *(["no mutant could be made"] if verification.untested else []),
         ],
         Stage.GROUNDING: [f"{one.fact!r} in {one.path} {one.field}".rstrip() for one in verification.ungrounded],
     }

@@ -3,13 +3,14 @@
 import json
 import shutil
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from benchmarks.labelled_rates import rates
 from benchmarks.labelled_set import TUPLES, Fault, LabelledTuple, read_tuple, read_tuples
-from benchmarks.quality import chosen, result_of, verified
+from benchmarks.quality import alternative, chosen, result_of, verified
 from benchmarks.quality_report import QualityReport, Stage, Verdict
 from schemas.errors import InvalidRequestError
 from schemas.workspaces import ArtifactName
@@ -178,6 +179,26 @@ async def test_the_server_and_the_labels_agree_where_it_is_plain(gym: Gym) -> No
     assert result_of(report).ok
     figures = rates(report)
     assert (figures.caught.share, figures.lost.share, figures.tuples) == (1.0, 0.0, 6)
+
+
+async def test_an_alternative_solution_is_graded_in_the_place_of_the_golden_state(gym: Gym) -> None:
+    one = replace(
+        BY_ID["mean_written_to_station"],
+        alternatives={
+            "another indentation": BY_ID["mean_written_to_station"].alternatives["other_indentation"],
+            "another mean": "DATA['mean'] = 2.5\njson.dump(DATA, open('/home/user/buoy.json', 'w'))",
+            "no way": "raise SystemExit(3)",
+        },
+    )
+    ways = [await alternative(gym, one, title) for title in one.alternatives]
+    assert [way.kept for way in ways] == [True, False, False]
+    verdict = Verdict.of(one, None, 0.0).model_copy(update={"alternatives": tuple(ways)})
+    report = QualityReport.of([verdict], 1.0)
+    assert (report.alternatives, report.alternatives_kept) == (3, 1)
+    assert report.alternatives_refused == (
+        "mean_written_to_station/another mean",
+        "mean_written_to_station/no way",
+    )
 
 
 def test_what_was_not_measured_counts_for_nothing_and_breaks_the_budget() -> None:
