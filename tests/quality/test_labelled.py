@@ -16,6 +16,7 @@ from schemas.errors import InvalidRequestError
 from schemas.workspaces import ArtifactName
 from vm_controller.gym import Gym
 
+ENVIRONMENTS = Path(__file__).parents[2] / "environments"
 ALL = read_tuples()
 BY_ID = {one.task.task_id: one for one in ALL}
 
@@ -48,6 +49,10 @@ class TestTheSet:
         broken = [one for one in ALL if not one.label.sound]
         alone = [one for one in broken if setups[next(iter(one.scripts.values()))] == 1]
         assert len(alone) >= len(broken) / 2
+
+    def test_every_environment_exists(self) -> None:
+        for one in ALL:
+            assert (ENVIRONMENTS / one.task.environment / "environment.toml").is_file(), one.task.task_id
 
     def test_the_server_is_not_told_the_label(self) -> None:
         for one in ALL:

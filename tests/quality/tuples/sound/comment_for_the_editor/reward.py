@@ -10,7 +10,7 @@ def right():
     odd = [cell for cell in cells if cell.hyperlink or isinstance(cell.value, bool)]
     values = [row for row in sheet.values if any(one is not None for one in row)]
     drawn = sheet._charts or sheet._images or sheet.merged_cells.ranges
-    return remarks == {"B2": "Picture is late", "B3": "Check with Lena"} and values == ROWS and not odd and not drawn
+    return sheet.title == "Sheet" and remarks == {"B2": "Picture is late", "B3": "Check with Lena"} and values == ROWS and not odd and not drawn
 
 reward = 0.0
 try:

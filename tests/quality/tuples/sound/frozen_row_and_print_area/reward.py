@@ -14,7 +14,7 @@ def frozen():
 
 
 def print_area():
-    return sheet().print_area.split("!")[-1].replace("$", "") == "A1:C4"
+    return sheet().print_area.replace("$", "").replace("'", "") in ("A1:C4", "Sheet!A1:C4")
 
 
 def kept():
@@ -23,7 +23,7 @@ def kept():
     odd = [cell for cell in cells if cell.comment or cell.hyperlink or isinstance(cell.value, bool)]
     hidden = [key for each in (one.row_dimensions, one.column_dimensions) for key, part in each.items() if part.hidden]
     drawn = one._charts or one._images or one.merged_cells.ranges
-    return list(one.values) == ROWS and not odd and not hidden and not drawn and not one.print_title_rows and not one.print_title_cols
+    return one.title == "Sheet" and list(one.values) == ROWS and not odd and not hidden and not drawn and not one.print_title_rows and not one.print_title_cols
 
 
 def grade(parts, gates):

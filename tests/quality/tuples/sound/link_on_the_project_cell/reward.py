@@ -10,7 +10,7 @@ def right():
     places = [cell.coordinate for cell in cells if cell.hyperlink and cell.hyperlink.location]
     odd = [cell for cell in cells if cell.comment or isinstance(cell.value, bool)]
     drawn = sheet._charts or sheet._images or sheet.merged_cells.ranges
-    return links == LINKS and not places and list(sheet.values) == [("Year", "Project"), (2023, "Quay"), (2024, "Tower")] and not odd and not drawn
+    return sheet.title == "Sheet" and links == LINKS and not places and list(sheet.values) == [("Year", "Project"), (2023, "Quay"), (2024, "Tower")] and not odd and not drawn
 
 reward = 0.0
 try:
