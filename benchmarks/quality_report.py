@@ -21,6 +21,7 @@ class Stage(StrEnum):
     COMPONENTS = "components"
     TAMPER = "tamper"
     MUTANTS = "mutants"
+    VARIANTS = "variants"
     GROUNDING = "grounding"
 
 
@@ -28,6 +29,7 @@ _OF_CHECK = {
     Check.COMPONENTS: Stage.COMPONENTS,
     Check.TAMPER: Stage.TAMPER,
     Check.MUTANTS: Stage.MUTANTS,
+    Check.VARIANTS: Stage.VARIANTS,
     Check.GROUNDING: Stage.GROUNDING,
 }
 
@@ -201,6 +203,7 @@ def _objections(verification: Verification) -> Iterable[Objection]:
             ),
             *(["no mutant could be made"] if verification.untested else []),
         ],
+        Stage.VARIANTS: [f"{one.variant} {' '.join(one.paths)}".rstrip() for one in verification.too_strict],
         Stage.GROUNDING: [f"{one.fact!r} in {one.path} {one.field}".rstrip() for one in verification.ungrounded],
     }
     yield from (Objection(stage=stage, details=tuple(details)) for stage, details in found.items() if details)

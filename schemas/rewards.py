@@ -182,6 +182,7 @@ class Check(StrEnum):
     COMPONENTS = "components"
     TAMPER = "tamper"
     MUTANTS = "mutants"
+    VARIANTS = "variants"
     GROUNDING = "grounding"
     JUDGE = "judge"
 
@@ -236,6 +237,21 @@ class MutantResult(Closed):
     def crashed(self) -> bool:
         """The reward failed where it should have given a score."""
         return self.status is RewardStatus.REWARD_ERROR
+
+
+class VariantResult(Closed):
+    """What the reward said of a golden state in another form that a person would accept as well."""
+
+    variant: str = Field(description="What is otherwise, e.g. `packed again`.")
+    paths: tuple[str, ...] = Field(description="The files in which it shows, absolute; the first twenty.")
+    status: RewardStatus
+    value: float | None = Field(default=None, ge=0.0, le=1.0)
+    error: str = Field(default="", description="How the reward failed, without the text of its message.")
+
+    @property
+    def lost(self) -> bool:
+        """The reward took points from a state that is as good as the golden one, or failed on it."""
+        return self.status is not RewardStatus.INFRA_ERROR and self.value != 1.0
 
 
 class FirstMutants(Closed):

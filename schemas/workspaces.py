@@ -18,6 +18,7 @@ from schemas.rewards import (
     RewardStatus,
     TamperResult,
     Ungrounded,
+    VariantResult,
 )
 from schemas.sessions import SessionId
 from schemas.tasks import Task
@@ -149,6 +150,9 @@ class Verification(Closed):
         default=(),
         description="Files that golden wrote and no mutant touches inside: what the reward reads in them is unknown.",
     )
+    variants: tuple[VariantResult, ...] = Field(
+        default=(), description="The reward on golden states in other forms that a person would accept."
+    )
     ungrounded: tuple[Ungrounded, ...] = Field(
         default=(), description="Facts of the golden state that neither instruction nor desktop tell."
     )
@@ -163,6 +167,11 @@ class Verification(Closed):
     def survivors(self) -> tuple[MutantResult, ...]:
         """The mutants that got what they must not get."""
         return tuple(result for result in self.mutants if result.survived)
+
+    @property
+    def too_strict(self) -> tuple[VariantResult, ...]:
+        """The acceptable variants of the golden state that lost points."""
+        return tuple(result for result in self.variants if result.lost)
 
     @property
     def wavering(self) -> tuple[MutantResult, ...]:
@@ -190,7 +199,7 @@ class Verification(Closed):
         return (
             self.agreement.agreed
             and not (self.fooled or self.survivors or self.crashed or self.wavering or self.unmoved or self.ungrounded)
-            and not self.untested
+            and not (self.untested or self.too_strict)
             and (self.judge is None or self.judge.within_budget)
         )
 
@@ -198,5 +207,5 @@ class Verification(Closed):
     def infrastructure_failed(self) -> bool:
         """A run failed for reasons that say nothing about the task: measure again."""
         return self.agreement.infrastructure_failed or any(
-            result.status is RewardStatus.INFRA_ERROR for result in (*self.tampered, *self.mutants)
+            result.status is RewardStatus.INFRA_ERROR for result in (*self.tampered, *self.mutants, *self.variants)
         )

@@ -152,6 +152,7 @@ class Authoring:
             tampered=found.tampered,
             mutants=found.mutants,
             unproven=found.unproven,
+            variants=found.variants,
             ungrounded=found.ungrounded,
             judge=found.judge,
         )

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 import anyio.to_thread
 
-from schemas.rewards import Check, JudgeShare, MutantResult, TamperResult, Ungrounded
+from schemas.rewards import Check, JudgeShare, MutantResult, TamperResult, Ungrounded, VariantResult
 from schemas.tasks import Task
-from vm_controller import mutants, tampering
+from vm_controller import mutants, tampering, variants
 from vm_controller.capturing import State
 from vm_controller.grading import Grader
 from vm_controller.grounding import ground
@@ -34,6 +34,7 @@ class Examination:
     tampered: tuple[TamperResult, ...] = ()
     mutants: tuple[MutantResult, ...] = ()
     unproven: tuple[str, ...] = ()
+    variants: tuple[VariantResult, ...] = ()
     ungrounded: tuple[Ungrounded, ...] = ()
     judge: JudgeShare | None = None
 
@@ -49,6 +50,7 @@ async def examine(grader: Grader, subject: Subject, checks: Collection[Check]) -
         tampered=await tampering.measure(grader, source, initial, golden) if Check.TAMPER in checks else (),
         mutants=mutated.results,
         unproven=mutated.unproven,
+        variants=await variants.measure(grader, source, initial, golden) if Check.VARIANTS in checks else (),
         ungrounded=await _ungrounded(subject) if Check.GROUNDING in checks else (),
         judge=await share.measure(grader, source, initial, golden) if _is_judged(source, checks) else None,
     )

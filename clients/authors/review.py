@@ -212,6 +212,12 @@ def _examined(verification: Verification) -> Iterator[str]:
             f"reward.py on {_spoiled(mutant)}: run 1 gave {_points(mutant.value)}, run 2 gave "
             f"{_points(mutant.repeated)} in another locale, time zone and hash seed; expected identical results"
         )
+    for variant in verification.too_strict:
+        yield (
+            f"reward.py on golden with other {variant.variant} ({', '.join(map(_one_line, variant.paths))}): "
+            f"expected 1, actual {_points(variant.value)}; too strict: a person would accept it, so read what the "
+            "file says, not how it is written, and leave hidden files of applications out"
+        )
     if verification.untested:
         yield (
             "golden_patch.py: no file of the golden state differs from the initial one in a way that could be made "

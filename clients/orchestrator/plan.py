@@ -34,6 +34,7 @@ class Without(StrEnum):
     COMPONENTS = "components"
     TAMPER = "tamper"
     MUTANTS = "mutants"
+    VARIANTS = "variants"
     GROUNDING = "grounding"
     JUDGE = "judge"
 

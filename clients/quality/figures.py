@@ -153,6 +153,7 @@ class Quality(Closed):
     runs_per_state: int
     tampers: tuple[Kill, ...]
     mutants: tuple[Kill, ...]
+    variants: tuple[Kill, ...] = Field(default=(), description="Acceptable forms of golden that kept their points.")
     oracle: Rate
     null: Rate = Field(description="Episodes in which nobody acted that got full marks.")
     null_zero: Rate = Field(description="... that got exactly nothing, as they must.")

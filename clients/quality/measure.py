@@ -89,6 +89,7 @@ def measure(records: Sequence[Record], labelled: Labelled | None = None) -> Qual
             for one in measured
             for result in one.mutants
         ),
+        variants=_kills((result.variant, not result.lost) for one in measured for result in one.variants),
         oracle=_rate(attempt.value == 1.0 for attempt in oracles),
         null=_rate(attempt.value == 1.0 for attempt in nulls),
         null_zero=_rate(attempt.value == 0.0 for attempt in nulls),
@@ -124,6 +125,7 @@ def refusals(verification: Verification) -> tuple[Check, ...]:
             or any(result.crashed for result in verification.mutants)
             or verification.untested
         ),
+        Check.VARIANTS: bool(verification.too_strict),
         Check.GROUNDING: bool(verification.ungrounded),
         Check.JUDGE: verification.judge is not None and not verification.judge.within_budget,
     }

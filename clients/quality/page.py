@@ -46,6 +46,7 @@ def write_quality(out: Path, quality: Quality) -> Path:
         left_out=left_out,
         tampers=_named(quality.tampers),
         mutants=_named(quality.mutants),
+        variants=_named(quality.variants),
         faults=_named(quality.labelled.faults) if quality.labelled else [],
         style=_style(),
     )
@@ -111,6 +112,7 @@ _ROWS: tuple[tuple[str, Callable[[Quality], str]], ...] = (
     ("Deterministic", lambda one: _rate(one.deterministic)),
     ("Tampered states that lost points", lambda one: _rate(_all(one.tampers))),
     ("Mutants that lost points", lambda one: _rate(_all(one.mutants))),
+    ("Acceptable variants that kept them", lambda one: _rate(_all(one.variants))),
     ("Oracle reaches 1.0", lambda one: _rate(one.oracle)),
     ("Idle episodes with 0.0", lambda one: _rate(one.null_zero)),
     ("Random episodes with 1.0", lambda one: _rate(one.random)),

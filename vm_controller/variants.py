@@ -1,0 +1,138 @@
+"""Variants of the golden state that a person would accept as well: a reward that takes points from one is too strict.
+
+They differ in nothing that anybody asked for: other bytes for the same facts (`fields/rewritings.py`), other times,
+files that applications leave behind.
+"""
+
+import io
+import posixpath
+import tarfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import anyio
+import anyio.to_thread
+
+from schemas.rewards import VariantResult
+from vm_controller.archives import Archive
+from vm_controller.artifacts import Changes, Entry, changed_state, is_hidden
+from vm_controller.backends.sandbox import HOME
+from vm_controller.capturing import State
+from vm_controller.differences import written
+from vm_controller.fields.rewritings import OFFICE, renamed_records, rewritings, rewritten_file
+from vm_controller.grading import REWARD_TIMEOUT_S, Grader
+from vm_controller.reward_run.report import failure_of
+from vm_controller.sites import is_state
+from vm_controller.trees import Tree
+
+GRADINGS = 8
+"""Runs of the reward for each tuple at most."""
+AT_A_TIME = 2
+_GENERIC = 5
+"""Variants that are no form of a file; two of them only where golden wrote one."""
+_LATER_S = 4_000
+_HOME = HOME.removeprefix("/") + "/"
+_LEFT_BEHIND = {
+    "caches": {".cache/thumbnails/normal/0a1b2c.png": b"\x89PNG\r\n\x1a\n"},
+    "logs": {".local/state/application.log": b"started\nclosed\n"},
+    "histories": {
+        ".local/share/recently-used.xbel": b'<?xml version="1.0"?>\n<xbel version="1.0"></xbel>\n',
+        ".bash_history": b"ls\n",
+    },
+}
+"""What applications write while somebody works."""
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A golden state in another form: its name, the files in which it shows, and what is to be changed."""
+
+    name: str
+    paths: tuple[str, ...]
+    changes: Changes
+
+
+def variants(initial: Path, golden: Path) -> Iterator[Variant]:
+    """List the variants of a golden state, always the same for the same states; what every state has comes last."""
+    with Archive.open(initial) as before, Archive.open(golden) as after:
+        earlier, later = Tree.of(before), Tree.of(after)
+        names = sorted(name for name in written(before, after) if name in later.entries)
+        by_form: dict[str, dict[str, bytes]] = {}
+        for name in names:
+            content, old = later.content(name), earlier.content(name)
+            if content is None:
+                continue
+            if is_state(name):
+                other = renamed_records(content)
+                if other is not None:
+                    by_form.setdefault("ids of new records", {})[name] = other
+                continue
+            for form, rewriting in rewritings(name):
+                other = rewritten_file(rewriting, content, old)
+                if other is not None:
+                    by_form.setdefault(form, {})[name] = other
+        files = [name for name in names if not is_state(name) and later.content(name) is not None]
+        for form, changes in by_form.items():
+            yield Variant(form, _paths(changes), changes)
+        known = {member.info.name for member in after.members}
+        for title, contents in _LEFT_BEHIND.items():
+            if left := {_HOME + name: content for name, content in contents.items() if _HOME + name not in known}:
+                yield Variant(title, _paths(left), left)
+        arranged = [name for name in later.entries if name not in earlier.entries and later.content(name) is not None]
+        beside = [name for name in files or arranged if name.lower().endswith(OFFICE) and not is_hidden(name)]
+        if locks := {lock: b",user,desktop;\n" for name in beside if (lock := _lock(name)) not in known}:
+            yield Variant("hidden lock files", _paths(locks), locks)
+        if times := {name: _at_another_time(later, name) for name in files}:
+            yield Variant("times", _paths(times), times)
+
+
+def _paths(changes: Changes) -> tuple[str, ...]:
+    return tuple("/" + name.encode("utf-8", "replace").decode() for name in changes)[:20]
+
+
+def _lock(name: str) -> str:
+    folder, base = posixpath.split(name)
+    return posixpath.join(folder, f".~lock.{base}#")
+
+
+def _at_another_time(tree: Tree, name: str) -> Entry:
+    info = tree.entries[name].info
+    content = tree.content(name) or b""
+    made = tarfile.TarInfo(name)
+    made.size, made.mode, made.mtime = len(content), info.mode, int(info.mtime) + _LATER_S
+    target = io.BytesIO(made.tobuf(tarfile.GNU_FORMAT, errors="surrogateescape"))
+    target.seek(0, io.SEEK_END)
+    target.write(content + bytes(-len(content) % tarfile.BLOCKSIZE))
+    return Entry(target.getvalue())
+
+
+def _chosen(initial: Path, golden: Path) -> tuple[Variant, ...]:
+    found = list(variants(initial, golden))
+    own = GRADINGS - _GENERIC
+    return (*found[:own], *found[max(own, len(found) - _GENERIC) :])
+
+
+async def measure(
+    grader: Grader, source: str, initial: State, golden: State, *, timeout_s: float = REWARD_TIMEOUT_S
+) -> tuple[VariantResult, ...]:
+    """Grade variants of the golden state, a few at a time."""
+    tries = await anyio.to_thread.run_sync(_chosen, initial.archive, golden.archive)
+    results: dict[int, VariantResult] = {}
+    turn = anyio.Semaphore(AT_A_TIME)
+
+    async def grade(index: int, variant: Variant) -> None:
+        async with turn, changed_state(golden, variant.changes, f"variant-{index}") as state:
+            report = await grader.grade(source, state, timeout_s=timeout_s)
+        results[index] = VariantResult(
+            variant=variant.name,
+            paths=variant.paths,
+            status=report.status,
+            value=report.value,
+            error=failure_of(report),
+        )
+
+    async with anyio.create_task_group() as group:
+        for index, variant in enumerate(tries):
+            group.start_soon(grade, index, variant)
+    return tuple(results[index] for index in sorted(results))
