@@ -26,7 +26,7 @@ Rewriting = Callable[[bytes, bytes | None], bytes | None]
 OFFICE = (".xlsx", ".xlsm", ".docx", ".docm", ".pptx", ".pptm", ".odt", ".ods", ".odp", ".odg")
 """Documents that an office keeps a lock file beside for as long as they are open."""
 _PROPERTY = re.compile(
-    rb"(<(?:dcterms:modified|cp:lastModifiedBy|AppVersion|dc:date|meta:generator|meta:editing-duration)\b[^>]*>)([^<]*)(<)"
+    rb"(<(?:dcterms:modified|cp:lastModifiedBy|AppVersion|dc:date|meta:generator|meta:editing-duration)(?:\s[^>]*[^>/])?>)([^<]*)(</)"
 )
 _OTHER = {
     b"dcterms:modified": b"2031-03-04T05:06:07Z",
