@@ -43,6 +43,8 @@ SHARES = {
 AT_A_TIME = 2
 MAX_HELD = 128 << 20
 """Bytes of changed files that are held at a time."""
+_WHOLE = (Mutation.UNASKED, Mutation.DISTURBED, Mutation.VOUCHED, Mutation.MISPLACED)
+"""Mutations that say nothing of what is inside a file that golden wrote."""
 _TRIES = 8
 """Candidates tried for each mutant that is graded; some cannot be made, and some come out equal."""
 
@@ -113,7 +115,7 @@ def mutants(initial: Path, golden: Path, most: int = GRADINGS - sum(REPEATED.val
 
 def _is_whole(candidate: Candidate) -> bool:
     """Whether a candidate says nothing of what golden wrote: it is about the whole file, or about what was left."""
-    return not candidate.field or candidate.mutation in (Mutation.UNASKED, Mutation.DISTURBED, Mutation.VOUCHED)
+    return not candidate.field or candidate.mutation in _WHOLE
 
 
 def _printable(text: str) -> str:
