@@ -2,7 +2,8 @@
 
 import re
 
-from schemas.errors import CuaGymError, ForbiddenError, error_from
+from schemas.errors import CuaGymError, ForbiddenError, InfrastructureError, error_from
+from schemas.host_paths import without_host_paths
 from schemas.roles import VERBS, Role
 from tools.principals import AUTHORS
 from tools.shown import shown_verbs
@@ -15,6 +16,7 @@ _IN_WORDS = {
     "reward": re.compile(r"ask for the reward"),
 }
 """Advice that names a verb in words."""
+_OPERATORS = frozenset({Role.ADMIN, Role.ORCHESTRATOR})
 _ASK = "ask whoever gave you this token"
 _ASK_AUTHOR = "tell whoever opened the workspace"
 
@@ -23,9 +25,14 @@ def for_role(error: CuaGymError, role: Role) -> CuaGymError:
     """Return the error with advice that the role can follow.
 
     What names a verb of other roles is left out, and whom to ask is said instead. A refusal of such a verb names it.
+    Where the machine failed, its paths are for those who run it, and for the log.
     """
     if isinstance(error, ForbiddenError):
         return error
+    if isinstance(error, InfrastructureError) and role not in _OPERATORS:
+        shown = without_host_paths(error.message)
+        if shown != error.message:
+            error = error_from(error.detail().model_copy(update={"message": shown}))
     others = set(VERBS) - {verb.name for verb in shown_verbs(role)} - {"frame"}
     pieces = _PARTS.split(error.message)
     parts, breaks = pieces[::2], ["", *pieces[1::2]]

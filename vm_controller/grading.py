@@ -24,6 +24,7 @@ import anyio
 import anyio.to_thread
 
 from schemas.errors import InfrastructureError, InvalidRequestError, UngradableError
+from schemas.host_paths import without_host_paths
 from schemas.rewards import RewardReport, RewardStatus
 from schemas.workspaces import RunResult
 from vm_controller import archives
@@ -281,7 +282,7 @@ class Grader:
     def without_verdict(self, error: InfrastructureError | UngradableError, source: str, *, seed: int) -> RewardReport:
         """Report that the reward could not be run, and on whose account."""
         status = RewardStatus.UNGRADABLE if isinstance(error, UngradableError) else RewardStatus.INFRA_ERROR
-        return self._without_value(status, error.message, source, seed)
+        return self._without_value(status, without_host_paths(error.message), source, seed)
 
     def _without_value(self, status: RewardStatus, reason: str, source: str, seed: int) -> RewardReport:
         self.tally.add(status, 0.0)

@@ -1,0 +1,19 @@
+"""Takes the server's own paths out of a text that is for somebody inside of a session."""
+
+import re
+
+HIDDEN = "<a path of the server>"
+_OF_DESKTOPS = ("/bin", "/dev", "/etc", "/home/user", "/lib", "/opt/cua-gym", "/opt/session", "/proc", "/usr")
+"""What is called the same in every desktop, or says nothing of this machine."""
+_PATH = re.compile(r"(?<![\w.~/<-])(?<!http:)(?<!https:)/+[^\s'\"`,;:()<>\[\]{}/][^\s'\"`,;:()<>\[\]{}]*")
+
+
+def without_host_paths(text: str) -> str:
+    """Replace every absolute path but those that all desktops have."""
+
+    def hidden(found: re.Match[str]) -> str:
+        path = "/" + found[0].lstrip("/")
+        in_desktops = any(path == top or path.startswith((f"{top}/", f"{top}-")) for top in _OF_DESKTOPS)
+        return found[0] if in_desktops else HIDDEN
+
+    return _PATH.sub(hidden, text)
