@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from schemas.rewards import Mutation
 from vm_controller.fields import markup
-from vm_controller.fields.application_noise import VIEW, is_noise_part
+from vm_controller.fields.application_noise import VIEW, is_noise_part, is_written_anew
 from vm_controller.fields.markup import Node
 from vm_controller.fields.near_misses import near_miss
 from vm_controller.fields.paragraphs import text_of
@@ -77,6 +77,8 @@ def package_changes(initial: bytes, golden: bytes) -> list[list[PackageChange]]:
     if writers[0] != writers[1]:
         return []
     if not any(library in writers[1].lower() for library in _LIBRARIES):
+        kept = {kind: [one for one in group if not is_written_anew(one.field)] for kind, group in groups.items()}
+        groups = {kind: group for kind, group in kept.items() if group}
         groups = _without(groups, lambda kind: kind.rpartition("@")[2] in VIEW)
     groups = _without(groups, lambda kind: kind.partition(",")[0].partition("@")[0].endswith(_STYLE_LISTS))
     return [groups[kind] for kind in sorted(groups)]
