@@ -11,6 +11,7 @@ class ModelRole(StrEnum):
     """Who a model plays."""
 
     TASK_GENERATOR = "task_generator"
+    TASK_AUTHOR = "task_author"
     GENERATOR = "generator"
     DISCRIMINATOR = "discriminator"
     CRITIC = "critic"

@@ -125,6 +125,7 @@ def synthesize(  # noqa: PLR0913, PLR0917 - one for each option
                 critics=chosen.get(ModelRole.CRITIC, ()),
                 policy=next(iter(chosen.get(ModelRole.POLICY, ())), None),
                 visual_judge=next(iter(chosen.get(ModelRole.VISUAL_JUDGE, ())), None),
+                task_author=next(iter(chosen.get(ModelRole.TASK_AUTHOR, ())), None),
                 votes=votes,
                 no_majority=Choice(no_majority),
                 adapter=adapter,

@@ -5,6 +5,7 @@ from importlib.metadata import version
 from itertools import chain
 
 from clients.authors.model.pair import ModelAuthors
+from clients.authors.model.task_author import ModelTaskAuthor
 from clients.authors.procedural import ProceduralAuthors
 from clients.authors.protocol import Authors
 from clients.authors.replay import ReplayAuthors
@@ -37,6 +38,7 @@ def hire(order: Order, ledger: Ledger) -> Crew:
         models=models,
         voting=_voting(order),
         teacher=_teacher(order),
+        task_author=_task_author(order, models),
     )
 
 
@@ -58,13 +60,15 @@ def _named(order: ModelOrder) -> tuple[str, ...]:
         "discriminator": order.discriminator,
         "policy": order.policy,
         "visual judge": order.visual_judge,
+        "task author": order.task_author,
     }
     pairs = chain(cast.items(), (("critic", critic) for critic in order.critics))
     return tuple(dict.fromkeys(f"{role} {spec}" for role, spec in pairs if spec is not None))
 
 
 def _specs(order: ModelOrder) -> tuple[ModelSpec, ...]:
-    chosen = (order.generator, order.discriminator, *order.critics, order.policy, order.visual_judge)
+    alone = (order.generator, order.discriminator, order.policy, order.visual_judge, order.task_author)
+    chosen = (*alone, *order.critics)
     return tuple(dict.fromkeys(spec for spec in chosen if spec is not None))
 
 
@@ -108,6 +112,11 @@ def _authors(order: Order, models: Models | None) -> Authors:
             return ModelAuthors(
                 models, generator=chosen.generator, discriminator=chosen.discriminator, folder=order.out
             )
+
+
+def _task_author(order: Order, models: Models | None) -> ModelTaskAuthor | None:
+    chosen = order.models.task_author
+    return ModelTaskAuthor(models, chosen) if models is not None and chosen is not None else None
 
 
 def _voting(order: Order) -> Voting | None:

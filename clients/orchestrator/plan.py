@@ -48,6 +48,7 @@ class ModelOrder:
     critics: tuple[ModelSpec, ...] = ()
     policy: ModelSpec | None = None
     visual_judge: ModelSpec | None = None
+    task_author: ModelSpec | None = None
     votes: int = 3
     no_majority: Choice = Choice.REJECT
     adapter: str = "anthropic-20260801"
