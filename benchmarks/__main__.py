@@ -28,7 +28,9 @@ def main(
     name: Annotated[str, typer.Argument(help="The benchmark to run.")],
     json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
     limit: Annotated[int | None, typer.Option(min=1, help="quality: so many tuples of each half.")] = None,
-    only: Annotated[str | None, typer.Option(help="quality: the tuples with this fault.")] = None,
+    only: Annotated[
+        str | None, typer.Option(help="quality: the tuples with this fault; mutant_coverage: formats.")
+    ] = None,
     batch: Annotated[int | None, typer.Option(min=1, help="quality: the tuples of this batch.")] = None,
     backend: Annotated[str | None, typer.Option(help="start, density: local or docker; density: browser.")] = None,
 ) -> None:

@@ -68,6 +68,17 @@ def differences(initial: Archive, golden: Archive) -> Iterator[list[Candidate]]:
     yield from vouched(old, later, new, names)
 
 
+def as_they_were(initial: Archive, golden: Archive) -> Iterator[Candidate]:
+    """Bring back whole files that golden changed: for those in which nothing else could be made wrong."""
+    earlier, later = Tree.of(initial), Tree.of(golden)
+    old, new = earlier.digests(), later.digests()
+    changed = {name for name in {*old, *new} if old.get(name) != new.get(name)}
+    for name in sorted(name for name in foremost(changed) if name in old and name in new):
+        content = earlier.content(name)
+        if content is not None:
+            yield Candidate(Mutation.CHANGED, name, "", "file as it was", lambda name=name, c=content: {name: c})
+
+
 def written(initial: Archive, golden: Archive) -> frozenset[str]:
     """Name the files that hold in golden what no file held before, as far as somebody sees them."""
     for with_settings in (False, True):

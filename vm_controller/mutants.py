@@ -9,7 +9,7 @@ import math
 from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 
 import anyio
@@ -20,7 +20,7 @@ from vm_controller.archives import Archive
 from vm_controller.artifacts import Changes, Entry, changed_state
 from vm_controller.candidates import Candidate
 from vm_controller.capturing import State
-from vm_controller.differences import differences, written
+from vm_controller.differences import as_they_were, differences, written
 from vm_controller.grading import REWARD_TIMEOUT_S, SURROUNDINGS, Grader
 from vm_controller.reward_run.report import failure_of
 
@@ -85,10 +85,13 @@ def choose(initial: Path, golden: Path, most: int = GRADINGS - sum(REPEATED.valu
     left = MAX_HELD
     with Archive.open(initial) as before, Archive.open(golden) as after:
         groups = list(differences(before, after))
+        older = as_they_were(before, after)
         queued = Counter(one.name for group in groups for one in group if not _is_whole(one))
         written_names = written(before, after)
         proven: set[str] = set()
-        for candidate in islice(_spread(groups), most * _TRIES):
+        touched: set[str] = set()
+        tries = islice(_spread(groups), most * _TRIES)
+        for candidate in chain(tries, (one for one in older if one.name not in touched)):
             if len(found) == most:
                 break
             queued[candidate.name] -= not _is_whole(candidate)
@@ -102,6 +105,8 @@ def choose(initial: Path, golden: Path, most: int = GRADINGS - sum(REPEATED.valu
             left -= sum(map(_size, changes.values()))
             if left > 0:
                 seen.add(digest)
+                if candidate.mutation not in _WHOLE:
+                    touched.update(changes)
                 path, field = (_printable(text) for text in ("/" + candidate.name, candidate.field))
                 found.append(Mutant(candidate.mutation, path, field, changes, candidate.way))
     unproven = sorted(name for name in written_names if name not in proven and queued[name] <= 0)
@@ -115,7 +120,7 @@ def mutants(initial: Path, golden: Path, most: int = GRADINGS - sum(REPEATED.val
 
 def _is_whole(candidate: Candidate) -> bool:
     """Whether a candidate says nothing of what golden wrote: it is about the whole file, or about what was left."""
-    return not candidate.field or candidate.mutation in _WHOLE
+    return not candidate.field or candidate.group == "rights" or candidate.mutation in _WHOLE
 
 
 def _printable(text: str) -> str:

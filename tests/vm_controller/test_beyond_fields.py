@@ -147,3 +147,19 @@ def test_a_setting_of_a_program_comes_back_where_nothing_else_differs(tmp_path: 
     name = ".config/pcmanfm/default/desktop-items-0.conf"
     (only,) = made(tmp_path, {name: b"bg=1\n"}, {name: b"bg=2\n"})
     assert (only.path, only.changes) == (f"/home/user/{name}", {f"home/user/{name}": b"bg=1\n"})
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "after"),
+    [
+        ("a.svg", b'<svg><rect id="plate"/></svg>', b'<svg><rect id="board"/></svg>'),
+        ("a.html", b"<p class='lead'>May</p>", b"<p class='intro'>May</p>"),
+        ("a.ini", b"[a]\nx = 1\ny = 2\n", b"[a]\nx = 1\n"),
+        ("a.csv", b"lamp,4\n", b'"lamp",4\n'),
+    ],
+)
+def test_a_file_in_which_nothing_else_can_be_made_wrong_comes_back_whole(
+    name: str, before: bytes, after: bytes, tmp_path: Path
+) -> None:
+    found = made(tmp_path, {name: before}, {name: after})
+    assert before in [one.changes.get(f"home/user/{name}") for one in found if one.mutation is not Mutation.UNASKED]

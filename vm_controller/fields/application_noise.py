@@ -90,13 +90,15 @@ _OFFICE_SETTINGS = frozenset(
         *("HasSheetTabs", "IsOutlineSymbolsSet", "ShowNotes"),
     )
 )
-VIEW = frozenset(("activeTab", "ActiveTable", "zoomScale", "ZoomValue", "header", "footer", "gutter"))
+VIEW = frozenset(("layout", "activeTab", "ActiveTable", "zoomScale", "ZoomValue", "header", "footer", "gutter"))
 """What an office writes down of its window, and distances it computes from what a page holds: somebody's work where a
 library wrote the file, or where nothing else differs."""
 COMPANIONS = frozenset(("customHeight", "customWidth", "bestFit", "customFormat", "fitToPage"))
 """Attributes that say how another one is meant: they change with it and never alone."""
 _SHOWN = frozenset(("showGridLines", "showRowColHeaders", "showZeros", "showOutlineSymbols", "locked", "summaryBelow"))
 """Flags that are set where nothing is written."""
+_USUAL = {"wrap": "square", "show": "1"}
+"""What some attributes mean where nothing is written, and which other values must not be taken for."""
 _TRUE, _FALSE = ("1", "true", "on"), ("0", "false", "off", "none", "auto", "general", "normal", "visible")
 _TOLERANCE = 0.01
 
@@ -178,6 +180,8 @@ def same(key: str, one: str | None, other: str | None) -> bool:
 
 def _plain(key: str, value: str | None) -> str:
     local = key.rpartition(":")[2]
+    if local in _USUAL:
+        return value or _USUAL[local]
     if value is None:
         return "1" if local in _SHOWN else "0"
     lowered = value.lower()

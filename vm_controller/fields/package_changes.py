@@ -221,7 +221,9 @@ def _relations(versions: _Versions, name: str, earlier: str | None) -> Iterator[
         ):
             continue
         what = kind.rpartition("/")[2]
-        if node.get("TargetMode") == "External":
+        if what == "slideLayout" and earlier is not None:
+            yield from _layout_back(versions, (name, place), earlier)
+        elif node.get("TargetMode") == "External":
             other = near_miss(target)
             if other is not None:
                 yield PackageChange(
@@ -237,6 +239,22 @@ def _relations(versions: _Versions, name: str, earlier: str | None) -> Iterator[
                 f"{source} {what}",
                 lambda parts, place=place, identifier=identifier: _cut(parts, name, source, place, identifier),
             )
+
+
+def _layout_back(versions: _Versions, where: tuple[str, int], earlier: str) -> Iterator[PackageChange]:
+    """Give a slide its older layout, where there still is one of that name."""
+    name, place = where
+    relations = markup.children(versions.old.tree(earlier), "Relationship")
+    before = next((node.get("Target", "") for node in relations if node.get("Type", "").endswith("/slideLayout")), "")
+    folder = name.partition("_rels/")[0]
+    part = posixpath.normpath(posixpath.join(folder, before))
+    if part in versions.new and part in versions.old and versions.old.raw(part) == versions.new.raw(part):
+        yield PackageChange(
+            Mutation.CHANGED,
+            "relation slide@layout",
+            f"{name} layout",
+            lambda parts: parts.tree(name)[place].set("Target", before),
+        )
 
 
 def _cut(parts: Parts, name: str, source: str, place: int, identifier: str) -> None:

@@ -29,6 +29,8 @@ def read_presentation(_name: str, content: bytes) -> Document:
         text = slides[entry] = " / ".join(filter(None, map(text_of, markup.below(slide, "p"))))
         spots.put(f"slide {number}", "slide", text, lambda m, entry=entry: _change(entries, entry, m))
         put_story(spots, f"slide {number} ", Story.of(slide))
+        if slide.get("show") in ("0", "false"):
+            spots.put(f"slide {number} hidden", "hidden", "hidden", lambda m, slide=slide: _show(slide, m))
         for transition in list(markup.children(slide, "transition")):
             kinds = " ".join(map(markup.local, transition))
             place = f"slide {number} transition"
@@ -62,4 +64,10 @@ def _change(entries: Node, entry: Node, mutation: Edit) -> bool:
 def _remove(slide: Node, node: Node, mutation: Edit) -> bool:
     if mutation is Mutation.MISSING:
         slide.remove(node)
+    return mutation is Mutation.MISSING
+
+
+def _show(slide: Node, mutation: Edit) -> bool:
+    if mutation is Mutation.MISSING:
+        del slide.attrib["show"]
     return mutation is Mutation.MISSING

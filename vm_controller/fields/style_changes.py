@@ -205,7 +205,7 @@ def _properties(styles: dict[str, Node], name: str) -> Properties:
         where = "style" if node is style else markup.local(node)
         for key, value in node.items():
             local = key.rpartition(":")[2]
-            if local not in _NO_LOOK:
+            if local not in _NO_LOOK and not key.startswith("xmlns"):
                 found[where, local] = value
     parent = found.pop(("style", "parent-style-name"), "")
     if parent not in ("", "Standard", "Default"):
