@@ -14,15 +14,18 @@ _LIST = (
 )
 
 
-async def file_marks(session: Session) -> tuple[str, str | None]:
-    """Take marks of a desktop's files and of what its web applications hold; equal marks mean that nothing changed.
+async def file_marks(session: Session) -> tuple[str, str | None] | None:
+    """Take marks of a desktop's files and of what its web applications hold.
 
-    Raises:
-        InfrastructureError: the desktop does not answer.
+    Returns:
+        Marks that are equal where nothing changed, or None where the desktop does not answer.
     """
-    listed = await session.desktop.run(("/bin/sh", "-c", _LIST), timeout_s=_TIMEOUT_S)
+    try:
+        listed = await session.desktop.run(("/bin/sh", "-c", _LIST), timeout_s=_TIMEOUT_S)
+    except InfrastructureError:
+        return None
     if listed.exit_code != 0:
-        raise InfrastructureError(f"the files of session {session.session_id} could not be listed: open it again")
+        return None
     return listed.stdout, None if session.site is None else result_digest(session.site.capture()())
 
 
@@ -35,6 +38,6 @@ async def run_command(session: Session, command: str, timeout_s: float) -> RunRe
     known, session.changed_by = session.changed_by, "shell"
     with authorised(session.site):
         result = await session.desktop.run(("/bin/bash", "-s"), stdin=command.encode(), timeout_s=timeout_s)
-    if not result.timed_out and await file_marks(session) == before:
+    if not result.timed_out and before is not None and await file_marks(session) == before:
         session.changed_by = known
     return result

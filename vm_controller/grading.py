@@ -61,7 +61,7 @@ _JUDGE_HELPER = Path(__file__).with_name("judging") / f"{MODULE}.py"
 
 _UNPACK = rf"""
 archive=$1 unpacked=$2 read_only=$3
-tar -C / --no-same-owner -xf - <&$archive || exit {UNPACK_FAILED}
+tar -C / --no-same-owner --preserve-permissions -xf - <&$archive || exit {UNPACK_FAILED}
 special=(-type p -o -xtype p -o -xtype b -o -xtype c ! -lname /dev/null)
 find {HOME} {TMP} \( "${{special[@]}}" \) -delete 2>/dev/null
 find {HOME} {TMP} \( "${{special[@]}}" \) -print0 2>/dev/null | while read -r -d '' path; do

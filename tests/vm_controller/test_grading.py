@@ -42,6 +42,22 @@ print('REWARD:', 1.0 if right else 0.0)
     assert (report.status, report.value, report.seed) == (RewardStatus.SCORED, 1.0, 7)
 
 
+async def test_a_reward_sees_the_rights_as_they_are(gym: Gym) -> None:
+    modes = (0o664, 0o646, 0o666, 0o755, 0o777, 0o600, 0o640, 0o444, 0o711)
+    setup = "import os\n" + "\n".join(
+        f"open('/home/user/{mode:o}', 'w').close(); os.chmod('/home/user/{mode:o}', {mode})" for mode in modes
+    )
+    setup += "\nos.mkdir('/home/user/shared'); os.chmod('/home/user/shared', 0o777)\n"
+    source = f"""
+import os
+seen = [os.stat(f'/home/user/{{mode:o}}').st_mode & 0o777 for mode in {modes}]
+right = seen == list({modes}) and os.stat('/home/user/shared').st_mode & 0o777 == 0o777
+print(f'REWARD: {{1.0 if right else 0.0}}')
+"""
+    session = await gym.open_session(SessionOpen(environment="os", launch=False, setup=setup, reward=source))
+    assert (await gym.reward(session.session_id, 0)).value == 1.0
+
+
 @pytest.mark.parametrize(
     ("source", "status", "reason"),
     [

@@ -18,6 +18,7 @@ EXAMPLE = re.compile(r"`[^`]*`|\bfor example\b[^.]*|\be\.g\.[^.]*|\blike [^.,;]*
 """Where an instruction shows a form: its numbers are those of nobody."""
 _ROUND = 2
 """Digits of a number that somebody chose; computed ones have more."""
+_SAME_RATIO = 1e-6
 _FEW = 2
 _LEAST_FROM_ONE, _LEAST_CONTINUED = 2, 4
 _ROW_OPERANDS = 7
@@ -148,6 +149,8 @@ def _judge(
     )
     if relation is not None:
         kind, value = relation
+        if kind == "factor" and _is_told_ratio(value, knowledge):
+            return
         yield Doubt(nowhere[0], f"the numbers follow from those beside them by the {kind} {value:g}, which nobody told")
         return
     counting = COUNTS.search(knowledge.instruction) is not None
@@ -167,6 +170,12 @@ def _judge(
                 f"{figure.number.text} is neither told, nor on the desktop, nor follows{contradiction}",
                 bool(unused),
             )
+
+
+def _is_told_ratio(factor: float, knowledge: Knowledge) -> bool:
+    """Whether a factor is one told number by another: from four to six people is 1.5."""
+    told = {number.value for number in knowledge.told if number.value}
+    return any(abs(one / other - factor) < _SAME_RATIO for one in told for other in told if one != other)
 
 
 def _target(figure: Figure) -> Target:

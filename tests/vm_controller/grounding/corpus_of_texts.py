@@ -21,6 +21,8 @@ PLAN = """| Day | Shift | Hours |
 """
 READINGS = "meter 4411\nJanuary: 310\nFebruary: 287\nMarch: 265\n"
 
+RECIPE = "Soup\n\n800 g pumpkin\n20 g butter\n400 ml stock\n"
+
 TEXTS = (
     Case(
         "wrong amount in a letter",
@@ -147,6 +149,13 @@ TEXTS = (
         "Write bill.txt: the sum of readings.txt at the usual rate, in the form `Amount: 12.34`.",
         {"readings.txt": READINGS},
         {"bill.txt": "Amount: 275.84\n"},
+    ),
+    Case(
+        "one told number by another",
+        "Convert recipe.txt from four to six people.",
+        "Convert recipe.txt from four to more people.",
+        {"recipe.txt": RECIPE},
+        {"recipe.txt": RECIPE.replace("800", "1200").replace("20 g", "30 g").replace("400", "600")},
     ),
     Case(
         "wrong file name",

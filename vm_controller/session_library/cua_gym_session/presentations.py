@@ -201,27 +201,30 @@ def _odp(slides: Sequence[Slide]) -> dict[str, str]:
         ' style:print-orientation="landscape"/></style:page-layout>'
     )
     master = '<style:master-page style:name="Default" style:page-layout-name="PM" draw:style-name="shown"/>'
+    page_styles = _SHOWN_STYLE + (_HIDDEN_STYLE if any(slide.hidden for slide in slides) else "")
     return {
         "mimetype": MEDIA_TYPE,
         "content.xml": odf_part(
             "content",
-            f"<office:automatic-styles>{_PAGE_STYLES}</office:automatic-styles><office:body><office:presentation>"
+            f"<office:automatic-styles>{page_styles}</office:automatic-styles><office:body><office:presentation>"
             + "".join(_page(slide, number) for number, slide in enumerate(slides, 1))
             + "</office:presentation></office:body>",
         ),
         "styles.xml": odf_part(
             "styles",
             f"<office:styles>{_OUTLINE_STYLES}</office:styles>"
-            f"<office:automatic-styles>{layout}{_PAGE_STYLES}</office:automatic-styles>"
+            f"<office:automatic-styles>{layout}{_SHOWN_STYLE}</office:automatic-styles>"
             f"<office:master-styles>{master}</office:master-styles>",
         ),
         "META-INF/manifest.xml": odf_manifest(MEDIA_TYPE, "content.xml", "styles.xml"),
     }
 
 
-_PAGE_STYLES = (
+_SHOWN_STYLE = (
     '<style:style style:name="shown" style:family="drawing-page"><style:drawing-page-properties'
     ' presentation:visibility="visible"/></style:style>'
+)
+_HIDDEN_STYLE = (
     '<style:style style:name="hidden" style:family="drawing-page"><style:drawing-page-properties'
     ' presentation:visibility="hidden"/></style:style>'
 )

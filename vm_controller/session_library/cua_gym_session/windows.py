@@ -40,7 +40,7 @@ def wait_for_window(title: str, timeout_s: float = 60) -> str:
         time.sleep(_POLL_S)
 
 
-def wait_until_still(quiet_s: float = 0.3, timeout_s: float = 15) -> None:
+def wait_until_still(quiet_s: float = 0.3, timeout_s: float = 60) -> None:
     """Wait until the picture of the screen has stayed the same for a while.
 
     A caret that blinks changes the picture about twice a second, so do not ask for more than 0.4 s of quiet.
