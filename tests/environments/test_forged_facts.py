@@ -29,6 +29,6 @@ async def test_facts_that_somebody_wrote_beside_the_profile_do_not_count(
         command = f"mkdir -p {TOLD} && echo {forged} > {TOLD}/{file}"
         shell = await gym.shell(trial.workspace_id, Side.INITIAL, command, 60)
         assert shell.exit_code == 0, shell
-        reports = await gym.run_artifact(trial.workspace_id, ArtifactName.REWARD, 60)
-        assert isinstance(reports, tuple)
-        assert reports[0].value == 0.0, reports[0]
+        report = (await gym.run_artifact(trial.workspace_id, ArtifactName.REWARD, 60)).initial
+        assert report is not None
+        assert report.value == 0.0, report

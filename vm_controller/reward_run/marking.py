@@ -80,9 +80,46 @@ def marked(source: str, name: str, mark: str) -> tuple[CodeType, bool]:
     try:
         tree = ast.parse(source, name)
         scored = mark_tree(tree, mark)
+        tree = ast.fix_missing_locations(_Lines().visit(tree))
         return compile(tree, name, "exec", dont_inherit=True), scored
     except (RecursionError, MemoryError):
         return compile(source, name, "exec", dont_inherit=True), False
+
+
+LINES = "cua_gym_lines__"
+"""What `lines` is called in a marked script."""
+_LINE = re.compile(r"[^\r\n]*(?:\r\n?|\n)|[^\r\n]+")
+
+
+def lines(text: str | bytes, keepends: bool = False) -> list[str] | list[bytes]:
+    r"""Split where the programs of a desktop do, at `\n`, `\r\n` and `\r`; for bytes, as `bytes.splitlines` does.
+
+    `str.splitlines` also splits at ten characters that an editor, a shell or a configuration reader takes for content:
+    an agent that joins what belongs on several lines by one of them has not done the work.
+    """
+    if not isinstance(text, str):
+        return text.splitlines(keepends)
+    found = _LINE.findall(text)
+    return found if keepends else [line.rstrip("\r\n") for line in found]
+
+
+class _Lines(ast.NodeTransformer):
+    """Replaces the method `splitlines`, called or named as `str.splitlines`, by `lines`."""
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        self.generic_visit(node)
+        function = node.func
+        if isinstance(function, ast.Attribute) and function.attr == "splitlines":
+            name = ast.copy_location(ast.Name(LINES, ast.Load()), function)
+            called = ast.Call(name, [function.value, *node.args], node.keywords)
+            return ast.copy_location(called, node)
+        return node
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+        self.generic_visit(node)
+        if node.attr == "splitlines" and isinstance(node.value, ast.Name) and node.value.id == "str":
+            return ast.copy_location(ast.Name(LINES, ast.Load()), node)
+        return node
 
 
 def mark_tree(tree: ast.Module, mark: str) -> bool:

@@ -40,8 +40,8 @@ os._exit(0)
 @each_family
 async def test_a_spoiled_book_does_not_score_1(gym: Gym, family: Family) -> None:
     async with trial_of(gym, family, SEED) as trial:
-        run = await gym.run_artifact(trial.workspace_id, ArtifactName.GOLDEN_PATCH, 120)
-        assert not isinstance(run, tuple)
+        run = (await gym.run_artifact(trial.workspace_id, ArtifactName.GOLDEN_PATCH, 120)).run
+        assert run is not None
         assert run.exit_code == 0, run
         path = shlex.quote(str(trial.task.parameters["path"]))
         await gym.shell(trial.workspace_id, Side.GOLDEN, f"cp {path} ~/kept", 60)
@@ -53,11 +53,10 @@ async def test_a_spoiled_book_does_not_score_1(gym: Gym, family: Family) -> None
         for name, command in spoiled.items():
             run = await gym.shell(trial.workspace_id, Side.GOLDEN, f"cp ~/kept {path}; {command}", 60)
             assert run.exit_code == 0, run
-            reports = await gym.run_artifact(trial.workspace_id, ArtifactName.REWARD, 60)
-            assert isinstance(reports, tuple)
-            value = reports[1].value
-            assert value is not None, (name, reports[1].reason, reports[1].log)
-            assert value < 1.0, (name, reports[1])
+            report = (await gym.run_artifact(trial.workspace_id, ArtifactName.REWARD, 60)).golden
+            assert report is not None
+            assert report.value is not None, (name, report.reason, report.log)
+            assert report.value < 1.0, (name, report)
 
 
 async def test_what_was_typed_and_not_saved_is_graded(gym: Gym) -> None:

@@ -151,13 +151,6 @@ TEXTS = (
         {"bill.txt": "Amount: 275.84\n"},
     ),
     Case(
-        "one told number by another",
-        "Convert recipe.txt from four to six people.",
-        "Convert recipe.txt from four to more people.",
-        {"recipe.txt": RECIPE},
-        {"recipe.txt": RECIPE.replace("800", "1200").replace("20 g", "30 g").replace("400", "600")},
-    ),
-    Case(
         "wrong file name",
         "Save a copy of letter.txt as invitation-2025.txt.",
         "Save a copy of letter.txt as announcement-2025.txt.",
@@ -188,3 +181,14 @@ TEXTS = (
         {"usage-Q1-2025.txt": "Sum: 862\n"},
     ),
 )
+
+LATER = (
+    Case(
+        "one told number by another",
+        "Convert recipe.txt from four to six people.",
+        "Convert recipe.txt from four to more people.",
+        {"recipe.txt": RECIPE},
+        {"recipe.txt": RECIPE.replace("800", "1200").replace("20 g", "30 g").replace("400", "600")},
+    ),
+)
+"""Written after the split into seen and held-out cases."""

@@ -10,10 +10,10 @@ import pytest
 
 from tests.vm_controller.grounding.cases import Case, findings
 from tests.vm_controller.grounding.corpus_of_tables import TABLES
-from tests.vm_controller.grounding.corpus_of_texts import TEXTS
+from tests.vm_controller.grounding.corpus_of_texts import LATER, TEXTS
 
-CASES = (*TEXTS, *TABLES)
-SEEN, HELD_OUT = CASES[::2], CASES[1::2]
+SEEN, HELD_OUT = (*TEXTS, *TABLES)[::2], (*TEXTS, *TABLES)[1::2]
+CASES = (*TEXTS, *TABLES, *LATER)
 MISSED = {
     "sheet with an untold name": "the name is a word that the instruction uses for something else",
     "numbers of orders": "the heading is a word that says nothing",
@@ -39,5 +39,5 @@ def test_what_is_missed_is_known(case: Case, tmp_path: Path) -> None:
 
 
 def test_both_halves_are_large_enough_to_mean_something() -> None:
-    assert (len(SEEN), len(HELD_OUT)) == (22, 21)
+    assert (len(SEEN), len(HELD_OUT)) == (21, 21)
     assert len({case.name for case in CASES}) == len(CASES)
