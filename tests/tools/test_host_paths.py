@@ -8,7 +8,7 @@ from schemas.roles import Role
 from tools.remedies import for_role
 
 SECRETS = (
-    "/work/rooms/x/.state/s_1",
+    "/srv/gym/x/.state/s_1",
     "/tmp/pytest-of-root/state/server-1",
     ["/var/lib/operator/cua", "gym"][0],
     "/root/.local/share/cua-gym",
