@@ -165,6 +165,7 @@ class TestAuthoring:
             "characters": 8,
             "lines": 1,
             "findings": [],
+            "verdict": None,
         }
         ran = await served.call("POST", f"{base}/artifact_run", {"name": "initial_setup.py"}, token=generator)
         assert ran.json()["run"]["exit_code"] == 0

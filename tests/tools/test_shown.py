@@ -116,8 +116,10 @@ def test_only_what_a_role_may_use_is_offered() -> None:
         enum: list[str] = shown["inputSchema"]["properties"]["name"]["enum"]
         return enum
 
-    assert choices(Role.GENERATOR, "artifact_write") == ["initial_setup.py", "golden_patch.py"]
-    assert choices(Role.GENERATOR, "artifact_read") == ["initial_setup.py", "golden_patch.py", "REVIEW.md"]
+    own = ["initial_setup.py", "golden_patch.py"]
+    assert choices(Role.GENERATOR, "artifact_write") == [*own, "TASK_FAULT.md"]
+    assert choices(Role.GENERATOR, "artifact_read") == [*own, "REVIEW.md", "TASK_FAULT.md", "GENERATOR_NOTES.md"]
+    assert choices(Role.DISCRIMINATOR, "artifact_read") == ["reward.py", "REVIEW.md", "DISCRIMINATOR_NOTES.md"]
     assert choices(Role.DISCRIMINATOR, "artifact_run") == ["reward.py"]
     names = {tool["name"] for tool in tools(Role.POLICY, Address.NONE)}
     assert names.isdisjoint({"token_rotate", "session_renew", "session_list", "session_open", "reward"})

@@ -97,7 +97,9 @@ async def test_a_discriminator_sees_at_once_what_its_reward_would_be_refused_for
     careless = REWARD.replace('found == ["Invoice 7", "Total 12.50", "paid"]', '"paid" in found')
     # It fails on every state that is neither of the two it was tried on.
     two = ["Invoice 7", "Total 12.50"]
-    failing = careless.replace("found = [", f"assert [one for one in lines() if one] in ({two}, {[*two, 'paid']})\nfound = [")
+    failing = careless.replace(
+        "found = [", f"assert [one for one in lines() if one] in ({two}, {[*two, 'paid']})\nfound = ["
+    )
     async with agent(place, Role.DISCRIMINATOR) as discriminator:
         written = await discriminator.does("artifact_write", name="reward.py", text="import totals\n" + careless)
         assert [finding["rule"] for finding in written["findings"]] == ["imports"]
