@@ -8,6 +8,7 @@ from collections.abc import AsyncGenerator, Callable
 from contextlib import closing
 from pathlib import Path
 
+import anyio
 import pytest
 
 from schemas.actions import Action, Click, KeyPress, TypeText, WaitUntil
@@ -172,7 +173,8 @@ async def test_calc_shows_its_cursor_where_it_is_without_its_cells(desk: Desk) -
     assert cell.name == "A1"
     assert "focused" in cell.states
     assert desk.tree().nodes < 400
-    x, y, width, height = rectangle(cell)
+    await anyio.sleep(2)  # the window is laid out once more after its first cell is there
+    x, y, width, height = rectangle(desk.wait_for("table cell"))
     desk.perform(Click(x=x + width + width // 2, y=y + height + height // 2))
     desk.wait_for("table cell", "B2")
     desk.perform(TypeText(text="42"), KeyPress(keys=("Return",)), KeyPress(keys=("Up",)))
