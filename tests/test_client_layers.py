@@ -8,6 +8,9 @@ ARROWS: dict[str, set[str]] = {
     "connection": set(),
     "critics": {"models"},
     "desktop": {"connection"},
+    "embedded_server": set(),
+    "parquet": {"atomic_write"},
+    "run_database": set(),
     "models": {"atomic_write", "connection"},
     "rollouts": {"atomic_write", "desktop", "models"},
     "workspace": {"connection"},
@@ -22,15 +25,17 @@ ARROWS: dict[str, set[str]] = {
         "critics",
         "dataset",
         "desktop",
+        "embedded_server",
         "models",
         "reports",
         "rollouts",
+        "run_database",
         "tasks",
         "workspace",
     },
     # Two arrows that still point up: reports and exports read the ledger, which lives in the orchestrator.
     "reports": {"atomic_write", "authors", "command_line", "critics", "models", "orchestrator"},
-    "dataset": {"atomic_write", "catalogue", "command_line", "orchestrator", "tasks"},
+    "dataset": {"atomic_write", "catalogue", "command_line", "orchestrator", "parquet", "tasks"},
 }
 
 
