@@ -9,7 +9,6 @@ ARROWS: dict[str, set[str]] = {
     "critics": {"models"},
     "desktop": {"connection"},
     "embedded_server": set(),
-    "parquet": {"atomic_write"},
     "run_database": set(),
     "models": {"atomic_write", "connection"},
     "rollouts": {"atomic_write", "desktop", "models"},
@@ -35,7 +34,7 @@ ARROWS: dict[str, set[str]] = {
     },
     # Two arrows that still point up: reports and exports read the ledger, which lives in the orchestrator.
     "reports": {"atomic_write", "authors", "command_line", "critics", "models", "orchestrator"},
-    "dataset": {"atomic_write", "catalogue", "command_line", "orchestrator", "parquet", "tasks"},
+    "dataset": {"atomic_write", "catalogue", "command_line", "orchestrator", "tasks"},
 }
 
 

@@ -17,11 +17,11 @@ from clients.dataset.exporting import refuse_run
 from clients.dataset.fitness import OF_THE_RECORD, CannotRunError, Note, Obstacle, Outcome, Remark, obstacle_of
 from clients.dataset.index import Added, append
 from clients.dataset.layout import ARTIFACTS, BUNDLES_FOLDER, DATA, INDEX
+from clients.dataset.parquet import read_table
 from clients.dataset.placeholders import Variables, read_variables
 from clients.dataset.published import ENVIRONMENTS, TASK_FILES, WEB, convert
 from clients.dataset.setups import steps_of
 from clients.dataset.unplaced import find_unplaced
-from clients.parquet import read_table
 from environments.families import ROOT
 from schemas.errors import CuaGymError, InvalidRequestError, NotFoundError, TooLargeError
 

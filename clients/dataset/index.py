@@ -34,9 +34,9 @@ from clients.dataset.layout import (
     read_part,
     read_rows,
 )
+from clients.dataset.parquet import Row, write_table
 from clients.dataset.placeholders import declare, read_variables, undeclared
 from clients.dataset.rows import BUNDLES, COLUMNS, make_row, texts
-from clients.parquet import Row, write_table
 from schemas.errors import ConflictError, CuaGymError, InvalidRequestError, TooLargeError
 
 

@@ -8,8 +8,8 @@ is a folder in that archive.
 import re
 from pathlib import Path
 
+from clients.dataset.parquet import read_table
 from clients.dataset.rows import ADDED, BUNDLES, COLUMNS
-from clients.parquet import read_table
 from schemas.base import SCHEMA_VERSION
 from schemas.errors import InvalidRequestError
 

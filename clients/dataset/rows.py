@@ -7,10 +7,10 @@ import hashlib
 from collections.abc import Collection, Sequence
 
 from clients.dataset.bundle import TASK_FILE, Bundle, sha256_of
+from clients.dataset.parquet import Kind, Row
 from clients.dataset.placeholders import find_placeholders
 from clients.dataset.setup_script import setup_files
 from clients.dataset.setups import steps_of
-from clients.parquet import Kind, Row
 from schemas.workspaces import ArtifactName
 
 BUNDLES = "bundles"

@@ -10,8 +10,8 @@ import pytest
 
 from clients.dataset.index import append, find_problems, read_dataset, write_dataset
 from clients.dataset.layout import FACTS, read_rows
+from clients.dataset.parquet import Kind, write_table
 from clients.dataset.rows import COLUMNS
-from clients.parquet import Kind, write_table
 from schemas.errors import ConflictError, InvalidRequestError
 from tests.clients.dataset.tuples import hashes, own
 

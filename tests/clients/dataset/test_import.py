@@ -13,7 +13,7 @@ from clients.dataset.archive import MAX_MEMBER_BYTES, pack
 from clients.dataset.importing import import_published
 from clients.dataset.index import append, find_problems, read_dataset
 from clients.dataset.layout import read_rows
-from clients.parquet import write_table
+from clients.dataset.parquet import write_table
 from schemas.errors import ConflictError, InvalidRequestError, NotFoundError
 from schemas.requests import MAX_SCRIPT_CHARACTERS
 from schemas.tasks import Difficulty

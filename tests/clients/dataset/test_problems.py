@@ -6,8 +6,8 @@ import pytest
 
 from clients.dataset.index import append, find_problems, read_dataset
 from clients.dataset.layout import FACTS, read_rows
+from clients.dataset.parquet import Kind, read_table, write_table
 from clients.dataset.rows import COLUMNS
-from clients.parquet import Kind, read_table, write_table
 from schemas.errors import InvalidRequestError
 from tests.clients.dataset.tuples import own
 
