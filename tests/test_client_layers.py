@@ -11,7 +11,7 @@ ARROWS: dict[str, set[str]] = {
     "embedded_server": set(),
     "run_database": set(),
     "models": {"atomic_write", "connection"},
-    "rollouts": {"atomic_write", "desktop", "models"},
+    "rollouts": {"atomic_write", "command_line", "connection", "desktop", "embedded_server", "models", "run_database"},
     "workspace": {"connection"},
     "authors": {"atomic_write", "connection", "dataset", "models", "workspace"},
     "catalogue": {"authors"},
