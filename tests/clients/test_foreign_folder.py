@@ -21,6 +21,7 @@ from vm_controller.controller.pyautogui_input import PyautoguiInput
 CUA_GYM = Path(sysconfig.get_path("scripts")) / "cua-gym"
 PACKAGES = (
     "benchmarks",
+    "bundles",
     "clients",
     "environments",
     "grading",
