@@ -18,7 +18,16 @@ from schemas.base import Closed
 from schemas.episodes import TupleInfo
 from schemas.errors import ConflictError, NotFoundError
 
-__all__ = ["Failure", "LedgerError", "Pending", "RolloutLedger", "RunFacts", "open_rollout_ledger", "read_results"]
+__all__ = [
+    "Failure",
+    "LedgerError",
+    "Pending",
+    "RolloutLedger",
+    "RunFacts",
+    "open_rollout_ledger",
+    "read_results",
+    "require_run",
+]
 
 LEDGER_VERSION = "rollouts 1"
 
@@ -214,6 +223,13 @@ class RolloutLedger:
         rows = self._database.rows("SELECT number, standing FROM results WHERE tuple_id = ?", (tuple_id,))
         return {number: Standing(standing) for number, standing in rows}
 
+    def missing(self, tuple_id: str, facts: RunFacts) -> tuple[int, ...]:
+        """Numbers of the attempts at a tuple that are still wanted: none once enough are kept."""
+        if self.kept(tuple_id) >= facts.keep:
+            return ()
+        done = self.standings(tuple_id)
+        return tuple(number for number in range(1, facts.start + 1) if number not in done)
+
     def results(self, *standings: Standing) -> tuple[AttemptResult, ...]:
         """Results in the order of tuples and numbers; without arguments all that have one."""
         wanted = standings or (Standing.KEPT, Standing.SURPLUS, Standing.UNSCORED)
@@ -255,13 +271,22 @@ def open_rollout_ledger(folder: Path) -> Generator[RolloutLedger]:
         yield RolloutLedger(database)
 
 
-def read_results(folder: Path, *standings: Standing) -> tuple[AttemptResult, ...]:
-    """Read the results of a run that is not at work.
+def require_run(folder: Path) -> None:
+    """Refuse a folder without a run, before anything is made in it.
 
     Raises:
         NotFoundError: there is no run in `folder`.
     """
     if not (folder / FILE_NAME).is_file():
         raise NotFoundError(f"{folder} holds no run: {FILE_NAME} is missing")
+
+
+def read_results(folder: Path, *standings: Standing) -> tuple[AttemptResult, ...]:
+    """Read the results of a run that is not at work.
+
+    Raises:
+        NotFoundError: there is no run in `folder`.
+    """
+    require_run(folder)
     with open_rollout_ledger(folder) as ledger:
         return ledger.results(*standings)

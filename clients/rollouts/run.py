@@ -13,7 +13,7 @@ from clients.connection.protocol import Server
 from clients.rollouts.attempt_result import AttemptResult, Standing
 from clients.rollouts.attempts import CLOSE_TIMEOUT_S, AttemptFailedError, Attempts, Slot
 from clients.rollouts.episode_client import EpisodeClient
-from clients.rollouts.ledger import Failure, RolloutLedger, open_rollout_ledger
+from clients.rollouts.ledger import Failure, RolloutLedger, open_rollout_ledger, require_run
 from clients.rollouts.plan import RolloutPlan
 from clients.rollouts.policies.protocol import Policy
 from schemas.episodes import TupleInfo
@@ -123,9 +123,24 @@ async def run_rollouts(
             finally:
                 with anyio.move_on_after(CLOSE_TIMEOUT_S, shield=True):
                     await work.sweep()
-        left = len(work.slots())
-        kept = ledger.results(Standing.KEPT)
-        return RolloutRun(out, kept, ledger.counts(), left, ledger.failures())
+        return _run_of(out, ledger)
+
+
+def read_run(out: Path) -> RolloutRun:
+    """Read what a run has come to that is not at work.
+
+    Raises:
+        NotFoundError: there is no run in `out`.
+    """
+    require_run(out)
+    with open_rollout_ledger(out) as ledger:
+        return _run_of(out, ledger)
+
+
+def _run_of(out: Path, ledger: RolloutLedger) -> RolloutRun:
+    facts = ledger.facts()
+    open_slots = 0 if facts is None else sum(len(ledger.missing(one.tuple_id, facts)) for one in ledger.tuples())
+    return RolloutRun(out, ledger.results(Standing.KEPT), ledger.counts(), open_slots, ledger.failures())
 
 
 async def _chosen(client: EpisodeClient, plan: RolloutPlan) -> tuple[TupleInfo, ...]:
@@ -171,13 +186,12 @@ class _Work:
 
     def slots(self) -> list[Slot]:
         """The attempts that are still wanted."""
-        wanted: list[Slot] = []
-        for name, group in self.groups.items():
-            standings = self.ledger.standings(name)
-            if self._is_full(name):
-                continue
-            wanted += [Slot(group.info, number) for number in self._numbers() if number not in standings]
-        return wanted
+        facts = self.plan.facts(self.attempts.policy.name)
+        return [
+            Slot(group.info, number)
+            for name, group in self.groups.items()
+            for number in self.ledger.missing(name, facts)
+        ]
 
     async def conclude_what_was_left(self) -> None:
         """Ask for the results of attempts that an earlier process had played, and close what else it left open."""
@@ -248,6 +262,3 @@ class _Work:
 
     def _is_full(self, tuple_id: str) -> bool:
         return self.ledger.kept(tuple_id) >= self.plan.kept
-
-    def _numbers(self) -> range:
-        return range(1, self.plan.start + 1)
