@@ -10,11 +10,12 @@ import anyio
 from pydantic import Field, TypeAdapter
 
 from clients.atomic_write import write_atomic
-from clients.rollouts.adapters.protocol import Call, Command
+from clients.rollouts.adapters.protocol import Call, Command, ToolSpec
 from clients.rollouts.results import End, RolloutRules
 from schemas.base import SCHEMA_VERSION, Closed
 
 FILE_NAME = "trajectory.jsonl"
+TOKENS_NAME = "tokens.jsonl"
 FRAMES = "frames"
 
 
@@ -28,6 +29,8 @@ class Beginning(Closed):
     model: str
     adapter: str
     rules: RolloutRules
+    instructions: str = Field(default="", description="What the model is told before the task.")
+    tools: tuple[ToolSpec, ...] = Field(default=(), description="The functions that it is offered.")
     frame: str = Field(description="sha256 of the picture before the first turn.")
 
 
@@ -42,6 +45,7 @@ class Step(Closed):
     command: Command | None = Field(default=None, description="Absent for a call that could not be read.")
     executed: int = Field(default=0, ge=0, description="Actions of the command that ran.")
     error: str | None = Field(default=None, description="What the model was told went wrong.")
+    told: str = Field(default="", description="What the model was told of it; with the others of its turn, if text.")
     frame: str | None = Field(default=None, description="sha256 of the picture that the model got for it.")
     at_s: float | None = Field(default=None, ge=0.0, description="Seconds from the first line to this one.")
 
@@ -54,6 +58,15 @@ class Ending(Closed):
     answer: str | None
     said: str = Field(default="", description="The last turn, where the model ended by calling nothing.")
     at_s: float | None = Field(default=None, ge=0.0, description="Seconds from the first line to this one.")
+
+
+class TokenTurn(Closed):
+    """One request to a model and its answer, in tokens; of policies that are given them."""
+
+    turn: int = Field(ge=1)
+    prompt: tuple[int, ...] = Field(description="Exactly what was sent.")
+    output: tuple[int, ...] = Field(description="Exactly what was received.")
+    logprobs: tuple[float, ...] = Field(default=(), description="One for each token of the output; empty if not given.")
 
 
 Line = Annotated[Beginning | Step | Ending, Field(discriminator="kind")]
@@ -90,6 +103,10 @@ class Recorder:
             line = line.model_copy(update={"at_s": round(now - self._began, 3)})
         append_line(self._folder, line)
 
+    def write_tokens(self, turn: TokenTurn) -> None:
+        """Append the tokens of one turn to their own file."""
+        _append(self._folder / TOKENS_NAME, turn)
+
     async def keep(self, picture: bytes, *, whole: bool = True) -> str:
         """Keep a picture and return its sha256; one that is there already is not written again."""
         sha256 = hashlib.sha256(picture).hexdigest()
@@ -103,7 +120,11 @@ class Recorder:
 
 def append_line(folder: Path, line: Beginning | Step | Ending) -> None:
     """Append a line to the trajectory in `folder`, in one write."""
-    descriptor = os.open(folder / FILE_NAME, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)
+    _append(folder / FILE_NAME, line)
+
+
+def _append(file: Path, line: Closed) -> None:
+    descriptor = os.open(file, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)
     try:
         os.write(descriptor, line.model_dump_json().encode() + b"\n")
     finally:
@@ -122,3 +143,11 @@ def read_trajectory(file: Path) -> tuple[Beginning | Step | Ending, ...]:
         pydantic.ValidationError: a line is not one of ours.
     """
     return tuple(_LINE.validate_json(line) for line in file.read_bytes().splitlines())
+
+
+def read_tokens(folder: Path) -> tuple[TokenTurn, ...]:
+    """Read the tokens of an attempt; none where its policy was given none."""
+    file = folder / TOKENS_NAME
+    if not file.is_file():
+        return ()
+    return tuple(TokenTurn.model_validate_json(line) for line in file.read_bytes().splitlines())

@@ -1,5 +1,6 @@
 """A server of episodes in memory; what it does and where it fails is the test's choice: the worker is judged alone."""
 
+import hashlib
 from collections import Counter
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
@@ -11,6 +12,7 @@ from pydantic import BaseModel
 
 from clients.connection.protocol import Answer, Reply
 from clients.desktop import Desktop
+from clients.reports.recording.pictures import png
 from clients.rollouts.policies.protocol import Played
 from clients.rollouts.results import End, RolloutRules
 from clients.rollouts.trajectory import Beginning, Ending, Recorder
@@ -30,9 +32,9 @@ from schemas.episodes import (
     TupleShown,
 )
 from schemas.errors import ForbiddenError, InfrastructureError, NotFoundError, SessionEndedError
-from schemas.observations import ActResult, Observation, Settle, Size
+from schemas.observations import ActResult, Observation, Observe, Picture, PictureFormat, Settle, Size
 from schemas.progress import OnProgress
-from schemas.requests import Act, Finish, SessionClose
+from schemas.requests import Act, Finish, Screenshot, SessionClose
 from schemas.rewards import RewardReport, RewardStatus
 from schemas.sessions import Coordinates, Lease, SessionClosed, SessionInfo, SessionState
 from schemas.tasks import Difficulty, Task
@@ -78,6 +80,8 @@ class ScriptedEpisodes:
     after: Callable[[str, BaseModel], None] = nothing
     episodes: list[Episode] = field(default_factory=list[Episode])
     calls: Counter[str] = field(default_factory=Counter[str])
+    shown: int = 0
+    """Pictures that were asked for: every one is another."""
     url: str = "http://scripted"
 
     @asynccontextmanager
@@ -102,8 +106,14 @@ class ScriptedEpisodes:
         self.before(verb, request)
         done = self._answer(request)
         self.after(verb, request)
+        observe = getattr(request, "observe", None)
+        picture = None
+        if verb in {"act", "screenshot"} and isinstance(observe, Observe) and observe.format is PictureFormat.PNG:
+            self.shown += 1
+            picture = screen(self.shown)
+            done = with_picture(done, picture)
         assert isinstance(done, answer)
-        return Reply(done)
+        return Reply(done, picture)
 
     def _answer(self, request: BaseModel) -> BaseModel:
         match request:
@@ -127,6 +137,8 @@ class ScriptedEpisodes:
                 episode.steps += 1
                 actions = len(request.actions)
                 return ActResult(requested=actions, executed=actions, observation=observation())
+            case Screenshot():
+                return observation()
             case Finish():
                 return session_info(self._of_session(request.session_id))
             case _:
@@ -247,3 +259,22 @@ def observation() -> Observation:
         settled=True,
         settle_ms=0.0,
     )
+
+
+def screen(number: int) -> bytes:
+    """A picture of one colour."""
+    return png(bytes((number % 256, number // 256, 0)) * (SCREEN.width * SCREEN.height), SCREEN.width, SCREEN.height)
+
+
+def with_picture(answer: BaseModel, data: bytes) -> BaseModel:
+    """Say of an observation that a picture came beside it."""
+    picture = Picture(
+        format=PictureFormat.PNG,
+        width=SCREEN.width,
+        height=SCREEN.height,
+        sha256=hashlib.sha256(data).hexdigest(),
+    )
+    if isinstance(answer, ActResult):
+        seen = answer.observation.model_copy(update={"picture": picture})
+        return answer.model_copy(update={"observation": seen})
+    return answer.model_copy(update={"picture": picture})
