@@ -189,7 +189,7 @@ class AgentLoop:
         if command.end is End.CALLED_USER and self._user is not None:
             answer = await self._user.answer(command.answer or "")
         if answer is None:
-            self._record(call, command, 0, None, None)
+            self._record(call, command, 0, None, None, "")
             raise AttemptEndedError(command.end, command.answer)
         self._count_step()
         self._turn.commands += (command.model_dump_json(),)
@@ -199,7 +199,7 @@ class AgentLoop:
     async def read_failed(self, error: UnreadableError) -> str:
         """Note a turn that holds no call; returns what the model is told."""
         self._count_step()
-        self._record(None, None, 0, error.message, None)
+        self._record(None, None, 0, error.message, None, f"Error: {error.message}")
         self._count_unreadable()
         return f"Error: {error.message}"
 
@@ -259,7 +259,7 @@ class AgentLoop:
         whole = command.region is None
         picture = self._seen(view) if whole else _data(view)
         frame = await self._recorder.keep(picture, whole=whole)
-        self._record(call, command, 0, None, frame)
+        self._record(call, command, 0, None, frame, DONE)
         if last:
             self._check_streak(frame)
         return Result(DONE, picture)
@@ -289,7 +289,7 @@ class AgentLoop:
         if last and picture is None and self._unseen:
             picture = self._seen(await self._desktop.look(self._look))
         frame = await self._recorder.keep(picture) if picture is not None else None
-        self._record(call, command, executed, result.text if result.failed else None, frame)
+        self._record(call, command, executed, result.text if result.failed else None, frame, result.text)
         if frame is not None:
             self._check_streak(frame)
         return Result(result.text, picture, result.failed)
@@ -303,7 +303,13 @@ class AgentLoop:
         return data
 
     def _record(
-        self, call: Call | None, command: Command | None, executed: int, error: str | None, frame: str | None
+        self,
+        call: Call | None,
+        command: Command | None,
+        executed: int,
+        error: str | None,
+        frame: str | None,
+        told: str,
     ) -> None:
         self._calls += 1
         self._recorder.write(
@@ -315,6 +321,7 @@ class AgentLoop:
                 command=command,
                 executed=executed,
                 error=error,
+                told=told,
                 frame=frame,
             )
         )

@@ -53,6 +53,8 @@ async def attempt(
             model=name,
             adapter=operator.adapter.name,
             rules=operator.rules,
+            instructions=operator.adapter.instructions(operator.picture),
+            tools=operator.adapter.tools(),
             frame=frame,
         )
     )

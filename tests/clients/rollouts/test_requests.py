@@ -11,7 +11,7 @@ from pydantic import BaseModel, JsonValue
 from clients.connection.http import HttpServer
 from clients.connection.protocol import Connection, Reply
 from clients.desktop import Desktop
-from clients.orchestrator.embedded import Address
+from clients.embedded_server import Address
 from clients.rollouts.adapters import find_adapter
 from clients.rollouts.adapters.protocol import Adapter, Call, Perform, SafetyCheck
 from clients.rollouts.agent_loop import DONE, NOT_EXECUTED, AgentLoop, AttemptEndedError
