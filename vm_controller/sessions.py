@@ -4,6 +4,7 @@ What a call does to the desktop is in `stepping`; who may call is decided above.
 """
 
 import time
+from collections import Counter
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -16,6 +17,7 @@ from schemas.observations import AccessibilityTree
 from schemas.requests import SessionOpen
 from schemas.roles import Role
 from schemas.sessions import Completion, Lease, SessionInfo, SessionState
+from schemas.statistics import SessionCount
 from vm_controller.backends.protocol import Desktop
 from vm_controller.captured_state import State
 from vm_controller.controller.cancel import Cancel
@@ -164,6 +166,14 @@ class Sessions:
     def all(self) -> tuple[Session, ...]:
         """Return the live sessions, oldest first."""
         return tuple(self._live.values())
+
+    def counts(self) -> tuple[SessionCount, ...]:
+        """Count the live sessions by environment and state."""
+        counted = Counter((session.environment.name, session.state) for session in self.all())
+        return tuple(
+            SessionCount(environment=environment, state=state, count=count)
+            for (environment, state), count in sorted(counted.items())
+        )
 
     def next_expiry_s(self) -> float:
         """Say in how many seconds the next lease runs out if nobody renews it; within 1 to 30."""

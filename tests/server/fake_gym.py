@@ -46,6 +46,7 @@ from schemas.statistics import Statistics
 from schemas.tasks import Task
 from schemas.workspaces import Artifact, ArtifactName, ArtifactRunResult, RunResult, Side, Verification, WorkspaceInfo
 from verification.static_analysis import check
+from vm_controller import ids
 
 SCREEN = Size(width=1280, height=720)
 PICTURE = b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 8
@@ -87,6 +88,9 @@ class FakeGym:
         self.left += 1
         self.infos.clear()
 
+    def _handle(self, kind: str) -> str:
+        return f"{kind}_{ids.tag()}{next(self.numbers):0{ids.LENGTH - len(ids.tag())}d}"
+
     def _info(self, session_id: str) -> SessionInfo:
         if session_id not in self.infos:
             raise NotFoundError(f"there is no session {session_id}", field="session_id")
@@ -95,7 +99,7 @@ class FakeGym:
     def _add(self, environment: str, lease_s: float, workspace_id: str | None) -> SessionInfo:
         now = datetime.now(UTC)
         info = SessionInfo(
-            session_id=f"s_{next(self.numbers):016d}",
+            session_id=self._handle("s"),
             environment=environment,
             backend="fake",
             state=SessionState.OPEN,
@@ -114,6 +118,9 @@ class FakeGym:
 
     def problems(self) -> tuple[str, ...]:
         return self.missing
+
+    def open_sessions(self) -> int:
+        return len(self.infos)
 
     async def open_session(self, request: SessionOpen) -> SessionInfo:
         if self.busy:
@@ -142,7 +149,7 @@ class FakeGym:
     async def snapshot(self, request: SessionSnapshot) -> SnapshotInfo:
         source, now = self._info(request.session_id), datetime.now(UTC)
         snapshot = SnapshotInfo(
-            snapshot_id=f"n_{next(self.numbers):016d}",
+            snapshot_id=self._handle("n"),
             session_id=source.session_id,
             environment=source.environment,
             grade=request.grade or Grade.FILES,
@@ -240,7 +247,7 @@ class FakeGym:
         return report(0.5)
 
     async def open_workspace(self, request: WorkspaceOpen) -> WorkspaceInfo:
-        workspace_id = f"w_{next(self.numbers):016d}"
+        workspace_id = self._handle("w")
         sides = [self._add(request.task.environment, request.lease_s, workspace_id) for _ in Side]
         space = WorkspaceInfo(
             workspace_id=workspace_id,
