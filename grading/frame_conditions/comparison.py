@@ -138,6 +138,16 @@ def _is_moved(one: tuple[int, ...], other: tuple[int, ...], room: int) -> bool:
     return one[0] != other[0] or max(abs(one[1] - other[1]), abs(one[2] - other[2])) > room
 
 
+def _hypertext(golden: Data, end: Data) -> str | None:
+    wanted, found = (Counter(map(str, data["words"])) for data in (golden, end))
+    if missing := wanted - found:
+        return f"does not show {_quoted(missing)}"
+    if extra := found - wanted:
+        return f"shows {_quoted(extra)} besides"
+    added = Counter(map(str, end["changing"])) - Counter(map(str, golden["changing"]))
+    return f"has {_quoted([one.partition(' ')[0] for one in added])}, which may show something else" if added else None
+
+
 def _pictures(golden: Data, end: Data) -> str | None:
     if (golden["rows"], golden["columns"]) != (end["rows"], end["columns"]):
         return "has other proportions"
@@ -250,6 +260,7 @@ def _quoted(words: Mapping[str, int] | list[str]) -> str:
 
 _COMPARED: Mapping[str, Callable[[Data, Data], str | None]] = {
     "pages": _pages,
+    "hypertext": _hypertext,
     "pictures": _pictures,
     "sounds": _sounds,
     "archives": _archives,
