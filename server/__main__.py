@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from hub.apps import InstalledApps
 from hub.engine.errors import HubError
-from schemas.errors import InfrastructureError
+from schemas.errors import InfrastructureError, InvalidRequestError
 from server import logs, stdio
 from server.app import create_app
 from server.hub import OwnersHub
@@ -48,6 +48,8 @@ def main() -> int:
         return run(settings, create_app(settings, gym, tokens, hub=OwnersHub(InstalledApps(), tokens)), tokens)
     except HubError as error:
         sys.stderr.write(f"cua-gym: CUA_GYM_PUBLISHED_HUB: {error}\n")
+    except InvalidRequestError as error:
+        sys.stderr.write(f"cua-gym: CUA_GYM_DATASET: {error}\n")
     except InfrastructureError as error:
         sys.stderr.write(f"cua-gym: {error}\n")
     return EXIT_MISCONFIGURED

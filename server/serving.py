@@ -9,6 +9,9 @@ from starlette.types import ASGIApp
 from hub.apps import InstalledApps
 from hub.hosting.builds import builds
 from schemas.roles import Role
+from server.episodes.dataset_reader import DatasetReader
+from server.episodes.service import EpisodeRules
+from server.episodes.tuples import NoTuples
 from server.gym import Gym
 from server.http_connection import waiting
 from server.hub import HubSites
@@ -25,6 +28,7 @@ def gym_of(settings: Settings) -> Gym:
 
     Raises:
         HubError: the folder of published applications is not one.
+        InvalidRequestError: a dataset of the settings is none.
         InfrastructureError: this machine lacks something that the backend needs.
     """
     found = InstalledApps()
@@ -37,6 +41,12 @@ def gym_of(settings: Settings) -> Gym:
         judge=judge_of(settings),
         open_backend=backend_named(settings.backend, settings.image),
         sites=HubSites(found, published=published),
+        episodes=EpisodeRules(
+            DatasetReader(settings.dataset) if settings.dataset else NoTuples(),
+            settings.prepared_states,
+            settings.prepared_age_s,
+            settings.prepare_ahead,
+        ),
     )
     require(settings.backend, settings.image)
     return gym

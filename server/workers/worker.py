@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hub.apps import InstalledApps
 from hub.engine.errors import HubError
-from schemas.errors import InfrastructureError
+from schemas.errors import InfrastructureError, InvalidRequestError
 from server import logs
 from server.app import RunningGym, create_app
 from server.hub import OwnersHub
@@ -100,7 +100,7 @@ def main() -> int:
     ids.begin_with(given.tag)
     try:
         gym = gym_of(settings)
-    except (HubError, InfrastructureError) as error:
+    except (HubError, InfrastructureError, InvalidRequestError) as error:
         sys.stderr.write(f"cua-gym: {error}\n")
         return _EXIT_MISCONFIGURED
     serve(settings, gym, given.socket, TokenStore(entries=SharedEntries(given.tokens), tag=settings.id_prefix))
