@@ -38,8 +38,9 @@ class Session:
 
     `snapshot_id` is what the session started from, absent where it was opened by itself. `final` is the state in which
     it was finished, or what kept that from being captured. `made_by` is the SHA-256 of the workspace's script that made
-    the desktop, `changed_by` the verb that has changed it since and whose call it was. `known` are the contents of the
-    files that the episode began with (`ambiguity.check.contents`), where a reward was attached.
+    the desktop, `changed_by` the verb that has changed it since and whose call it was. `settled` is false where the
+    last wait for its screen was cut. `known` are the contents of the files that the episode began with
+    (`ambiguity.check.contents`), where a reward was attached.
     """
 
     session_id: str
@@ -52,6 +53,7 @@ class Session:
     reward: str | None
     lease_s: float
     site: Site | None = None
+    settled: bool = True
     task_id: str | None = None
     seed: int | None = None
     snapshot_id: str | None = None
