@@ -9,7 +9,7 @@ ARROWS: dict[str, set[str]] = {
     "critics": {"models"},
     "desktop": {"connection"},
     "models": {"atomic_write", "connection"},
-    "rollouts": {"atomic_write", "desktop", "models"},
+    "rollouts": {"atomic_write", "authors", "desktop", "models"},
     "workspace": {"connection"},
     "authors": {"atomic_write", "connection", "dataset", "models", "workspace"},
     "catalogue": {"authors"},
