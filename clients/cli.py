@@ -31,6 +31,7 @@ class Commands(LaterGroup):
         "quality": "clients.reports.quality.cli:quality_app",
         "tasks": "clients.tasks.cli:tasks_app",
         "hub": "clients.hub_cli:hub_app",
+        "rollout": "clients.rollouts.cli:rollout_app",
     }
 
 

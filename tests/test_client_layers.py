@@ -14,11 +14,13 @@ ARROWS: dict[str, set[str]] = {
     "rollouts": {
         "atomic_write",
         "authors",
+        "command_group",
         "command_line",
         "connection",
         "desktop",
         "embedded_server",
         "models",
+        "reports",
         "run_database",
     },
     "workspace": {"connection"},
@@ -41,7 +43,8 @@ ARROWS: dict[str, set[str]] = {
         "tasks",
         "workspace",
     },
-    # Two arrows that still point up: reports and exports read the ledger, which lives in the orchestrator.
+    # Arrows that still point up: reports and exports read the ledger, which lives in the orchestrator, and the commands
+    # of rollouts write reports.
     "reports": {"atomic_write", "authors", "command_line", "critics", "models", "orchestrator", "rollouts"},
     "dataset": {"atomic_write", "catalogue", "command_line", "orchestrator", "tasks"},
 }

@@ -42,6 +42,7 @@ class Session:
     the desktop, `changed_by` the verb that has changed it since and whose call it was. `settled` is false where the
     last wait for its screen was cut. `known` are the contents of the files that the episode began with
     (`ambiguity.check.contents`), where a reward was attached. `limits` are those of a policy that acts in it.
+    `background` are the commands without a window that ran before its set-up.
     """
 
     session_id: str
@@ -75,6 +76,7 @@ class Session:
     changed_by: str | None = None
     known: frozenset[str] = frozenset()
     limits: ActingLimits | None = None
+    background: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         """Start the lease."""

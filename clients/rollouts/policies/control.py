@@ -34,7 +34,7 @@ class NoopPolicy:
 
 @dataclass(frozen=True)
 class RandomPolicy:
-    """Acts at random on the controls of the screen; one seed and one task make one episode."""
+    """Acts at random on the controls of the screen; one seed, one task and one attempt make one episode."""
 
     seed: int
 
@@ -53,5 +53,5 @@ class RandomPolicy:
         await hands.begin(task, self.name)
         # It may close the application, so that nothing can be done any more.
         with suppress(ActionStoppedError):
-            await act_at_random(hands, task.instruction, self.seed)
+            await act_at_random(hands, task.instruction, self.seed + recorder.seed)
         return await hands.end(End.DONE)
