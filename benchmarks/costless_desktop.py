@@ -55,6 +55,10 @@ class CostlessControls:
         del times, cancel
         return Settled(settled=True, duration_ms=0.0)
 
+    def wait_idle(self, idle_ms: int, timeout_ms: int, cancel: Cancel) -> bool:
+        del idle_ms, timeout_ms, cancel
+        return True
+
     def capture(self, region: Region | None = None, *, cursor: bool = True) -> Frame:
         del cursor
         area = check_region(region, self.size)

@@ -12,6 +12,7 @@ from server.gym import Gym
 from server.serving import run
 from server.settings import Settings
 from server.workers.front import Front
+from server.workers.handover import MovableConnection
 from server.workers.worker import arguments, serve
 from tools.principals import TokenStore
 from tools.shared_tokens import SharedEntries
@@ -25,7 +26,7 @@ def main() -> int:
     settings = Settings()
     if "--front" in sys.argv:
         with Front(settings, WORKER) as front:
-            return run(settings, front, front.tokens)
+            return run(settings, front, front.tokens, MovableConnection)
     gym = Gym(settings.state_dir, settings.python_of_sessions, settings.capacity, open_backend=costless_backend)
     if "--socket" not in sys.argv:
         tokens = TokenStore()

@@ -42,7 +42,7 @@ def serving(*command: str, **settings: str) -> Generator[Served]:
         state_dir.chmod(0o755)
         chosen = {"port": "0", "state_dir": folder, **settings}
         process = subprocess.Popen(
-            [sys.executable, "-P", "-m", *(command or ("server",))],
+            [sys.executable, "-P", "-m", *command] if command else [sys.executable, "-P", "-m", "server"],
             env={**os.environ, **{f"CUA_GYM_{name.upper()}": value for name, value in chosen.items()}},
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,

@@ -85,7 +85,8 @@ def main() -> None:
         started = time.process_time()
         requests = [request(asked["url"], asked["token"], one, picture=asked["picture"]) for one in asked["sessions"]]
         answered = clicks(asked["url"], requests, asked["seconds"])
-        print(json.dumps({"answered": answered, "cpu_s": time.process_time() - started}), flush=True)
+        sys.stdout.write(json.dumps({"answered": answered, "cpu_s": time.process_time() - started}) + "\n")
+        sys.stdout.flush()
 
 
 if __name__ == "__main__":

@@ -49,7 +49,7 @@ def run() -> BenchmarkResult:
             servers = {kind: _Measured(served, _opened(served)) for kind, served in _servers(stack)}
             for number in range(ROUNDS + 1):
                 order = list(servers)
-                random.Random(number).shuffle(order)
+                random.Random(number).shuffle(order)  # noqa: S311 -- no secret
                 for kind in order:
                     _round(servers[kind], clients, picture=case == "picture", counted=number > 0)
         figures |= _figures(case, servers)
@@ -139,6 +139,6 @@ def _figures(case: str, servers: dict[str, _Measured]) -> dict[str, float]:
 
 def _interval(values: list[float]) -> tuple[float, float]:
     """The 95 % interval of the median, by resampling the rounds."""
-    chance = random.Random(0)
+    chance = random.Random(0)  # noqa: S311 -- no secret
     medians = sorted(statistics.median(chance.choices(values, k=len(values))) for _ in range(RESAMPLES))
     return medians[int(0.025 * RESAMPLES)], medians[int(0.975 * RESAMPLES)]

@@ -17,6 +17,7 @@ from server.hub import OwnersHub
 from server.serving import EXIT_MISCONFIGURED, gym_of, run
 from server.settings import Settings
 from server.workers.front import Front
+from server.workers.handover import MovableConnection
 from tools.principals import TokenStore
 from vm_controller import ids
 
@@ -38,7 +39,7 @@ def main() -> int:
             # What is wrong is said before a worker is started.
             gym_of(settings)
             with Front(settings) as front:
-                return run(settings, front, front.tokens)
+                return run(settings, front, front.tokens, MovableConnection)
         ids.begin_with(settings.id_prefix)
         gym = gym_of(settings)
         if over_stdio:

@@ -13,7 +13,7 @@ from server.episodes.dataset_reader import DatasetReader
 from server.episodes.service import EpisodeRules
 from server.episodes.tuples import NoTuples
 from server.gym import Gym
-from server.http_connection import waiting
+from server.http_connection import Connection, waiting
 from server.hub import HubSites
 from server.judge import judge_of
 from server.settings import Settings
@@ -66,12 +66,12 @@ class AnnouncingServer(uvicorn.Server):
         sys.stdout.flush()
 
 
-def uvicorn_config(app: ASGIApp, settings: Settings) -> uvicorn.Config:
-    """How this application wants to be served."""
+def uvicorn_config(app: ASGIApp, settings: Settings, connection: type[Connection] = Connection) -> uvicorn.Config:
+    """How this application wants to be served, on connections of this kind."""
     return uvicorn.Config(
         app,
         # h11, not httptools: that keeps white space at the end of a header, which MCP's conformance suite refuses.
-        http=waiting(settings.head_timeout_s),
+        http=waiting(settings.head_timeout_s, connection),
         loop="uvloop",
         ws="none",
         lifespan="on",
@@ -92,7 +92,7 @@ def listen(settings: Settings) -> socket.socket:
     return listener
 
 
-def run(settings: Settings, app: ASGIApp, tokens: TokenStore) -> int:
+def run(settings: Settings, app: ASGIApp, tokens: TokenStore, connection: type[Connection] = Connection) -> int:
     """Serve an application at the address of the settings until Ctrl-C or SIGTERM; return the exit code."""
     try:
         listener = listen(settings)
@@ -101,7 +101,9 @@ def run(settings: Settings, app: ASGIApp, tokens: TokenStore) -> int:
         sys.stderr.write(f"cua-gym: cannot serve at {settings.host}:{settings.port}: {error}\n")
         return EXIT_MISCONFIGURED
     with listener:
-        AnnouncingServer(uvicorn_config(app, settings), _announcement(listener, shown_token)).run([listener])
+        AnnouncingServer(uvicorn_config(app, settings, connection), _announcement(listener, shown_token)).run(
+            [listener]
+        )
     return 0
 
 

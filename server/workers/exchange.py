@@ -1,9 +1,11 @@
 """One request at the front and its answer, in the form that its protocol has for it."""
 
 from dataclasses import dataclass
+from typing import Self
 
 import anyio
 from pydantic_core import to_json
+from starlette.requests import Request as HttpRequest
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
@@ -34,6 +36,11 @@ class Exchange:
     body: bytes
     _called: Called | None = None
     _begun: Reply | None = None
+
+    @classmethod
+    async def read(cls, scope: Scope, receive: Receive, send: Send) -> Self:
+        """Take the body of a request, which `BodyLimit` hands on in one piece."""
+        return cls(scope, receive, send, await HttpRequest(scope, receive).body())
 
     @property
     def is_mcp(self) -> bool:

@@ -4,16 +4,17 @@ It checks what needs no worker (Host and Origin, tokens, sizes of bodies) in the
 that nothing reaches a worker that such a server would have refused.
 """
 
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+import asyncio
+from collections.abc import AsyncGenerator, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
 from types import TracebackType
 from typing import Self
 
 import anyio
 import anyio.to_thread
-from starlette.requests import Request as HttpRequest
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
+from uvicorn.server import ServerState
 
 from hub.apps import InstalledApps
 from hub.serving import state_api as hub_api
@@ -24,14 +25,17 @@ from server.authentication import OPEN_PATHS, BearerAuthentication
 from server.body_limit import BodyLimit
 from server.errors import response_to
 from server.host_check import HostCheck
+from server.http_connection import waiting
 from server.hub import BODY_TIMEOUT_S, MAX_BODY_BYTES
+from server.serving import uvicorn_config
 from server.settings import Settings
 from server.workers.exchange import Exchange
+from server.workers.handover import FRONT_SOCKET, for_holder
 from server.workers.merging import merged_lists, merged_metrics, merged_readiness, merged_results
-from server.workers.routing import ToAll, ToAny, ToHolder, ToLeastLoaded
+from server.workers.routing import ToAll, ToAny, ToHolder, ToLeastLoaded, in_path
 from server.workers.supervision import COMMAND, SILENCE_S, Worker, Workers, starting
-from server.workers.upstream import Headers, Reply, WorkerLostError, value_of, whole
-from server.workers.worker import LOAD_HEADER
+from server.workers.upstream import Reply, WorkerLostError, whole
+from server.workers.worker import KEPT_S, LOAD_HEADER
 from tools.principals import TokenStore
 from tools.shared_tokens import SharedEntries
 from vm_controller.backends.server_folder import LockedFolder
@@ -78,6 +82,8 @@ class Front:
         if not self._closed:
             self._closed = True
             self._entries.close()
+            # A worker that died and was not started again in time to do so itself.
+            self._folder.sweep()
             self._folder.close()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -90,7 +96,7 @@ class Front:
     async def _live(self, receive: Receive, send: Send) -> None:
         await receive()
         try:
-            async with self._workers.running():
+            async with self._workers.running(), self._reached_by_workers():
                 await send({"type": "lifespan.startup.complete"})
                 await receive()
             # Here, not where we are left: a signal ends this process as soon as it has stopped to serve.
@@ -99,6 +105,21 @@ class Front:
             await send({"type": "lifespan.startup.failed", "message": error.message})
             return
         await send({"type": "lifespan.shutdown.complete"})
+
+    @asynccontextmanager
+    async def _reached_by_workers(self) -> AsyncGenerator[None]:
+        """Take from workers the requests on connections of theirs that are not for them."""
+        config = uvicorn_config(self._app, self._settings)
+        config.timeout_keep_alive = KEPT_S
+        config.load()
+        kind = waiting(self._settings.head_timeout_s)
+        server = await asyncio.get_running_loop().create_unix_server(
+            lambda: kind(config, ServerState(), {}), str(self._folder.path / FRONT_SOCKET)
+        )
+        try:
+            yield
+        finally:
+            server.close()
 
     def _checked(self) -> ASGIApp:
         settings = self._settings
@@ -113,14 +134,14 @@ class Front:
         return by_host
 
     async def _serve_pages(self, scope: Scope, receive: Receive, send: Send) -> None:
-        body = await HttpRequest(scope, receive).body()
+        exchange = await Exchange.read(scope, receive, send)
         try:
-            await self._pass_on(self._workers.in_slot(_OWNERS_SLOT), Exchange(scope, receive, send, body))
+            await self._pass_on(self._workers.in_slot(_OWNERS_SLOT), exchange)
         except CuaGymError as error:
             await response_to(error)(scope, receive, send)
 
     async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
-        exchange = Exchange(scope, receive, send, await HttpRequest(scope, receive).body())
+        exchange = await Exchange.read(scope, receive, send)
         try:
             if scope["path"] in OPEN_PATHS:
                 await self._about_itself(exchange)
@@ -137,7 +158,10 @@ class Front:
         match exchange.destination():
             case ToHolder(handle):
                 # What no worker made is refused by any of them, in the words of a server that is alone.
-                await self._pass_on(self._workers.holder_of(handle) or self._workers.least_busy(), exchange)
+                worker = self._workers.holder_of(handle) or self._workers.least_busy()
+                if in_path(exchange.scope) is not None:
+                    for_holder(exchange.scope, worker)
+                await self._pass_on(worker, exchange)
             case ToAny():
                 await self._pass_on(self._workers.least_busy(), exchange)
             case ToLeastLoaded(key):
@@ -155,7 +179,7 @@ class Front:
         """Let a worker answer."""
         forwarded(exchange.scope)
         async with worker.upstream.ask(exchange.request()) as reply:
-            await exchange.answer_with(reply, _noted(worker, reply))
+            await exchange.answer_with(reply, worker.noted(reply))
 
     # All workers
 
@@ -181,7 +205,7 @@ class Front:
         async def ask(worker: Worker) -> None:
             with suppress(WorkerLostError):
                 async with worker.upstream.ask(exchange.request()) as reply:
-                    _noted(worker, reply)
+                    worker.noted(reply)
                     answers[worker.slot] = reply, await whole(reply.body)
 
         async with anyio.create_task_group() as group:
@@ -201,9 +225,3 @@ class Front:
             case _:
                 running, restarts = len(self._workers.live()), self._workers.restarts
                 await self._ask_all(exchange, lambda texts: merged_metrics(texts, running=running, restarts=restarts))
-
-
-def _noted(worker: Worker, reply: Reply) -> Headers:
-    """Take from an answer what the worker says of itself; return the headers that are the client's."""
-    worker.load = int(value_of(reply.headers, LOAD_HEADER) or worker.load)
-    return [(name, value) for name, value in reply.headers if name != LOAD_HEADER]

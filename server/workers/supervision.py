@@ -1,6 +1,7 @@
 """Starts the worker processes, starts one again when it dies, and ends them all."""
 
 import os
+import socket
 import subprocess
 import sys
 import time
@@ -16,9 +17,10 @@ import structlog
 
 from schemas.errors import BusyError, InfrastructureError
 from server.settings import Settings
+from server.workers.handover import hand_over
 from server.workers.shares import settings_of
-from server.workers.upstream import Request, Upstream, WorkerLostError
-from server.workers.worker import READY
+from server.workers.upstream import Headers, Reply, Request, Upstream, WorkerLostError, value_of
+from server.workers.worker import CONNECTIONS, LOAD_HEADER, READY
 from vm_controller.ids import ALPHABET, HANDLE
 
 COMMAND = (sys.executable, "-P", "-m", "server.workers.worker")
@@ -28,6 +30,7 @@ SILENCE_S = 60.0
 """A worker whose event loop answers nothing for so long is ended: nothing it holds can be reached any more."""
 STOP_S = 60.0
 """For closing every session, after the calls that run had CUA_GYM_SHUTDOWN_TIMEOUT_S."""
+_PING_S = 2.0
 _PAUSE_S, _LONGEST_PAUSE_S = 0.25, 30.0
 _LIVED_LONG_S = 30.0
 _RETRY_S = 1.0
@@ -46,11 +49,27 @@ class Worker:
     tag: str
     process: anyio.abc.Process
     upstream: Upstream
+    passing: socket.socket
+    """Where connections are handed over."""
     started_at: float = field(default_factory=time.monotonic)
     load: int = 0
     """Its sessions, by its last answer."""
     opening: int = 0
     """Calls on their way to it that make something."""
+
+    def take(self, connection: int) -> bool:
+        """Hand a connection of a client over to it; whether it took it."""
+        return hand_over(self.passing, connection)
+
+    def noted(self, reply: Reply) -> Headers:
+        """Take from an answer what the worker says of itself; return the headers that are the client's."""
+        self.load = int(value_of(reply.headers, LOAD_HEADER) or self.load)
+        return [(name, value) for name, value in reply.headers if name != LOAD_HEADER]
+
+    def close(self) -> None:
+        """Hang up; who waits for an answer is told that the worker is lost."""
+        self.upstream.close()
+        self.passing.close()
 
 
 class Workers:
@@ -203,10 +222,12 @@ class Workers:
             # Ctrl-C is for the front: it lets the calls that run end first.
             start_new_session=True,
         )
-        worker = Worker(slot, tag, process, Upstream(path))
+        worker = Worker(slot, tag, process, Upstream(path), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM))
+        worker.passing.setblocking(False)
         self._by_tag[tag] = worker
         with anyio.move_on_after(START_S):
             if await _first_line(process) == READY:
+                worker.passing.connect(str(path.with_suffix(CONNECTIONS)))
                 self._live[slot] = worker
                 _log.info("worker started", slot=slot, tag=tag, pid=process.pid)
                 return worker
@@ -237,10 +258,11 @@ class Workers:
 
     async def _end_when_silent(self, worker: Worker) -> None:
         while True:
-            await anyio.sleep(self._silence_s / 4)
+            await anyio.sleep(min(self._silence_s / 4, _PING_S))
             answered = False
             with anyio.move_on_after(self._silence_s), suppress(WorkerLostError):
                 async with worker.upstream.ask(_PING) as reply:
+                    worker.noted(reply)
                     async for _ in reply.body:
                         pass
                 answered = True
@@ -254,13 +276,13 @@ class Workers:
         self._live.pop(worker.slot, None)
         self._by_tag.pop(worker.tag, None)
         self._lost[worker.tag] = when
-        worker.upstream.close()
+        worker.close()
 
     async def _end(self, worker: Worker) -> None:
         """End a worker and wait until it is gone; first with a word, so that it closes its sessions."""
         self._live.pop(worker.slot, None)
         self._by_tag.pop(worker.tag, None)
-        worker.upstream.close()
+        worker.close()
         process = worker.process
         if process.returncode is None:
             process.terminate()

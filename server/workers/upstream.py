@@ -21,9 +21,9 @@ MOST_WAITING_BYTES = 1 << 20
 """What is read ahead of a client that takes its answer slowly."""
 _IDLE_CONNECTIONS = 512
 _HOP = frozenset(
-    {b"connection", b"keep-alive", b"proxy-connection", b"te", b"trailer", b"transfer-encoding", b"upgrade"}
+    {b"date", b"connection", b"keep-alive", b"proxy-connection", b"te", b"trailer", b"transfer-encoding", b"upgrade"}
 )
-"""Headers about a connection, not about what travels over it (RFC 9110, 7.6.1)."""
+"""Headers about a connection, not about what travels over it (RFC 9110, 7.6.1), and the date, which we add."""
 _REPLACED = _HOP | {b"content-length", b"expect"}
 
 Headers = list[tuple[bytes, bytes]]

@@ -18,17 +18,21 @@ from hub.engine.errors import HubError
 from schemas.errors import InfrastructureError, InvalidRequestError
 from server import logs
 from server.app import RunningGym, create_app
+from server.http_connection import waiting
 from server.hub import OwnersHub
 from server.serving import gym_of, uvicorn_config
 from server.settings import Settings
+from server.workers.handover import FRONT_SOCKET, Direct, Receiver
 from tools.principals import TokenStore
 from tools.shared_tokens import SharedEntries
 from vm_controller import ids
 
 READY = b"ready\n"
+CONNECTIONS = ".fds"
+"""Ending of the socket, beside the other one, over which the front hands over connections."""
 LOAD_HEADER = b"cua-gym-load"
 """In every answer to the front: how many sessions the worker has."""
-_KEPT_S = 86_400
+KEPT_S = 86_400
 """Idle connections are the front's to close: one that we close might just be carrying a request."""
 _EXIT_MISCONFIGURED = 2
 
@@ -52,10 +56,22 @@ class WithLoad:
 
 
 class _Server(uvicorn.Server):
+    def __init__(
+        self, config: uvicorn.Config, direct: uvicorn.Config, receiver: Receiver, head_timeout_s: float
+    ) -> None:
+        """Serve the front by `config`, and clients whose connections the front handed over by `direct`."""
+        super().__init__(config)
+        self._direct = direct
+        self._receiver = receiver
+        self._head_timeout_s = head_timeout_s
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Listen, say so, and watch the pipe from the front."""
         await super().startup(sockets)
         await asyncio.get_running_loop().connect_read_pipe(lambda: _FrontWatch(self), sys.stdin)
+        self._direct.load()
+        kind = waiting(self._head_timeout_s)
+        self._receiver.start(lambda: kind(self._direct, self.server_state, self.lifespan.state))
         sys.stdout.buffer.write(READY)
         sys.stdout.buffer.flush()
 
@@ -74,13 +90,12 @@ class _FrontWatch(asyncio.Protocol):
 
 def serve(settings: Settings, gym: RunningGym, path: Path, tokens: TokenStore) -> None:
     """Serve a gym on a unix socket until the front is gone or SIGTERM comes."""
-    app = WithLoad(create_app(settings, gym, tokens, hub=OwnersHub(InstalledApps(), tokens)), gym)
-    config = uvicorn_config(app, settings)
+    app = create_app(settings, gym, tokens, hub=OwnersHub(InstalledApps(), tokens))
+    config = uvicorn_config(WithLoad(app, gym), settings)
     config.uds = str(path)
-    config.timeout_keep_alive = _KEPT_S
-    # The front dates the answers.
-    config.date_header = False
-    _Server(config).run()
+    config.timeout_keep_alive = KEPT_S
+    direct = uvicorn_config(Direct(app, settings, path.parent / FRONT_SOCKET), settings)
+    _Server(config, direct, Receiver(path.with_suffix(CONNECTIONS)), settings.head_timeout_s).run()
 
 
 def arguments(description: str | None) -> argparse.Namespace:

@@ -41,6 +41,15 @@ class LockedFolder:
         except OSError as error:
             raise InfrastructureError(f"cannot use {root} for session files: {error}; set --state-dir") from error
 
+    def sweep(self) -> None:
+        """Remove what servers left that died beside this one.
+
+        Raises:
+            InfrastructureError: something cannot be removed.
+        """
+        with _one_at_a_time(self._root):
+            self._sweep()
+
     def close(self) -> None:
         """Remove the folder."""
         self.hierarchy.remove_server(self.path.name)

@@ -7,6 +7,7 @@ from server import logs
 from server.serving import run
 from server.settings import Settings
 from server.workers.front import Front
+from server.workers.handover import MovableConnection
 from server.workers.supervision import SILENCE_S
 
 if __name__ == "__main__":
@@ -14,4 +15,4 @@ if __name__ == "__main__":
     chosen = Settings()
     command = (sys.executable, "-m", "tests.server.workers.fake_worker")
     with Front(chosen, command, float(os.environ.get("SILENCE_S", SILENCE_S))) as front:
-        sys.exit(run(chosen, front, front.tokens))
+        sys.exit(run(chosen, front, front.tokens, MovableConnection))

@@ -92,17 +92,15 @@ class Served:
             await client.list_tools()
             yield client
 
-    async def running_workers(self) -> int:
-        metrics = await self.call("GET", "/metrics")
-        if metrics.status_code != 200:
-            return 0
-        (line,) = [one for one in metrics.text.splitlines() if one.startswith("cua_gym_workers_running{")]
-        return int(float(line.split()[-1]))
-
-    async def all_workers_run(self) -> None:
-        """Return once two workers answer."""
+    async def all_workers_run(self, restarts: int = 0) -> None:
+        """Return once two workers answer, of which so many have been started again."""
         async with asyncio.timeout(PATIENCE_S):
-            while await self.running_workers() < 2:  # noqa: ASYNC110 -- another process, which tells nobody
+            while True:
+                metrics = (await self.call("GET", "/metrics")).text.splitlines()
+                values = {line.partition("{")[0]: line.split()[-1] for line in metrics}
+                running = float(values.get("cua_gym_workers_running", 0))
+                if running == 2 and float(values.get("cua_gym_worker_restarts_total", 0)) >= restarts:
+                    return
                 await asyncio.sleep(0.1)
 
     def pid_of(self, handle: str) -> int:

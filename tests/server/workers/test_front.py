@@ -1,14 +1,18 @@
 """Two workers behind one address, over REST and MCP: whoever calls notices nothing of them."""
 
 import asyncio
+import os
+from pathlib import Path
 
+import httpx
 import httpx2
 import pytest
 from mcp import Client
 from mcp.client.streamable_http import streamable_http_client
 
+from server.workers.handover import CALLS
 from tests.server.fake_gym import PICTURE, TASK
-from tests.server.workers.served import Served, worker_of
+from tests.server.workers.served import PATIENCE_S, Served, worker_of
 
 MODES = ("legacy", "2026-07-28")
 
@@ -181,3 +185,45 @@ async def test_a_wrong_header_for_the_session_is_refused_as_before(served: Serve
         async with Client(transport, mode="2026-07-28") as client:
             with pytest.raises(Exception, match=r"(?i)header|mismatch|session"):
                 await client.call_tool("click", {"session_id": first, "x": 1, "y": 1})
+
+
+async def test_a_connection_moves_to_the_worker_that_all_its_calls_are_for(served: Served) -> None:
+    first, second = await served.open_on_each()
+    limits = httpx.Limits(max_connections=1)
+    headers = {"Authorization": f"Bearer {served.server.token}"}
+    async with httpx.AsyncClient(base_url=served.server.url, headers=headers, trust_env=False, limits=limits) as client:
+        port = await _port_after(client, first, CALLS + 4)
+        assert port in _ports_of(served.pid_of(first))
+        assert port not in _ports_of(served.server.pid)
+        # What is for somebody else is answered all the same, over REST, MCP and without an id.
+        moved = await client.post(f"/v1/sessions/{second}/click", json={"x": 1, "y": 1}, timeout=PATIENCE_S)
+        assert moved.json()["observation"]["session_id"] == second
+        await _port_after(client, first, CALLS + 4)
+        listed = await client.get("/v1/sessions", timeout=PATIENCE_S)
+        assert {first, second} <= {one["session_id"] for one in listed.json()["sessions"]}
+        await _port_after(client, first, CALLS + 4)
+        assert (await client.get("/nothing", timeout=PATIENCE_S)).status_code == 404
+        await _port_after(client, second, CALLS + 4)
+        refused = await client.post(
+            f"/v1/sessions/{second}/click", json={"x": 1}, headers={"Authorization": "Bearer x"}
+        )
+        assert refused.status_code == 401
+
+
+async def _port_after(client: httpx.AsyncClient, session_id: str, calls: int) -> int:
+    """Click so often; return the port of the client's end of the last connection."""
+    port = 0
+    for _ in range(calls):
+        request = client.build_request("POST", f"/v1/sessions/{session_id}/click", json={"x": 1, "y": 1}, timeout=60)
+        answer = await client.send(request)
+        assert answer.status_code == 200, answer.text
+        assert "cua-gym-load" not in answer.headers
+        port = answer.extensions["network_stream"].get_extra_info("client_addr")[1]
+    return port
+
+
+def _ports_of(pid: int) -> set[int]:
+    """The ports at the other end of a process's connections."""
+    inodes = {os.readlink(one)[8:-1] for one in Path(f"/proc/{pid}/fd").iterdir() if one.is_symlink()}  # noqa: PTH115
+    rows = [line.split() for line in Path(f"/proc/{pid}/net/tcp").read_text().splitlines()[1:]]
+    return {int(row[2].rpartition(":")[2], 16) for row in rows if row[9] in inodes}

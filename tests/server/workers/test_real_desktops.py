@@ -27,7 +27,7 @@ async def test_desktops_of_two_workers(state_dir: Path) -> None:
             killed = served.pid_of(first)
             os.kill(killed, signal.SIGKILL)
             await are_gone(killed)
-            await served.all_workers_run()
+            await served.all_workers_run(restarts=1)
             lost = await served.call("POST", f"/v1/sessions/{first}/click", {"x": 9, "y": 9})
             assert lost.json()["error"]["code"] == "infra_error"
             looked = await served.call("POST", f"/v1/sessions/{second}/screenshot", {})
