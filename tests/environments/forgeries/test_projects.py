@@ -92,7 +92,7 @@ async def test_a_function_is_right_for_more_than_its_cases(score: Score, seed: i
         head, _, body = other.partition(f"def {name}(")
         signature, _, rest = body.partition("\n")
         parameter = signature.partition(")")[0]
-        after = rest[rest.find("\n\n\n") :] if "\n\n\n" in rest else ""
+        after = rest[rest.find("\n\n\n") + 1 :] if "\n\n\n" in rest else ""
         other = f"{head}def {name}({signature}\n{ALTERNATIVES[name]}{after}"
         forged = f"    if {parameter} == 17:\n        return 1000\n    if {parameter} == 23:\n        return 1000\n"
         wrong = wrong.replace(f"def {name}({signature}\n", f"def {name}({signature}\n{forged}")
