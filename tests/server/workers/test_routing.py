@@ -35,10 +35,10 @@ def test_every_id_that_a_verb_takes_is_known_to_be_one(verb: AnyVerb) -> None:
 
 def test_what_lists_and_what_makes_something() -> None:
     listing = {verb.name for verb in VERBS if verb_ids.lists(verb.name)}
-    assert {"session_list", "snapshot_list"} <= listing
+    assert {"session_list", "snapshot_list", "episode_list"} <= listing
     assert listing.isdisjoint({"environment_list", "workspace_show", "windows"})
     making = {verb.name for verb in VERBS if verb_ids.makes_ids(verb.name)}
-    assert {"session_open", "workspace_open", "session_fork"} <= making
+    assert {"session_open", "workspace_open", "session_fork", "episode_open", "group_open"} <= making
     assert making.isdisjoint({"token_mint", "token_rotate", "environment_list", "session_list", "click"})
 
 
