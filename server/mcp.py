@@ -39,6 +39,7 @@ from starlette.routing import Route
 from starlette.types import Message, Receive, Scope, Send
 
 from schemas.base import Closed
+from schemas.episodes import EpisodeSettings
 from schemas.errors import CuaGymError, InvalidRequestError
 from schemas.observations import PictureFormat
 from schemas.progress import OnProgress, Progress
@@ -136,7 +137,8 @@ class _Server(Server[dict[str, Any]]):
         """The SDK sets what its constructor was given, which is nothing."""
 
 
-def _failure(error: CuaGymError) -> CallToolResult:
+def tool_failure(error: CuaGymError) -> CallToolResult:
+    """Return the result of a tool that failed: a sentence for models, the typed error for programs."""
     text = f"{error.code}: {error.message}"
     if error.retry_after_s is not None:
         text += f" (try again after {error.retry_after_s:g} s)"
@@ -158,7 +160,7 @@ def _success(answer: Answer) -> CallToolResult:
 
 
 def _refuse_raw_picture(asked: Closed) -> None:
-    if isinstance(asked, OnDesktop | Screenshot | Zoom) and asked.observe.format is PictureFormat.RAW:
+    if isinstance(asked, OnDesktop | Screenshot | Zoom | EpisodeSettings) and asked.observe.format is PictureFormat.RAW:
         raise InvalidRequestError(
             "`observe.format`: raw rows are no picture for MCP; use png, webp or jpeg here, or raw over REST",
             field="observe.format",
@@ -223,7 +225,7 @@ class Mcp:
             _refuse_raw_picture(asked)
             return _success(await self._invoker.run(verb, asked, principal, request_id, _reporter(context)))
         except CuaGymError as error:
-            return _failure(error)
+            return tool_failure(error)
 
     def _caller(self, context: _Context) -> tuple[Principal, str]:
         """Who is calling, and the name of the request."""

@@ -3,10 +3,11 @@
 import ipaddress
 import os
 from pathlib import Path
-from typing import Self
+from typing import Annotated, Self
 
-from pydantic import Field, SecretStr, model_validator
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic import Field, SecretStr, field_validator, model_validator
+from pydantic_core import from_json
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from schemas.base import Closed
 from schemas.installation import SESSION_PYTHON
@@ -82,9 +83,34 @@ class Settings(BaseSettings):
     judge_model: str | None = Field(default=None, min_length=1, description="Name of that model.")
     judge_key: SecretStr | None = Field(default=None, description="Key of that endpoint; absent where it wants none.")
     judge_timeout_s: float = Field(default=60.0, gt=0, le=150, description="How long one answer may take, retries too.")
+    workers: int = Field(
+        default=1,
+        ge=1,
+        le=64,
+        description="Processes that hold sessions, behind one that leads each call to the right one; limits on "
+        "sessions, starts, snapshots and warm desktops are divided among them.",
+    )
+    id_prefix: str = Field(
+        default="",
+        pattern=r"^[a-z0-9]{0,2}$",
+        description="What ids and new tokens of this server begin with, so that a proxy before several servers tells "
+        "whose they are; as long at all of them.",
+    )
     max_sessions: int = Field(default=64, ge=1, le=2_000, description="Sessions at once, warm desktops included.")
     max_starting: int = Field(default=4, ge=1, le=64, description="Desktops that start at once.")
     max_snapshot_mb: int = Field(default=4_096, ge=1, description="What all snapshots together take on disk, in MiB.")
+    dataset: Annotated[tuple[Path, ...], NoDecode] = Field(
+        default=(), description="Dataset whose tuples episodes can be opened of: a folder, or several as a JSON list."
+    )
+    prepared_states: int = Field(
+        default=32, ge=0, le=1_000, description="States of tuples kept for further episodes; 0 sets each up anew."
+    )
+    prepared_age_s: float = Field(
+        default=3_600.0, ge=5.0, le=86_400.0, description="Seconds without an episode after which such a state goes."
+    )
+    prepare_ahead: int = Field(
+        default=2, ge=0, le=64, description="Desktops that are made ready for queued episodes of groups."
+    )
     warm: tuple[WarmDesktops, ...] = Field(default=(), description="Desktops kept ready, as a JSON list.")
     max_body_mb: int = Field(default=24, ge=1, le=1_024, description="Largest request body.")
     head_timeout_s: float = Field(default=20.0, gt=0, description="How long a client has for a request's head.")
@@ -100,6 +126,13 @@ class Settings(BaseSettings):
     allowed_origins: tuple[str, ...] = Field(
         default=(), description="Origins of pages that may call, beside loopback: `https://name:port` or `…:*`."
     )
+
+    @field_validator("dataset", mode="before")
+    @classmethod
+    def _one_or_several(cls, given: object) -> object:
+        if not isinstance(given, str):
+            return given
+        return from_json(given) if given.lstrip().startswith("[") else (given,)
 
     @model_validator(mode="after")
     def _open_to_others_only_on_purpose(self) -> Self:
@@ -117,6 +150,15 @@ class Settings(BaseSettings):
     def _a_judge_is_a_place_and_a_model(self) -> Self:
         if (self.judge_url is None) != (self.judge_model is None):
             raise ValueError("a judge needs both CUA_GYM_JUDGE_URL and CUA_GYM_JUDGE_MODEL: set the other one, or none")
+        return self
+
+    @model_validator(mode="after")
+    def _every_worker_has_a_session(self) -> Self:
+        if self.workers > self.max_sessions:
+            raise ValueError(
+                f"{self.workers} workers cannot share {self.max_sessions} sessions: lower CUA_GYM_WORKERS or raise "
+                "CUA_GYM_MAX_SESSIONS"
+            )
         return self
 
     @property

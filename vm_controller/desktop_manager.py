@@ -6,12 +6,12 @@ from pathlib import Path
 
 import anyio
 
-from schemas.errors import ConflictError, CuaGymError, InfrastructureError, InvalidRequestError
+from schemas.errors import ConflictError, CuaGymError, InfrastructureError, InvalidRequestError, UngradableError
 from schemas.observations import Size
 from schemas.requests import SessionOpen
 from schemas.sessions import SessionState
 from schemas.statistics import PoolCount
-from vm_controller import environment_config, startup
+from vm_controller import environment_config, open_programs, startup
 from vm_controller.backends.protocol import Backend, Checkpoint, Desktop, DesktopSpec, LiveBackend
 from vm_controller.environment_config import Environment
 from vm_controller.ids import new_handle
@@ -31,6 +31,7 @@ class Desktops:
         self._backend = backend
         self._sites = sites
         self._admission = Admission(capacity)
+        self._background: dict[str, frozenset[str]] = {}
         self._pool = WarmPool(self._warm_up, capacity.warm)
         self.sessions = Sessions(self.close)
 
@@ -68,8 +69,11 @@ class Desktops:
         environment = environment_config.load(request.environment)
         opened = await self._obtain(request, environment, launched=setup is None and request.launch is not False)
         try:
+            background = frozenset[str]()
             if setup is not None:
+                background = await self._running_before(opened.desktop, environment)
                 await startup.set_up(opened, setup)
+                opened = await startup.until_ready(opened, environment.ready)
             known = await self._known(opened.desktop, reward)
         except BaseException:
             await opened.close()
@@ -82,10 +86,12 @@ class Desktops:
             desktop=opened.desktop,
             controller=opened.controller,
             site=opened.site,
+            settled=opened.settled,
             setup=setup,
             reward=reward,
             lease_s=request.lease_s,
             known=known,
+            background=background,
         )
         self.sessions.add(session)
         return session
@@ -95,16 +101,17 @@ class Desktops:
         launched = setup is None and session.request.launch is not False
         async with self._replacing(session):
             opened = await self._obtain(session.request, session.environment, launched=launched, instead=1)
-            session.desktop, session.controller, session.site = opened.desktop, opened.controller, opened.site
+            _move(session, opened)
             if setup is not None:
                 await startup.set_up(opened, setup)
+                session.settled = (await startup.until_ready(opened, session.environment.ready)).settled
             session.known = await self._known(opened.desktop, session.reward)
 
     async def replace_by(self, session: Session, start: Callable[[], Awaitable[Opened]]) -> None:
         """Give a session the desktop that `start` starts, as `replace` does."""
         async with self._replacing(session):
             opened = await self._start(start, instead=1)
-            session.desktop, session.controller, session.site = opened.desktop, opened.controller, opened.site
+            _move(session, opened)
 
     async def start_together(self, count: int, start: Callable[[], Awaitable[Opened]]) -> list[Opened]:
         """Start desktops at the same time: all of them or none. The first error ends the others and is raised.
@@ -244,5 +251,20 @@ class Desktops:
             return frozenset()
         return await contents(desktop)
 
+    async def _running_before(self, desktop: Desktop, environment: Environment) -> frozenset[str]:
+        """Name what runs in an empty desktop of an environment, so that what a set-up leaves running is noticed."""
+        if environment.name not in self._background:
+            try:
+                self._background[environment.name] = frozenset((await open_programs.ask(desktop)).background)
+            except UngradableError:
+                return frozenset()
+        return self._background[environment.name]
+
     def _count(self) -> int:
         return len(self.sessions.all()) + self._pool.ready()
+
+
+def _move(session: Session, opened: Opened) -> None:
+    """Give a session another desktop."""
+    session.desktop, session.controller, session.site = opened.desktop, opened.controller, opened.site
+    session.settled = opened.settled

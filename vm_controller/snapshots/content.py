@@ -14,7 +14,7 @@ from schemas.observations import Size
 from schemas.requests import SessionOpen
 from schemas.sessions import Lease
 from schemas.snapshots import Grade, SnapshotInfo
-from vm_controller import step
+from vm_controller import startup, step
 from vm_controller.backends.protocol import Checkpoint
 from vm_controller.backends.server_folder import remove
 from vm_controller.desktop_manager import Desktops
@@ -27,7 +27,8 @@ from vm_controller.state_capture import copy_files
 from vm_controller.web_app_host import Kept
 
 BROWSER_WRITES_S = 3.0
-"""How long after a change Chromium has written which pages are open; until then a fork would show those of before."""
+"""How long after a change a desktop's Chromium has written which pages are open; until then a fork would show those of
+before. Where the pages are the desktop, it says itself what it shows."""
 _ARCHIVE = "files.tar"
 _BLOCK_BYTES = 512
 _LOST: dict[Grade, tuple[str, ...]] = {
@@ -54,6 +55,7 @@ class Origin:
     task_id: str | None
     seed: int | None
     known: frozenset[str]
+    background: frozenset[str]
 
     @classmethod
     def of(cls, session: Session) -> Self:
@@ -68,6 +70,7 @@ class Origin:
             task_id=session.task_id,
             seed=session.seed,
             known=session.known,
+            background=session.background,
         )
 
     @property
@@ -138,6 +141,7 @@ class Snapshot:
             size_bytes=self.size_bytes,
             windows=tuple(place.window.title for place in recipe.places),
             lost=(*_LOST[grade], *recipe.lost),
+            complete=not recipe.lost,
             created_at=self.created_at,
             lease=Lease(duration_s=self.lease_s, expires_at=datetime.now(UTC) + remaining),
             gradable=self.origin.reward is not None,
@@ -165,7 +169,7 @@ async def write(desktops: Desktops, session: Session, grade: Grade | None, folde
             await anyio.to_thread.run_sync(_empty, folder)
     recipe = await window_restore.read(session)
     site = session.site
-    if site is not None:
+    if site is not None and recipe.shown is None:
         await anyio.sleep(BROWSER_WRITES_S)
     kept = await copy_files(session.desktop, folder / _ARCHIVE, lambda: None if site is None else site.keep())
     return Content(replace(recipe, lost=(*recipe.lost, *failed)), site=kept)
@@ -185,10 +189,13 @@ async def start(desktops: Desktops, snapshot: Snapshot) -> tuple[Opened, tuple[s
         await opened.desktop.restore_state(snapshot.folder / _ARCHIVE)
         if opened.site is not None and content.site is not None:
             opened.site.go_on_from(content.site)
-        return opened, await window_restore.follow(opened, content.recipe)
+        differences = await window_restore.follow(opened, content.recipe)
+        if content.recipe.programs or content.recipe.shown is not None:
+            opened = await startup.until_ready(opened, origin.environment.ready)
     except BaseException:
         await opened.close()
         raise
+    return opened, differences
 
 
 def size_bytes(content: Content, folder: Path) -> int:

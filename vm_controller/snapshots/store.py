@@ -104,6 +104,7 @@ class Snapshots:
                     desktop=opened.desktop,
                     controller=opened.controller,
                     site=opened.site,
+                    settled=opened.settled,
                     setup=origin.setup,
                     reward=origin.reward,
                     lease_s=lease_s,
@@ -111,6 +112,7 @@ class Snapshots:
                     seed=origin.seed,
                     snapshot_id=snapshot.snapshot_id,
                     known=origin.known,
+                    background=origin.background,
                 )
                 for opened in started
             ]
