@@ -5,7 +5,7 @@ One that has tasks with a cause exports `SCENARIOS` as well.
 
 import importlib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
@@ -24,7 +24,7 @@ class InstalledApp:
     app: AnyApp
     solutions: Solutions
     task_templates: TaskTemplates
-    scenarios: Scenarios
+    scenarios: Scenarios = field(default_factory=Scenarios)
 
 
 def names() -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 from typing import cast
 
@@ -23,6 +24,8 @@ from hub.tasks.state_comparison import changes
 TRIES = 60
 """Task templates tried for each one that is taken, before a task is given up."""
 Path = tuple[str | int, ...]
+_CACHED = 8
+"""Fixtures that are kept: what makes, solves and grades a task asks for the same one."""
 
 
 class NoTaskError(Exception):
@@ -94,13 +97,21 @@ def states_of(
     """
     found = installed_app(app).app
     start = found.find_fixture(fixture)
-    states: list[Record] = [start.build(Random(f"{app}/{start.name}/{seed}"), FileStore())]  # noqa: S311
+    states = [_built(app, start.name, seed)]
     if placed is not None:
         plain = cast("JsonValue", to_jsonable_python(states[0]))
         states = [found.read_state(merged(plain, placed))]
     for number, (action, arguments) in enumerate(steps):
         states.append(found.act(states[-1], action, arguments, Clock(start.now, number)))
     return states
+
+
+@lru_cache(maxsize=_CACHED)
+def _built(app: str, fixture: str, seed: int) -> Record:
+    """Build a fixture; states are never changed, so that those who ask for the same one may share it."""
+    start = installed_app(app).app.find_fixture(fixture)
+    built: Record = start.build(Random(f"{app}/{fixture}/{seed}"), FileStore())  # noqa: S311
+    return built
 
 
 def _steps(

@@ -181,11 +181,13 @@ def offer_in_time(state: State, now: datetime, rng: Random) -> Situation | None:
     instruction = rng.choice(
         (
             f"We asked three firms for {kind}, and {boss.name} has written which offer we want. Forward that offer to "
-            f"{boss.given} without adding anything, and archive the two that we don't take.",
+            f'{boss.given} without adding anything, "Fwd:" and its subject kept, and archive the two that we '
+            "don't take.",
             f"Please sort out the offers for {kind}: {boss.name} says in a mail what matters. The one that fits goes "
-            f"to {boss.given} as a plain forward, no text of mine, and the other two into the archive.",
+            f'to {boss.given} as a plain forward, with its subject after "Fwd:" and no text of mine; the other two go '
+            "into the archive.",
             f"{boss.name} told me how to choose between the three offers for {kind}. Pass the right one on to "
-            f"{boss.given} (just the forward, no note) and archive the other two.",
+            f'{boss.given} (just the forward with "Fwd:" in front of its subject, no note) and archive the other two.',
         )
     )
     return Situation(

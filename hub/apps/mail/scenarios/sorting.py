@@ -112,8 +112,14 @@ def refunded_order(state: State, now: datetime, rng: Random) -> Situation | None
     ]
     on_the_way = [
         box.place(
-            f"Your parcel from {name}",
-            [Mail(parcels, f"Hello,\nyour parcel with the order {number} arrives on {day_name(day)}.", hours)],
+            f"Your parcel arrives on {day_name(day)}",
+            [
+                Mail(
+                    parcels,
+                    f"Hello,\nwe have a parcel from {name} for you, order {number}. No signature needed.",
+                    hours,
+                )
+            ],
         )
         for number, day, hours in ((sent_back, arrival, 90), (kept, other_arrival, 70))
     ]
