@@ -6,15 +6,16 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-FAINT = 10
-"""Of 255: what differs less from its ground is none of a letter."""
+DPI = 144
+_PIXELS = DPI // 72
+"""In a point."""
 _STRUCK_HEIGHTS = (0.3, 0.75)
 """Between which parts of a word's height a line strikes it out; one that underlines it is lower."""
-_STRUCK_SHARE = 0.97
-_WIDE_PX = 12
-"""A shorter word may be a dash."""
+_STRUCK_SHARE, _STRUCK_STRENGTH = 0.97, 0.35
+_LONG = 2.0
+"""Of its height: in a shorter word the letters themselves may touch all along."""
 
-Picture = NDArray[np.int16]
+Picture = NDArray[np.uint8]
 
 
 class Word(NamedTuple):
@@ -40,21 +41,24 @@ class Word(NamedTuple):
 
 
 def looked_at(words: Sequence[Word], pages: Sequence[Picture]) -> list[Word]:
-    """Look at words on the pictures of their pages, a pixel a point."""
+    """Look at words on the pictures of their pages, drawn at `DPI`."""
     return [_looked_at(word, pages[word.page - 1]) if word.page <= len(pages) else word for word in words]
 
 
 def _looked_at(word: Word, page: Picture) -> Word:
     left, top = word.across - word.width // 20, word.down - word.height // 20
-    place = page[max(top, 0) : top + word.height // 10 + 1, max(left, 0) : left + word.width // 10 + 1]
+    right, bottom = left + word.width // 10 + 1, top + word.height // 10 + 1
+    rows, columns = (slice(max(low, 0) * _PIXELS, high * _PIXELS) for low, high in ((top, bottom), (left, right)))
+    place = page[rows, columns].astype(np.int16)
     if not place.size:
         return word
     off = np.abs(place - np.median(place, (0, 1))).max(2)
-    return word._replace(strength=int(off.max()), struck=_is_struck(off >= FAINT))
+    strength = int(off.max())
+    is_long = word.width >= _LONG * word.height
+    return word._replace(strength=strength, struck=is_long and _is_struck(off >= _STRUCK_STRENGTH * max(strength, 1)))
 
 
 def _is_struck(ink: NDArray[np.bool_]) -> bool:
-    height, width = ink.shape
-    low, high = (round(part * height) for part in _STRUCK_HEIGHTS)
-    lines = ink[low:high, 1:-1]
-    return bool(width >= _WIDE_PX and lines.size and lines.mean(1).max() >= _STRUCK_SHARE)
+    low, high = (round(part * ink.shape[0]) for part in _STRUCK_HEIGHTS)
+    lines = ink[low:high, _PIXELS:-_PIXELS]
+    return bool(lines.size and lines.mean(1).max() >= _STRUCK_SHARE)

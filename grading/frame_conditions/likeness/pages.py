@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from grading.ambiguity.inside.office import asked, installed
 
 from .grids import grid
-from .legibility import Picture, Word, looked_at
+from .legibility import DPI, Word, looked_at
 
 TIMEOUT_S = 40.0
 MOST_PAGES = 12
@@ -22,7 +22,7 @@ MOST_WORDS = 6_000
 PLACED = frozenset((".odg",))
 """Documents of the office in which things have a place. Elsewhere a wider column, or a slide that somebody laid out in
 another way, moves all that follows."""
-_DPI, _POINTS_DPI = 36, 72
+_DPI = 36
 _CELL_PX = 6
 _PAGE = re.compile(r'<page width="([0-9.]+)" height="([0-9.]+)">(.*?)</page>', re.DOTALL)
 _WORD = re.compile(r'<word xMin="(\S+)" yMin="(\S+)" xMax="(\S+)" yMax="(\S+)">(.*?)</word>', re.DOTALL)
@@ -68,8 +68,8 @@ def _pages(pdf: Path) -> dict[str, object]:
     looks = [
         grid(page, max(page.shape[0] // _CELL_PX, 1), max(page.shape[1] // _CELL_PX, 1)) for page in _drawn(pdf, _DPI)
     ]
-    pictures: list[Picture] = [page.astype(np.int16) for page in _drawn(pdf, _POINTS_DPI)]
-    return {"sizes": sizes[:MOST_WORDS], "words": looked_at(words[:MOST_WORDS], pictures), "looks": looks}
+    seen = looked_at(words[:MOST_WORDS], _drawn(pdf, DPI))
+    return {"sizes": sizes[:MOST_WORDS], "words": seen, "looks": looks}
 
 
 def _drawn(pdf: Path, dpi: int) -> list[NDArray[np.uint8]]:

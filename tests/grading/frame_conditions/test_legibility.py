@@ -10,7 +10,7 @@ from grading.frame_conditions.comparison import difference
 from grading.frame_conditions.likeness import pages
 
 pytestmark = pytest.mark.skipif(shutil.which("pdftotext") is None, reason="needs poppler")
-PLAIN = "BT /F1 12 Tf 72 700 Td (Ferry to Lund) Tj ET"
+PLAIN = "BT /F1 12 Tf 72 700 Td (Ferries to the town) Tj ET"
 
 
 def page(tmp_path: Path, drawn: str) -> dict[str, Any]:
@@ -45,9 +45,11 @@ def page(tmp_path: Path, drawn: str) -> dict[str, Any]:
         PLAIN.replace("BT", "0 0 1 rg BT"),
         PLAIN.replace("BT", "0 g 60 690 200 30 re f 1 g BT"),
         PLAIN.replace("12 Tf", "12 Tf 82 Tz"),
-        f"{PLAIN} 0 G 72 697 m 160 697 l S",
+        f"{PLAIN} 0 G 72 697 m 180 697 l S",
+        PLAIN.replace("72 700", "72.4 700.3"),
+        PLAIN.replace("72 700", "72.7 700.6"),
     ],
-    ids=["same", "smaller", "larger", "grey", "blue", "white on black", "narrow", "underlined"],
+    ids=["same", "smaller", "larger", "grey", "blue", "white on black", "narrow", "underlined", "moved", "moved on"],
 )
 def test_words_in_another_look_are_read(tmp_path: Path, drawn: str) -> None:
     assert difference("pages", page(tmp_path, PLAIN), page(tmp_path, drawn)) is None
@@ -61,7 +63,7 @@ def test_words_in_another_look_are_read(tmp_path: Path, drawn: str) -> None:
         PLAIN.replace("BT", "0.9 g 60 690 200 30 re f 0.8 g BT"),
         PLAIN.replace("12 Tf", "12 Tf 30 Tz"),
         PLAIN.replace("12 Tf", "12 Tf -2.2 Tc"),
-        f"{PLAIN} 0 G 70 704 m 160 704 l S",
+        f"{PLAIN} 0 G 70 704 m 180 704 l S",
     ],
     ids=["tiny", "pale", "grey on grey", "squeezed", "crowded", "struck out"],
 )
