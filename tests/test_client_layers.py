@@ -8,8 +8,21 @@ ARROWS: dict[str, set[str]] = {
     "connection": set(),
     "critics": {"models"},
     "desktop": {"connection"},
+    "embedded_server": set(),
+    "run_database": set(),
     "models": {"atomic_write", "connection"},
-    "rollouts": {"atomic_write", "desktop", "models"},
+    "rollouts": {
+        "atomic_write",
+        "authors",
+        "command_group",
+        "command_line",
+        "connection",
+        "desktop",
+        "embedded_server",
+        "models",
+        "reports",
+        "run_database",
+    },
     "workspace": {"connection"},
     "authors": {"atomic_write", "connection", "dataset", "models", "workspace"},
     "catalogue": {"authors"},
@@ -22,14 +35,17 @@ ARROWS: dict[str, set[str]] = {
         "critics",
         "dataset",
         "desktop",
+        "embedded_server",
         "models",
         "reports",
         "rollouts",
+        "run_database",
         "tasks",
         "workspace",
     },
-    # Two arrows that still point up: reports and exports read the ledger, which lives in the orchestrator.
-    "reports": {"atomic_write", "authors", "command_line", "critics", "models", "orchestrator"},
+    # Arrows that still point up: reports and exports read the ledger, which lives in the orchestrator, and the commands
+    # of rollouts write reports.
+    "reports": {"atomic_write", "authors", "command_line", "critics", "models", "orchestrator", "rollouts"},
     "dataset": {"atomic_write", "catalogue", "command_line", "orchestrator", "tasks"},
 }
 
