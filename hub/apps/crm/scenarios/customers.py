@@ -37,11 +37,10 @@ def lead_of_a_customer(state: State, now: datetime, rng: Random) -> Situation | 
         author,
         rng.choice(
             (
-                f"{lead.given} has {money(state, budget)} for it and decides by {day_name(close_on)}. {lead.company} "
-                f"has belonged to {account} since last year, so it goes on their account.",
-                f"Good call with {lead.name}: they want to buy, budget {money(state, budget)}, decision on "
-                f"{day_name(close_on)}. The contract would be with {account}; {lead.company} is only a branch of "
-                "theirs.",
+                f"{lead.given} decides by {day_name(close_on)}. {lead.company} has belonged to {account} since last "
+                "year, so it goes on their account.",
+                f"Good call with {lead.name}: they want to buy and decide on {day_name(close_on)}. The contract would "
+                f"be with {account}; {lead.company} is only a branch of theirs.",
             )
         ),
         6,
@@ -55,11 +54,11 @@ def lead_of_a_customer(state: State, now: datetime, rng: Random) -> Situation | 
 
     instruction = rng.choice(
         (
-            f'{lead.name} of {lead.company} wants to buy. Convert the lead, with a deal called "{name}" in the stage '
-            f'"{stage}". What {desk.name_of(author)} noted on the lead says the amount, the close date and which '
-            "account it belongs to.",
-            f"Please convert the lead {lead.name}: account, amount and close date are in the note by "
-            f'{desk.name_of(author)}. The deal is to be called "{name}" and begins in "{stage}".',
+            f"{lead.name} of {lead.company} buys for {money(state, budget)}. Convert the lead, with a deal over "
+            f'that amount called "{name}" in the stage "{stage}". What {desk.name_of(author)} noted on the lead says '
+            "when it closes and which account it belongs to.",
+            f"Please convert the lead {lead.name}: account and close date are in the note by {desk.name_of(author)}. "
+            f'The deal is to be called "{name}", comes to {money(state, budget)} and begins in "{stage}".',
         )
     )
     return Situation(
@@ -67,8 +66,8 @@ def lead_of_a_customer(state: State, now: datetime, rng: Random) -> Situation | 
         instruction=instruction,
         goal=(converted(account_id, budget, stage_id),),
         facts=(
-            Fact("account, amount and close date", ("notes", note_id), account),
-            Fact("that the account is there", ("accounts", account_id), account, ("account, amount and close date",)),
+            Fact("account and close date", ("notes", note_id), account),
+            Fact("that the account is there", ("accounts", account_id), account, ("account and close date",)),
         ),
         slips=(
             Slip("condition", "the company is a customer's", (converted(None, budget, stage_id),)),
