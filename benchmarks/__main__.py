@@ -32,7 +32,9 @@ def main(
         str | None, typer.Option(help="quality: tuples with this fault, or task ids; mutant_coverage: formats.")
     ] = None,
     batch: Annotated[int | None, typer.Option(min=1, help="quality: the tuples of this batch.")] = None,
-    backend: Annotated[str | None, typer.Option(help="start, density: local or docker; density: browser.")] = None,
+    backend: Annotated[
+        str | None, typer.Option(help="start, density: local or docker; density, episodes: browser; episodes: local.")
+    ] = None,
 ) -> None:
     known = names()
     if name not in known:

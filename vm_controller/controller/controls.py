@@ -109,6 +109,13 @@ class Controls(Protocol):
         """Wait until what `perform` did has been taken and the screen is still."""
         ...
 
+    def wait_idle(self, idle_ms: int, timeout_ms: int, cancel: Cancel) -> bool:
+        """Wait until what was started shows all it has to show and takes input; whether that came in time.
+
+        For `idle_ms` the screen stays as it is and, where they can be seen, programs do next to nothing.
+        """
+        ...
+
     def capture(self, region: Region | None = None, *, cursor: bool = True) -> Frame:
         """Take a picture of the screen or a part of it."""
         ...

@@ -52,8 +52,10 @@ class Settling:
         self._damaged = False
         with link.translated():
             link.damage.Create(self._damage, link.root, _NON_EMPTY)
-            # Answers to pings are sent to the root window for whoever watches the windows below it.
-            link.core.ChangeWindowAttributes(link.root, _CW_EVENT_MASK, [_SUBSTRUCTURE_EVENTS | _PROPERTY_EVENTS])
+            # Answers to pings are sent to the root window for whoever watches the windows below it, by Qt for whoever
+            # watches that window itself.
+            watched = _STRUCTURE_EVENTS | _SUBSTRUCTURE_EVENTS | _PROPERTY_EVENTS
+            link.core.ChangeWindowAttributes(link.root, _CW_EVENT_MASK, [watched])
             link.core.CreateWindow(
                 0,
                 self._probe,

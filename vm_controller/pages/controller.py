@@ -97,6 +97,10 @@ class PageController:
         """Wait until the page stands still."""
         return self._stillness.settle(times, cancel)
 
+    def wait_idle(self, idle_ms: int, timeout_ms: int, cancel: Cancel) -> bool:
+        """Wait until the page has stood still for so long; whether that came in time."""
+        return self._stillness.wait_quiet(idle_ms, timeout_ms, cancel)
+
     def capture(self, region: Region | None = None, *, cursor: bool = True) -> Frame:
         """Take a picture of the page that shows, or a part of it."""
         wanted = check_region(region, self.size)

@@ -1,7 +1,9 @@
 """The settled picture shows what the input did, and a quiet screen costs next to nothing."""
 
 import statistics
+import sys
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,6 +20,7 @@ from vm_controller.controller.events import Event
 from vm_controller.controller.link import Link
 from vm_controller.controller.settle import Settling
 
+PAINTER = Path(__file__).with_name("painter.py")
 _FOREGROUND, _INCLUDE_INFERIORS = GC.Foreground, GC.SubwindowMode
 _RECTANGLE: Any = RECTANGLE
 
@@ -95,6 +98,13 @@ class LateLink(Link):
             self.painter.disconnect()
             self.painter = None
         return super().events(timeout_s)
+
+
+def test_an_answer_in_the_way_of_qt_is_an_answer(controller: Controller, desk: Desk, cancel: Cancel) -> None:
+    desk.start(sys.executable, str(PAINTER), "timer", "0")
+    controller.perform([WaitUntil(until=UntilWindow(title="Painter", focused=True))], cancel)
+    controller.perform([Click(x=640, y=360)], cancel)
+    assert controller.settle(Settle(cap_ms=20_000), cancel).settled
 
 
 def test_a_stop_signal_ends_the_wait(controller: Controller, cancel: Cancel) -> None:
