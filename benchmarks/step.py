@@ -27,11 +27,7 @@ RATIO = 30.0
 OVERHEAD_MS, IDLE_MS, MCP_MORE_MS = 8.0, 8.0, 3.0
 STEPS, WARM_UP, PEER_STEPS, PROBES = 120, 10, 8, 40
 SHOOT = "python3 -c \"import pyautogui; pyautogui.screenshot().save('/tmp/shot.png')\""
-FILES = """import subprocess
-for number in range(40):
-    open(f"/home/user/file{number:02}.txt", "w").close()
-subprocess.Popen(["pcmanfm", "--no-desktop", "/home/user"])
-"""
+FILES = 'import subprocess\nsubprocess.Popen(["pcmanfm", "--no-desktop", "/home/user"])\n'
 
 Call = tuple[str, dict[str, object]]
 
@@ -56,7 +52,7 @@ def _clicks(*places: tuple[int, int]) -> tuple[tuple[Call, ...], tuple[Callable[
 
 
 CASES = {
-    "row": Case("os", FILES, "user", *_clicks((400, 190), (520, 190))),
+    "row": Case("os", FILES, "user", *_clicks((200, 160), (600, 500))),
     "cell": Case(
         "libreoffice_calc",
         'import subprocess\nsubprocess.Popen(["libreoffice", "--calc", "--norestore", "--nologo"])\n',
@@ -73,7 +69,7 @@ CASES = {
     ),
     "nothing": Case(
         "os",
-        'import subprocess\nsubprocess.Popen(["pcmanfm", "--no-desktop", "/home/user"])\n',
+        FILES,
         "user",
         *_clicks((640, 500), (641, 500)),
         draws=False,
@@ -110,6 +106,8 @@ def _measure(served: Served, client: httpx.Client, name: str, case: Case) -> dic
     after = used_ms([*processes, Path(f"/proc/{served.pid}")])
     mcp_ms = _client(served, session_id, case, mcp=True)
     floor_ms = reactions_ms(display_of(folder, tuple), case.probes, PROBES)
+    if case.draws and len(floor_ms) < PROBES / 2:
+        raise RuntimeError(f"{name}: only {len(floor_ms)} of {PROBES} inputs drew anything; choose other places")
     peer_ms = _peer(client, base, case.peer)
     client.delete(f"/v1/workspaces/{base.rpartition('/')[2]}").raise_for_status()
     p50_ms, floor_p50_ms = percentile(http_ms, 0.5), percentile(floor_ms or [0.0], 0.5)
