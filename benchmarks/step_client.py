@@ -1,93 +1,50 @@
-"""`python -m benchmarks.step_client`: clicks in sessions as fast as a server answers, in a process of its own.
-
-A client library would cost more than the server that is measured: this one writes the same bytes again and again, and
-reads of an answer its status and its length.
-"""
+"""`python -m benchmarks.step_client`: a client in a process of its own; reads a job from stdin, prints times in ms."""
 
 import json
-import re
-import selectors
-import socket
 import sys
 import time
-from dataclasses import dataclass
-from urllib.parse import urlsplit
+from typing import Any
 
-_HEAD_END = b"\r\n\r\n"
-_LENGTH = re.compile(rb"content-length: (\d+)", re.IGNORECASE)
+import anyio
+import httpx
+import httpx2
+from mcp import Client
+from mcp.client.streamable_http import streamable_http_client
 
-
-@dataclass
-class _Session:
-    connection: socket.socket
-    request: bytes
-    received: int = 0
-    expected: int | None = None
-    head: bytes = b""
-
-    def read(self) -> bool:
-        """Take in what came; whether the answer is complete."""
-        data = self.connection.recv(1 << 18)
-        if not data:
-            raise RuntimeError("the server hung up")
-        self.received += len(data)
-        if self.expected is None:
-            self.head += data
-            if (end := self.head.find(_HEAD_END)) < 0:
-                return False
-            length = _LENGTH.search(self.head, 0, end)
-            if not self.head.startswith(b"HTTP/1.1 200") or length is None:
-                raise RuntimeError(f"the server answered {self.head[:300]!r}")
-            self.expected = end + len(_HEAD_END) + int(length[1])
-        return self.received >= self.expected
-
-    def send(self) -> None:
-        self.received, self.expected, self.head = 0, None, b""
-        self.connection.sendall(self.request)
+Job = dict[str, Any]
 
 
-def request(url: str, token: str, session_id: str, *, picture: bool) -> bytes:
-    """The bytes of one click, answered with a picture or without one."""
-    body = json.dumps({"x": 320, "y": 240} | ({} if picture else {"observe": {"format": "none"}})).encode()
-    accept = "image/png" if picture else "application/json"
-    return (
-        f"POST /v1/sessions/{session_id}/click HTTP/1.1\r\nHost: {urlsplit(url).netloc}\r\nAccept: {accept}\r\n"
-        f"Authorization: Bearer {token}\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
-    ).encode() + body
+def over_http(job: Job) -> list[float]:
+    times_ms: list[float] = []
+    headers = {"Authorization": f"Bearer {job['token']}"}
+    with httpx.Client(base_url=job["url"], headers=headers, timeout=120) as client:
+        for index in range(job["warm_up"] + job["steps"]):
+            verb, body = job["calls"][index % len(job["calls"])]
+            start = time.perf_counter()
+            answer = client.post(f"/v1/sessions/{job['session_id']}/{verb}", json=body, headers={"Accept": "image/png"})
+            times_ms.append((time.perf_counter() - start) * 1000)
+            answer.raise_for_status()
+    return times_ms[job["warm_up"] :]
 
 
-def clicks(url: str, requests: list[bytes], seconds: float) -> int:
-    """Say how many clicks were answered within so many seconds, one session on each connection."""
-    address = urlsplit(url)
-    selector = selectors.DefaultSelector()
-    for one in requests:
-        connection = socket.create_connection((address.hostname or "", address.port or 0))
-        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        session = _Session(connection, one)
-        selector.register(connection, selectors.EVENT_READ, session)
-        session.send()
-    answered, end = 0, time.monotonic() + seconds
-    while time.monotonic() < end:
-        for key, _ in selector.select(0.1):
-            session: _Session = key.data
-            if session.read():
-                answered += 1
-                session.send()
-    for key in list(selector.get_map().values()):
-        key.data.connection.close()
-    return answered
-
-
-def main() -> None:
-    """Read what to do from standard input, one JSON object a line, and answer each with a line."""
-    for line in sys.stdin:
-        asked = json.loads(line)
-        started = time.process_time()
-        requests = [request(asked["url"], asked["token"], one, picture=asked["picture"]) for one in asked["sessions"]]
-        answered = clicks(asked["url"], requests, asked["seconds"])
-        sys.stdout.write(json.dumps({"answered": answered, "cpu_s": time.process_time() - started}) + "\n")
-        sys.stdout.flush()
+async def over_mcp(job: Job) -> list[float]:
+    times_ms: list[float] = []
+    headers = {"Authorization": f"Bearer {job['token']}"}
+    async with (
+        httpx2.AsyncClient(headers=headers, timeout=120) as http,
+        Client(streamable_http_client(f"{job['url']}/mcp", http_client=http)) as client,
+    ):
+        await client.list_tools()
+        for index in range(job["warm_up"] + job["steps"]):
+            verb, body = job["calls"][index % len(job["calls"])]
+            start = time.perf_counter()
+            result = await client.call_tool(verb, {"session_id": job["session_id"], **body})
+            times_ms.append((time.perf_counter() - start) * 1000)
+            if result.is_error:
+                raise RuntimeError(f"the call failed: {result.content}")
+    return times_ms[job["warm_up"] :]
 
 
 if __name__ == "__main__":
-    main()
+    asked: Job = json.load(sys.stdin)
+    json.dump(anyio.run(over_mcp, asked) if asked["mcp"] else over_http(asked), sys.stdout)

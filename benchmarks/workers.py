@@ -71,7 +71,7 @@ def _opened(served: Served) -> list[str]:
 
 @contextmanager
 def _client() -> Generator[subprocess.Popen[str]]:
-    command = [sys.executable, "-P", "-m", "benchmarks.step_client"]
+    command = [sys.executable, "-P", "-m", "benchmarks.click_client"]
     process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     with process:
         yield process

@@ -97,6 +97,10 @@ class EnvironmentFile(Closed):
         default_factory=dict[str, int],
         description="Application (its WM_CLASS) → `react_ms` where that differs from `settle`, as measured.",
     )
+    settles_asleep: bool = Field(
+        default=False,
+        description="A step is also settled when all programs sleep and no timer is due: nothing comes from outside.",
+    )
     finalize: Finalize | None = None
     home: HomeTemplate | None = None
     limits: EnvironmentLimits = EnvironmentLimits()

@@ -102,14 +102,14 @@ class Controller:
                 self.release_all()
         return Performed(executed)
 
-    def settle(self, times: Settle, cancel: Cancel) -> Settled:
-        """Wait until the applications have taken what `perform` did and the screen is still.
+    def settle(self, times: Settle, cancel: Cancel, *, sleeping: bool = False) -> Settled:
+        """Wait until the applications have taken what `perform` did and the screen is still, as `Settling.settle` does.
 
         Raises:
             DeadlineError: the call has to stop.
             InfrastructureError: the display does not answer.
         """
-        return self._parts.settling.settle(times, cancel)
+        return self._parts.settling.settle(times, cancel, sleeping=sleeping)
 
     def wait_idle(self, idle_ms: int, timeout_ms: int, cancel: Cancel) -> bool:
         """Wait until the applications have painted and take input, as `Readiness.wait_idle` does.

@@ -20,14 +20,14 @@ def look(processes: Iterable[int]) -> Look:
     seen: Look = {}
     for process in processes:
         try:
-            threads = os.listdir(f"/proc/{process}/task")  # noqa: PTH208 -- as in `_read`
+            threads = os.listdir(f"/proc/{process}/task")  # noqa: PTH208 -- as in `read_line`
         except OSError:
             continue
         for thread in threads:
             folder = f"/proc/{process}/task/{thread}"
             try:
-                state = _read(f"{folder}/stat").rpartition(b")")[2].split()[0].decode()
-                run_ns, wait_ns, times = map(int, _read(f"{folder}/schedstat").split())
+                state = read_line(f"{folder}/stat").rpartition(b")")[2].split()[0].decode()
+                run_ns, wait_ns, times = map(int, read_line(f"{folder}/schedstat").split())
             except (OSError, IndexError, ValueError):
                 continue
             seen[process, int(thread)] = (state, run_ns, wait_ns, times)
@@ -51,7 +51,7 @@ def time_used(before: tuple[str, int, int, int] | None, now: tuple[str, int, int
     return (run_ns - run_before_ns) / _NS, (wait_ns - wait_before_ns) / _NS
 
 
-def _read(path: str) -> bytes:
+def read_line(path: str) -> bytes:
     """Read a line of /proc; with the fewest calls, because there are a hundred threads to read."""
     descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
     try:

@@ -93,8 +93,8 @@ class PageController:
                 self.release_all()
         return Performed(executed)
 
-    def settle(self, times: Settle, cancel: Cancel) -> Settled:
-        """Wait until the page stands still."""
+    def settle(self, times: Settle, cancel: Cancel, *, sleeping: bool = False) -> Settled:  # noqa: ARG002
+        """Wait until the page stands still; that its browser sleeps says nothing, because pages wait for the server."""
         return self._stillness.settle(times, cancel)
 
     def wait_idle(self, idle_ms: int, timeout_ms: int, cancel: Cancel) -> bool:
