@@ -141,7 +141,8 @@ class Typist:
     faults: Faults
     name: str = "typist"
 
-    async def play(self, desktop: Desktop, _task: Task, _recorder: Recorder) -> Played:
+    async def play(self, desktop: Desktop, task: Task, recorder: Recorder) -> Played:
+        del task, recorder
         if self.faults.strike(KINDS[4:]):
             raise InfrastructureError("injected: the model's endpoint answers 503")
         await desktop.act(Click(x=TERMINAL[0], y=TERMINAL[1]))
