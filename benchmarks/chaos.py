@@ -36,7 +36,7 @@ from clients.rollouts.results import End
 from clients.rollouts.run import RolloutRun, run_rollouts
 from clients.rollouts.trajectory import Recorder
 from schemas.actions import Click, TypeText
-from schemas.errors import InfrastructureError
+from schemas.errors import CuaGymError, InfrastructureError
 from schemas.progress import OnProgress
 from schemas.tasks import Task
 from vm_controller.backends.processes import descendants
@@ -129,9 +129,17 @@ class DisturbedConnection:
             await anyio.sleep(self.faults.rng.uniform(0.0, 0.3))
             self.faults.kill_below("bwrap")
 
+        replies: list[Reply[Answer]] = []
+        errors: list[CuaGymError] = []
         async with anyio.create_task_group() as group:
             group.start_soon(kill)
-            return await self.connection.call(verb, request, answer)
+            try:
+                replies.append(await self.connection.call(verb, request, answer))
+            except CuaGymError as error:
+                errors.append(error)
+        if errors:
+            raise errors[0]
+        return replies[0]
 
 
 @dataclass(frozen=True)
@@ -141,7 +149,8 @@ class Typist:
     faults: Faults
     name: str = "typist"
 
-    async def play(self, desktop: Desktop, _task: Task, _recorder: Recorder) -> Played:
+    async def play(self, desktop: Desktop, task: Task, recorder: Recorder) -> Played:
+        del task, recorder
         if self.faults.strike(KINDS[4:]):
             raise InfrastructureError("injected: the model's endpoint answers 503")
         await desktop.act(Click(x=TERMINAL[0], y=TERMINAL[1]))

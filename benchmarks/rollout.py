@@ -51,7 +51,8 @@ class Mover:
     on_start: Callable[[], None] = lambda: None
     on_end: Callable[[], None] = lambda: None
 
-    async def play(self, desktop: Desktop, _task: Task, _recorder: Recorder) -> Played:
+    async def play(self, desktop: Desktop, task: Task, recorder: Recorder) -> Played:
+        del task, recorder
         await desktop.screenshot()
         self.ready += 1
         if self.ready == self.crowd:
