@@ -7,12 +7,14 @@ import numpy as np
 import pytest
 from pydantic import BaseModel
 
-from clients.integrations.episode import EpisodePlayer
+from clients.integrations.episode import OPEN_ATTEMPTS, EpisodePlayer
 from clients.integrations.flat_actions import Kind, action_of
 from schemas.actions import Button, Click, Drag, KeyPress, Move, Point, Scroll, TypeText, Wait
 from schemas.episodes import EpisodeOpen
-from schemas.errors import EpisodeOverError, NotFoundError
+from schemas.errors import EpisodeOverError, InfrastructureError, NotFoundError
 from schemas.observations import Observe, PictureFormat
+from schemas.requests import SessionOpen
+from schemas.sessions import SessionInfo
 from tests.clients.integrations.conftest import NAME, Trainer
 
 BLIND = Observe(format=PictureFormat.NONE)
@@ -61,6 +63,22 @@ def test_a_limit_says_so_and_is_graded(player: EpisodePlayer) -> None:
     with pytest.raises(EpisodeOverError):
         player.act(Click(x=1, y=2), observe=BLIND)
     assert (player.close().value, player.is_open) == (0.5, False)
+
+
+def test_a_machine_that_cannot_open_is_asked_again_and_then_an_error(
+    player: EpisodePlayer, trainer: Trainer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[SessionOpen] = []
+
+    async def broken(request: SessionOpen) -> SessionInfo:
+        asked.append(request)
+        raise InfrastructureError("the desktop did not start")
+
+    monkeypatch.setattr(trainer.gym, "open_session", broken)
+    with pytest.raises(InfrastructureError, match="did not start"):
+        player.open(EpisodeOpen(tuple_id=NAME))
+    assert len(asked) == OPEN_ATTEMPTS
+    assert not player.is_open
 
 
 def test_nothing_is_left_open(player: EpisodePlayer, trainer: Trainer) -> None:
