@@ -10,6 +10,7 @@ BACKEND ?= local
 TARGET ?= full
 ENVIRONMENTS ?= text_editor os libreoffice_calc
 ARGS ?=
+NAME ?= gymnasium
 
 # pyright and the Node it runs on both come from locked wheels: no download of its own, no look for newer versions.
 export PYRIGHT_PYTHON_GLOBAL_NODE := 0
@@ -23,7 +24,7 @@ PIP_COMPILE := CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --g
 	--allow-unsafe --no-emit-index-url --no-emit-find-links --no-emit-trusted-host
 BENCHMARKS := frame step start fork type density hub static_check quality soak
 
-.PHONY: help setup system-packages session-python pages base-image image live engine engine-stop run quality wheel serve test test-all conformance check reference format bench lock clean
+.PHONY: help setup system-packages session-python pages base-image image live engine engine-stop run quality wheel serve test test-all conformance integrations-setup integrations-test check reference format bench lock clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -102,6 +103,19 @@ conformance: setup .venv/judges/.locked ## Let MCP's conformance suite and Inspe
 		node "$$node/lib/node_modules/npm/bin/npm-cli.js" ci --ignore-scripts --no-audit --no-fund --loglevel=error
 	@touch $@
 
+integrations-setup: .venv-$(NAME)/.locked ## Install a framework for its adapter, in a venv of its own: NAME=gymnasium
+
+# Its own packages by its own lock; what the project needs beyond them it sees in .venv.
+.venv-$(NAME)/.locked: requirements/$(NAME).txt .venv/.project
+	@$(PYTHON) -m venv .venv-$(NAME)
+	@.venv-$(NAME)/bin/python -m pip install --quiet --require-hashes -r requirements/$(NAME).txt
+	@$(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))' \
+		> "$$(.venv-$(NAME)/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/project.pth"
+	@touch $@
+
+integrations-test: integrations-setup ## Test an adapter against the released framework: NAME=gymnasium
+	@.venv-$(NAME)/bin/python -m pytest -n 0 tests/clients/integrations $(ARGS)
+
 check: setup ## Lint, formatting, types and documentation: no warnings allowed
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -123,6 +137,7 @@ bench: setup ## Run every benchmark, one JSON line each
 lock: .venv/.locked ## Resolve the locks again (UPGRADE=1 takes newer versions)
 	$(PIP_COMPILE) $(if $(UPGRADE),--upgrade) -o requirements/build.txt requirements/build.in
 	$(PIP_COMPILE) $(if $(UPGRADE),--upgrade) --extra server --extra docker --extra dev -o requirements/dev.txt pyproject.toml
+	$(PIP_COMPILE) $(if $(UPGRADE),--upgrade) --extra gymnasium -c requirements/dev.txt -o requirements/gymnasium.txt pyproject.toml
 	$(PIP_COMPILE) $(if $(UPGRADE),--upgrade) -o requirements/session.txt requirements/session.in
 
 clean: ## Remove what make made: environments, caches, runs/demo
