@@ -10,6 +10,8 @@ ARROWS: dict[str, set[str]] = {
     "desktop": {"connection"},
     "models": {"atomic_write", "connection"},
     "rollouts": {"atomic_write", "desktop", "models"},
+    "evaluation": {"atomic_write"},
+    "training": {"atomic_write", "connection", "desktop", "orchestrator"},
     "workspace": {"connection"},
     "authors": {"atomic_write", "connection", "dataset", "models", "workspace"},
     "catalogue": {"authors"},
