@@ -76,13 +76,6 @@ _BLIND = Observe(format=PictureFormat.NONE)
 _DEFAULT_LOOK = Observe()
 
 
-class ActionStoppedError(CuaGymError):
-    """An action did not run, or what it waited for did not come; the message says which and why."""
-
-    code: ClassVar[str] = "action_stopped"
-    http_status: ClassVar[int] = 409
-
-
 @dataclass(frozen=True)
 class View:
     """What was seen at one moment. `data` are the encoded bytes, absent if no picture was asked for."""
@@ -95,6 +88,19 @@ class View:
         if self.data is None:
             raise ValueError("this view holds no picture: ask for one with Observe(format=...)")
         Path(path).write_bytes(self.data)
+
+
+class ActionStoppedError(CuaGymError):
+    """An action did not run, or what it waited for did not come; the message says which and why."""
+
+    code: ClassVar[str] = "action_stopped"
+    http_status: ClassVar[int] = 409
+
+    def __init__(self, message: str, executed: int, view: View) -> None:
+        """Keep how many actions ran before it, and what was seen after them."""
+        super().__init__(message)
+        self.executed = executed
+        self.view = view
 
 
 class Desktop:
@@ -260,15 +266,16 @@ class Desktop:
         """Run several actions, then look once.
 
         Raises:
-            ActionStoppedError: not all of them ran.
+            ActionStoppedError: not all of them ran; it says how many did.
         """
         request = Act(session_id=self.session_id, actions=actions, observe=observe)
         reply = await self._connection.call("act", request, ActResult)
         result = reply.answer
         self._scale = result.observation.scale
+        view = View(result.observation, reply.picture)
         if result.stopped is not None:
-            raise ActionStoppedError(result.stopped)
-        return View(result.observation, reply.picture)
+            raise ActionStoppedError(result.stopped, result.executed, view)
+        return view
 
     async def windows(self) -> tuple[Window, ...]:
         """List the windows."""

@@ -14,14 +14,15 @@ ROOT = Path(__file__).resolve().parent.parent
 # A package and those of ours that it may import. vm_controller reads environments/ as data, never imports it.
 ARROWS: dict[str, set[str]] = {
     "schemas": set(),
+    "bundles": {"schemas"},
     "environments": {"schemas"},
     "hub": {"schemas"},
     "vm_controller": {"schemas"},
     "grading": {"schemas", "vm_controller"},
     "verification": {"grading", "schemas", "vm_controller"},
     "tools": {"grading", "schemas", "verification", "vm_controller"},
-    "server": {"grading", "hub", "schemas", "tools", "verification", "vm_controller"},
-    "clients": {"environments", "hub", "schemas"},
+    "server": {"bundles", "grading", "hub", "schemas", "tools", "verification", "vm_controller"},
+    "clients": {"bundles", "environments", "hub", "schemas"},
 }
 # A part of hub and those that it may import. Programs that lie in hub/ itself see all of them, and nothing sees those.
 HUB_ARROWS: dict[str, set[str]] = {
@@ -40,6 +41,7 @@ PACKAGES = set(ARROWS) | OBSERVERS
 # Packages whose parts (subpackages, and modules beside them) import each other in one direction only.
 WITHOUT_CYCLES = {
     "benchmarks",
+    "bundles",
     "environments",
     "grading",
     "hub",

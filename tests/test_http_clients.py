@@ -4,7 +4,10 @@ import ast
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-PACKAGES = ("benchmarks", "clients", "grading", "hub", "schemas", "server", "tools", "verification", "vm_controller")
+PACKAGES = (
+    *("benchmarks", "bundles", "clients", "grading", "hub"),
+    *("schemas", "server", "tools", "verification", "vm_controller"),
+)
 
 OF_THE_SDK = {"benchmarks/step.py", "clients/connection/mcp.py"}
 LIBRARIES = {"aiohttp", "httpx2", "requests", "urllib3"}

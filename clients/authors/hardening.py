@@ -6,9 +6,9 @@ the model reads as the author of any reward does: it sees both desktops, and no 
 
 from collections.abc import Sequence
 
+from bundles.bundle import Bundle
 from clients.authors.protocol import Authors, Discriminator
 from clients.authors.replay import ReplayAuthors, ReplayGenerator
-from clients.dataset.bundle import Bundle
 from clients.workspace import Workspace
 from schemas.tasks import Task
 

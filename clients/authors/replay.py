@@ -5,8 +5,8 @@ So a dataset from anywhere gets the same quality report as a run of one's own.
 
 from collections.abc import Sequence
 
+from bundles.bundle import Bundle, sha256_of
 from clients.authors.review import discriminator_review
-from clients.dataset.bundle import Bundle, sha256_of
 from clients.workspace import Workspace
 from schemas.errors import InvalidRequestError, NotFoundError
 from schemas.tasks import Task

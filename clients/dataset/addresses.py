@@ -12,6 +12,7 @@ from typing import Annotated
 
 from pydantic import Field, ValidationError
 
+from bundles.filling import fill
 from hub.engine.errors import HubError
 from hub.hosting.builds import Build, builds
 from hub.hosting.rules import HOST, host_name
@@ -108,25 +109,6 @@ def read_addresses(more: Path | None = None, published: Path | None = None) -> A
         return Addresses(*tables, published=None if published is None else builds(published))
     except HubError as error:
         raise InvalidRequestError(f"--published: {error.message}", field="published") from error
-
-
-def fill(text: str, found: Mapping[str, str]) -> str:
-    """Put what was found in its place."""
-    if not found:
-        return text
-    # The longest first: one address may begin another.
-    known = re.compile("|".join(re.escape(one) for one in sorted(found, key=len, reverse=True)))
-    return known.sub(lambda match: found[match[0]], text)
-
-
-def fill_file(content: bytes, found: Mapping[str, str]) -> bytes:
-    """Put what was found in its place in a file, if it is a text."""
-    if not any(one.encode() in content for one in found):
-        return content
-    try:
-        return fill(content.decode(), found).encode()
-    except UnicodeDecodeError:
-        return content
 
 
 def texts_of(files: Mapping[str, bytes], names: Iterable[str], where: str) -> Iterator[tuple[str, str]]:

@@ -7,6 +7,8 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from bundles.fitness import Obstacle
+from bundles.layout import read_rows
 from clients.command_line import errors_are_said
 from clients.dataset.addresses import read_addresses
 from clients.dataset.card import write_card
@@ -14,11 +16,9 @@ from clients.dataset.difference import compare
 from clients.dataset.diversity import Diversity, measure
 from clients.dataset.exporting import export as carry_over
 from clients.dataset.figures import Figures, count
-from clients.dataset.fitness import Obstacle
 from clients.dataset.import_table import report_lines
 from clients.dataset.importing import import_published
 from clients.dataset.index import Added, find_problems, read_dataset
-from clients.dataset.layout import read_rows
 from schemas.errors import InvalidRequestError
 
 EXIT_FOUND = 1

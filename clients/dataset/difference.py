@@ -6,7 +6,7 @@ Where a tuple lies (folder, archive, order) is no difference. Whether the hashes
 from dataclasses import dataclass
 from pathlib import Path
 
-from clients.dataset.layout import read_rows
+from bundles.layout import read_rows
 from clients.dataset.rows import file_hashes
 
 

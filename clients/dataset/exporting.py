@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from clients.dataset.bundle import ACCEPTED
+from bundles.bundle import ACCEPTED
 from clients.dataset.index import Added, append, read_dataset
 from clients.dataset.placeholders import read_variables
 from clients.orchestrator.export import exported

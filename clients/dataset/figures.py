@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from statistics import mean, median
 
-from clients.dataset.parquet import Row
+from bundles.parquet import Row
 from clients.dataset.rows import CROSS_APP, texts
 from schemas.base import Closed
 from schemas.tasks import Difficulty

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from clients.dataset.fitness import Outcome
+from bundles.fitness import Outcome
 from clients.dataset.importing import Report
 
 _WIDTH = max(map(len, Outcome))

@@ -8,20 +8,20 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
+from bundles.archive import MAX_FOLDER_BYTES, MAX_MEMBER_BYTES, SUFFIXES, Files, is_by_product, read_folders
+from bundles.bundle import TASK_FILE, Bundle, parse_bundle, read_files
+from bundles.commands import HOME
+from bundles.fitness import OF_THE_RECORD, CannotRunError, Note, Obstacle, Outcome, Remark, obstacle_of
+from bundles.layout import ARTIFACTS, BUNDLES_FOLDER, DATA, INDEX
+from bundles.parquet import read_table
+from bundles.setups import steps_of
+from bundles.unplaced import find_unplaced
 from clients.catalogue import catalogue
 from clients.dataset.addresses import Addresses, read_addresses
-from clients.dataset.archive import MAX_FOLDER_BYTES, MAX_MEMBER_BYTES, SUFFIXES, Files, is_by_product, read_folders
-from clients.dataset.bundle import TASK_FILE, Bundle, parse_bundle, read_files
-from clients.dataset.commands import HOME
 from clients.dataset.exporting import refuse_run
-from clients.dataset.fitness import OF_THE_RECORD, CannotRunError, Note, Obstacle, Outcome, Remark, obstacle_of
 from clients.dataset.index import Added, append
-from clients.dataset.layout import ARTIFACTS, BUNDLES_FOLDER, DATA, INDEX
-from clients.dataset.parquet import read_table
 from clients.dataset.placeholders import Variables, read_variables
 from clients.dataset.published import ENVIRONMENTS, TASK_FILES, WEB, convert
-from clients.dataset.setups import steps_of
-from clients.dataset.unplaced import find_unplaced
 from environments.families import ROOT
 from schemas.errors import CuaGymError, InvalidRequestError, NotFoundError, TooLargeError
 

@@ -16,12 +16,14 @@ from pathlib import Path
 
 from pydantic import JsonValue
 
-from clients.dataset.archive import SUFFIXES, pack, read_folders
-from clients.dataset.bundle import Bundle, parse_bundle, read_bundle, write_bundle
-from clients.dataset.layout import (
+from bundles.archive import SUFFIXES, read_folders
+from bundles.bundle import Bundle, parse_bundle, read_bundle, write_bundle
+from bundles.layout import (
     ARCHIVE,
     ARTIFACTS,
+    BUNDLES,
     CARD,
+    COLUMNS,
     DATA,
     FACTS,
     INDEX,
@@ -34,9 +36,11 @@ from clients.dataset.layout import (
     read_part,
     read_rows,
 )
-from clients.dataset.parquet import Row, write_table
+from bundles.parquet import Row
+from clients.dataset.packing import pack
 from clients.dataset.placeholders import declare, read_variables, undeclared
-from clients.dataset.rows import BUNDLES, COLUMNS, make_row, texts
+from clients.dataset.rows import make_row, texts
+from clients.dataset.table import write_table
 from schemas.errors import ConflictError, CuaGymError, InvalidRequestError, TooLargeError
 
 

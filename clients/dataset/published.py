@@ -11,14 +11,15 @@ from typing import Annotated, Literal, NoReturn
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, TypeAdapter, ValidationError
 
-from clients.dataset.addresses import Addresses, fill, texts_of
-from clients.dataset.bundle import OURS, TASK_FILE, Bundle, Provenance
-from clients.dataset.fitness import CannotRunError, Note, Obstacle, Remark
+from bundles.bundle import OURS, TASK_FILE, Bundle, Provenance
+from bundles.filling import fill
+from bundles.fitness import CannotRunError, Note, Obstacle, Remark
+from bundles.scripts import goes_on, scripts_of, text_of
+from bundles.setup_script import is_plain, setup_files
+from bundles.setups import local_name, steps_of, unknown_fields
+from clients.dataset.addresses import Addresses, texts_of
 from clients.dataset.hard_coded import HardCoded, find_hard_coded
 from clients.dataset.script_check import asks_judge, check_reward, syntax_error
-from clients.dataset.scripts import goes_on, scripts_of, text_of
-from clients.dataset.setup_script import is_plain, setup_files
-from clients.dataset.setups import local_name, steps_of, unknown_fields
 from schemas.errors import InvalidRequestError
 from schemas.tasks import TASK_ID, Difficulty, Task
 from schemas.workspaces import ArtifactName

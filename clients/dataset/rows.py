@@ -6,55 +6,16 @@ A published column says of an imported tuple what its publisher's `task.json` sa
 import hashlib
 from collections.abc import Collection, Sequence
 
-from clients.dataset.bundle import TASK_FILE, Bundle, sha256_of
-from clients.dataset.parquet import Kind, Row
+from bundles.bundle import TASK_FILE, Bundle, sha256_of
+from bundles.layout import BUNDLES
+from bundles.parquet import Row
+from bundles.setup_script import setup_files
+from bundles.setups import steps_of
 from clients.dataset.placeholders import find_placeholders
-from clients.dataset.setup_script import setup_files
-from clients.dataset.setups import steps_of
 from schemas.workspaces import ArtifactName
 
-BUNDLES = "bundles"
 CROSS_APP = "multi_apps"
 _WEB = "_mock"
-
-COLUMNS: dict[str, Kind] = {
-    # As published (dataset card of CUA-Gym), in its order.
-    "id": "text",
-    "instruction": "text",
-    "app_type": "text",
-    "app_family": "text",
-    "platform": "text",
-    "difficulty": "text",
-    "setup_kind": "text",
-    "num_setup_steps": "integer",
-    "num_setup_files": "integer",
-    "has_ground_truth": "truth",
-    "archive_path": "text",
-    "archive_member": "text",
-    "task_json_member": "text",
-    "reward_member": "text",
-    "setup_file_members": "texts",
-    # Ours.
-    "golden_patch_member": "text",
-    "review_member": "text",
-    "environment": "text",
-    "family": "text",
-    "category": "text",
-    "seed": "integer",
-    "rounds": "integer",
-    "outcome": "text",
-    "oracle_reward": "number",
-    "null_reward": "number",
-    "source": "text",
-    "placeholders": "texts",
-    "file_names": "texts",
-    "file_sha256": "texts",
-    "bundle_sha256": "text",
-    "unproven": "texts",
-    "grade": "text",
-}
-ADDED = ("unproven", "grade")
-"""Columns that parts written earlier lack; there they are absent in every row."""
 
 
 def make_row(bundle: Bundle, archive_path: str | None) -> Row:

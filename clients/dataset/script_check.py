@@ -5,7 +5,7 @@ import re
 import warnings
 from collections.abc import Iterator
 
-from clients.dataset.fitness import CannotRunError, Obstacle
+from bundles.fitness import CannotRunError, Obstacle
 
 _REWARD = re.compile(r"^REWARD(?=\s*(?::|\Z))", re.IGNORECASE | re.MULTILINE)
 """What the grader takes for the beginning of a score line, or a word that a script may make one of."""

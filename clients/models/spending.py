@@ -16,6 +16,7 @@ class ModelRole(StrEnum):
     DISCRIMINATOR = "discriminator"
     CRITIC = "critic"
     POLICY = "policy"
+    USER = "user"
     VISUAL_JUDGE = "visual_judge"
 
 

@@ -11,9 +11,9 @@ from clients.authors.families import AnyFamily
 from clients.desktop import ActionStoppedError, Desktop
 from clients.orchestrator.access import Access
 from clients.orchestrator.near_miss import Slip, SlippingHands, slip_at
-from clients.orchestrator.random_policy import act_at_random
 from clients.orchestrator.stages import RANDOM_SEEDS, Attempt
 from clients.orchestrator.tuple_workspace import is_authors_fault
+from clients.rollouts.policies.random_policy import act_at_random
 from environments.hands import Hands
 from schemas.errors import ConflictError, CuaGymError, InfrastructureError, NotFoundError
 from schemas.frame_conditions import FrameConditions

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from clients.dataset.bundle import Bundle
+from bundles.bundle import Bundle
 from clients.dataset.index import write_dataset
 from clients.orchestrator.grades import Grade
 from clients.orchestrator.history import History, read_history

@@ -1,14 +1,10 @@
-"""The memory of a run: every task, every finished stage and every event, in one SQLite file.
+"""The memory of a run: every task, every finished stage and every event, in one SQLite file (`run_database`).
 
 A stage is written after it is done and in one transaction with its event, so a run that is killed at any moment
-finds the same facts again. Calls take well under a millisecond (write-ahead log, no wait for the disk: what a
-killed process wrote stays, only a power cut may take the last stages) and are made on the event loop.
+finds the same facts again.
 """
 
-import fcntl
 import json
-import shutil
-import sqlite3
 import time
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
@@ -20,16 +16,16 @@ from pydantic import BaseModel
 
 from clients.models.spending import Spending
 from clients.orchestrator.stages import Decision, RunFacts, is_of_the_filter
-from schemas.errors import ConflictError, CuaGymError
+from clients.run_database import FILE_NAME, LedgerError, RunDatabase, open_database
 from schemas.tasks import Task
 
-FILE_NAME = "ledger.sqlite"
+__all__ = ["FILE_NAME", "Event", "Ledger", "LedgerError", "open_ledger"]
+
 DECISION = "decision"
 LEDGER_VERSION = 2
 Value = TypeVar("Value", bound=BaseModel)
 
 _TABLES = """
-CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS tasks (
     task_id TEXT PRIMARY KEY, environment TEXT NOT NULL, family TEXT NOT NULL, seed INTEGER NOT NULL,
     task TEXT NOT NULL, authoring TEXT NOT NULL, filtering TEXT NOT NULL
@@ -59,24 +55,12 @@ class Event:
     detail: str
 
 
-class LedgerError(CuaGymError):
-    """The ledger cannot be written. What it holds is whole, and the same command goes on from there."""
-
-    code = "ledger"
-
-
 class Ledger:
     """One run's ledger; open it with `open_ledger`. What writes raises LedgerError where the disk takes no more."""
 
-    def __init__(self, database: sqlite3.Connection, path: Path) -> None:
-        self._database = database
-        self._path = path
-
-    @contextmanager
-    def _transaction(self) -> Generator[None]:
-        """Write all that the block does, or nothing of it."""
-        with _said(self._path), self._database:
-            yield
+    def __init__(self, database: RunDatabase) -> None:
+        self._file = database
+        self._database = database.connection
 
     def plan(self, task: Task, authoring: str, filtering: str = "") -> None:
         """Add a task, or forget what is void of one that is there.
@@ -87,7 +71,7 @@ class Ledger:
             filtering: a hash of the rules of the final filter; another one makes only the filter's stages void.
         """
         text = task.model_dump_json()
-        with self._transaction():
+        with self._file.transaction():
             row = self._database.execute(
                 "SELECT task, authoring, filtering FROM tasks WHERE task_id = ?", (task.task_id,)
             ).fetchone()
@@ -119,7 +103,7 @@ class Ledger:
 
     def record(self, task_id: str, stage: str, value: BaseModel, duration_s: float) -> None:
         """Write down that a stage is done."""
-        with self._transaction():
+        with self._file.transaction():
             self._database.execute(
                 "INSERT INTO stages VALUES (?, ?, ?, ?, ?)",
                 (task_id, stage, value.model_dump_json(), time.time(), duration_s),
@@ -128,7 +112,7 @@ class Ledger:
 
     def decide(self, task_id: str, decision: Decision) -> None:
         """Write down the end of a task; `infra_fail` is only noted, for it leaves the task open."""
-        with self._transaction():
+        with self._file.transaction():
             if decision.outcome.says_something:
                 self._database.execute(
                     "INSERT INTO stages VALUES (?, ?, ?, ?, ?)",
@@ -150,7 +134,7 @@ class Ledger:
 
     def spend(self, spending: Spending) -> None:
         """Write down what a conversation took; it counts against the budget of this and every later process."""
-        with self._transaction():
+        with self._file.transaction():
             self._database.execute(
                 "INSERT INTO spending (at, value) VALUES (?, ?)", (time.time(), spending.model_dump_json())
             )
@@ -162,12 +146,12 @@ class Ledger:
 
     def opened(self, workspace_id: str, task_id: str) -> None:
         """Remember a workspace until it is closed, so that a killed run leaves none behind for long."""
-        with self._transaction():
+        with self._file.transaction():
             self._database.execute("INSERT INTO workspaces VALUES (?, ?)", (workspace_id, task_id))
 
     def closed(self, workspace_id: str) -> None:
         """Forget a workspace."""
-        with self._transaction():
+        with self._file.transaction():
             self._database.execute("DELETE FROM workspaces WHERE workspace_id = ?", (workspace_id,))
 
     def left_open(self) -> tuple[str, ...]:
@@ -177,7 +161,7 @@ class Ledger:
 
     def describe(self, facts: RunFacts) -> None:
         """Write down under what rules the run works from now on."""
-        with self._transaction():
+        with self._file.transaction():
             self._database.execute("INSERT OR REPLACE INTO facts VALUES ('run', ?)", (facts.model_dump_json(),))
 
     def facts(self) -> RunFacts | None:
@@ -187,7 +171,7 @@ class Ledger:
 
     def note(self, task_id: str | None, kind: str, detail: str) -> None:
         """Write down an event."""
-        with self._transaction():
+        with self._file.transaction():
             self._note(task_id, kind, detail)
 
     def events(self, task_id: str | None = None) -> Iterator[Event]:
@@ -213,44 +197,5 @@ def open_ledger(folder: Path) -> Generator[Ledger]:
         ConflictError: another run uses this folder now, or a different version of the ledger wrote it.
         LedgerError: it cannot be written.
     """
-    folder.mkdir(parents=True, exist_ok=True)
-    with (folder / ".lock").open("w") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError as error:
-            raise ConflictError(f"another run is working in {folder}: wait for it, or give another --out") from error
-        database = sqlite3.connect(folder / FILE_NAME)
-        try:
-            with _said(folder / FILE_NAME):
-                ledger = _prepared(database, folder)
-            yield ledger
-        finally:
-            database.close()
-
-
-def _prepared(database: sqlite3.Connection, folder: Path) -> Ledger:
-    database.execute("PRAGMA journal_mode = WAL")
-    database.execute("PRAGMA synchronous = NORMAL")
-    database.executescript(_TABLES)
-    with database:
-        database.execute("INSERT OR IGNORE INTO facts VALUES ('schema_version', ?)", (str(LEDGER_VERSION),))
-    (version,) = database.execute("SELECT value FROM facts WHERE name = 'schema_version'").fetchone()
-    if version != str(LEDGER_VERSION):
-        raise ConflictError(
-            f"{folder / FILE_NAME} was written by ledger version {version}, this is {LEDGER_VERSION}: "
-            "give another --out"
-        )
-    return Ledger(database, folder / FILE_NAME)
-
-
-@contextmanager
-def _said(path: Path) -> Generator[None]:
-    """Say of a disk that takes nothing more which file, and what to do."""
-    try:
-        yield
-    except sqlite3.OperationalError as error:
-        free_mb = shutil.disk_usage(path.parent).free >> 20
-        raise LedgerError(
-            f"{path} cannot be written: {error} ({free_mb} MiB are free on its disk). Nothing that it holds is lost: "
-            "make room there, or let larger files be written, and give the same command again"
-        ) from error
+    with open_database(folder, _TABLES, str(LEDGER_VERSION)) as database:
+        yield Ledger(database)

@@ -9,10 +9,10 @@ from signal import SIGINT, SIGTERM, Signals
 
 import anyio
 
+from clients.embedded_server import Address, embedded_server
 from clients.models.errors import BudgetSpentError, ModelAccessError
 from clients.orchestrator.access import Access, open_access
 from clients.orchestrator.build import build_participants, facts
-from clients.orchestrator.embedded import Address, embedded_server
 from clients.orchestrator.export import Published, publish
 from clients.orchestrator.grades import Grade
 from clients.orchestrator.ledger import Ledger, LedgerError, open_ledger

@@ -16,7 +16,8 @@ from clients.models.spec import ModelSpec
 from clients.orchestrator.episodes import Episodes
 from clients.rollouts.adapters.protocol import Adapter
 from clients.rollouts.judge import Score, VisualJudge
-from clients.rollouts.policy import Played, Policy
+from clients.rollouts.policies.model import ModelPolicy
+from clients.rollouts.policies.protocol import Played
 from clients.rollouts.results import Rollout, RolloutRules, Teaching
 from clients.rollouts.trajectory import Recorder
 from clients.rollouts.verdict import conclude
@@ -107,7 +108,7 @@ class Teacher:
     async def _played(
         self, episodes: Episodes, task: Task, recorder: Recorder
     ) -> tuple[Played, RewardReport, Recorder]:
-        policy = Policy(self.models, self.spec, self.adapter, self.rules)
+        policy = ModelPolicy(self.models, self.spec, self.adapter, self.rules)
         async with episodes.opened() as (session_id, desktop):
             played = await policy.play(desktop, task, recorder)
             # Grading alone is tried again first: the model's turns were paid for.

@@ -12,12 +12,15 @@ from clients.rollouts.adapters.protocol import (
     Conclude,
     Look,
     Perform,
+    SafetyCheck,
     TellCursor,
     UnreadableError,
 )
+from clients.rollouts.batches import run
 from clients.rollouts.results import End, RolloutRules
+from clients.rollouts.streak import Streak
 from clients.rollouts.trajectory import Recorder, Step
-from schemas.actions import Action
+from clients.rollouts.user import User
 from schemas.errors import InfrastructureError, InvalidRequestError, TooLargeError
 from schemas.observations import Observe, PictureFormat, Size
 
@@ -44,6 +47,14 @@ class Result:
     failed: bool = False
 
 
+@dataclass(frozen=True)
+class _Planned:
+    """A call that acts, before it is carried out."""
+
+    call: Call
+    command: Perform
+
+
 @dataclass
 class _Turn:
     number: int
@@ -55,7 +66,15 @@ class _Turn:
 class AgentLoop:
     """One attempt on one desktop. Coordinates are those of the picture that the model received last."""
 
-    def __init__(self, desktop: Desktop, adapter: Adapter, rules: RolloutRules, recorder: Recorder) -> None:
+    def __init__(
+        self,
+        desktop: Desktop,
+        adapter: Adapter,
+        rules: RolloutRules,
+        recorder: Recorder,
+        user: User | None = None,
+    ) -> None:
+        """Act on a desktop by these rules; a `user` answers what the model asks, instead of an end."""
         self.steps = 0
         """Calls and turns that were taken up, the unreadable ones among them; an end is none."""
         self.unreadable = 0
@@ -64,14 +83,25 @@ class AgentLoop:
         self._adapter = adapter
         self._rules = rules
         self._recorder = recorder
+        self._user = user
         self._turn = _Turn(0, "")
         self._calls = 0
         self._unread_in_a_row = 0
         self._unseen = False
         self._picture = Size(width=1, height=1)
         self._look = Observe()
-        self._streak = _Streak(rules.stuck_after)
+        self._streak = Streak(rules.stuck_after)
         self._began = time.monotonic()
+
+    @property
+    def adapter(self) -> Adapter:
+        """The action space of the calls."""
+        return self._adapter
+
+    @property
+    def rules(self) -> RolloutRules:
+        """The rules of the attempt."""
+        return self._rules
 
     @property
     def picture(self) -> Size:
@@ -95,22 +125,48 @@ class AgentLoop:
             raise AttemptEndedError(End.DEADLINE)
         self._turn = _Turn(self._turn.number + 1, said)
 
-    async def carry_out(self, call: Call, *, last: bool) -> Result:
-        """Carry out one call. The last one of a turn returns a picture if anything was done since the one before.
+    async def carry_out(self, calls: Sequence[Call]) -> tuple[Result, ...]:
+        """Carry out the calls of a turn in their order; those that act without a look between are one request.
+
+        After one that fails the others are not executed. The last result brings a picture if anything was done since
+        the one before.
 
         Raises:
             AttemptEndedError: the model ended the attempt, or a rule did.
             CuaGymError: the server or the desktop failed.
         """
+        results: list[Result] = []
+        waiting: list[_Planned] = []
+        for number, call in enumerate(calls, start=1):
+            last = number == len(calls)
+            command = self._command(call)
+            if isinstance(command, Perform) and not self._unacknowledged(command):
+                waiting.append(_Planned(call, command))
+                continue
+            results += await self._performed(waiting, last=False)
+            waiting = []
+            results.append(await self._done_alone(call, command, last=last))
+        results += await self._performed(waiting, last=True)
+        return tuple(results)
+
+    def _command(self, call: Call) -> Command | UnreadableError:
+        try:
+            return self._adapter.command(call, self._picture)
+        except UnreadableError as error:
+            return error
+
+    def _unacknowledged(self, command: Perform) -> tuple[SafetyCheck, ...]:
+        """The provider's safety checks that no rule acknowledges."""
+        return tuple(one for one in command.safety_checks if one.code not in self._rules.acknowledged_safety_checks)
+
+    async def _done_alone(self, call: Call, command: Command | UnreadableError, *, last: bool) -> Result:
+        """Carry out what is no input to the desktop."""
         if self._turn.failed:
             return await self._answer(call, None, 0, Result(NOT_EXECUTED, failed=True), last=last)
-        try:
-            command = self._adapter.command(call, self._picture)
-        except UnreadableError as error:
-            return await self._not_understood(call, None, error, 0, last=last)
+        if isinstance(command, UnreadableError):
+            return await self._not_understood(call, None, command, 0, last=last)
         if isinstance(command, Conclude):
-            self._record(call, command, 0, None, None)
-            raise AttemptEndedError(command.end, command.answer)
+            return await self._concluded(call, command, last=last)
         self._count_step()
         self._turn.commands += (command.model_dump_json(),)
         match command:
@@ -121,36 +177,80 @@ class AgentLoop:
                 cursor = (await self._desktop.look(_BLIND)).observation.cursor
                 text = f"The pointer is at [{cursor.x}, {cursor.y}]."
                 return await self._answer(call, command, 0, Result(text), last=last)
-            case Perform(actions=actions):
-                return await self._performed(call, command, actions, last=last)
+            case Perform():
+                self._turn.failed = True
+                checks = "; ".join(f"{one.code}: {one.message}" for one in self._unacknowledged(command))
+                result = Result(
+                    f"Error: not executed, nobody has acknowledged these safety checks: {checks}", failed=True
+                )
+                return await self._answer(call, command, 0, result, last=last)
+
+    async def _concluded(self, call: Call, command: Conclude, *, last: bool) -> Result:
+        """End the attempt, unless it is a question and there is somebody to answer it."""
+        answer = None
+        if command.end is End.CALLED_USER and self._user is not None:
+            answer = await self._user.answer(command.answer or "")
+        if answer is None:
+            self._record(call, command, 0, None, None, "")
+            raise AttemptEndedError(command.end, command.answer)
+        self._count_step()
+        self._turn.commands += (command.model_dump_json(),)
+        self._understood()
+        return await self._answer(call, command, 0, Result(f"The user answers: {answer}"), last=last)
 
     async def read_failed(self, error: UnreadableError) -> str:
         """Note a turn that holds no call; returns what the model is told."""
         self._count_step()
-        self._record(None, None, 0, error.message, None)
+        self._record(None, None, 0, error.message, None, f"Error: {error.message}")
         self._count_unreadable()
         return f"Error: {error.message}"
 
-    async def _performed(self, call: Call, command: Command, actions: Sequence[Action], *, last: bool) -> Result:
-        """Run the actions one by one: so it is known how many ran, whatever stops the others."""
-        executed = 0
-        view: View | None = None
-        try:
-            for number, action in enumerate(actions, start=1):
-                self._unseen = True
-                is_end = last and number == len(actions)
-                view = await self._desktop.act(action, observe=self._look if is_end else _BLIND)
-                executed = number
-        except ActionStoppedError as error:
-            self._understood()
-            self._turn.failed = True
-            result = Result(f"Error: {error.message}", failed=True)
-            return await self._answer(call, command, executed, result, last=last)
-        except (InvalidRequestError, TooLargeError) as error:
-            return await self._not_understood(call, command, error, executed, last=last)
-        self._understood()
-        seen = self._seen(view) if last and view is not None else None
-        return await self._answer(call, command, executed, Result(DONE, seen), last=last)
+    async def _performed(self, waiting: Sequence["_Planned"], *, last: bool) -> list[Result]:
+        """Act for as many calls as the number of steps allows; then the attempt is over, if that is not all of them."""
+        if self._turn.failed:
+            return [
+                await self._answer(
+                    one.call, None, 0, Result(NOT_EXECUTED, failed=True), last=last and one is waiting[-1]
+                )
+                for one in waiting
+            ]
+        room = self._rules.max_steps - self.steps
+        results = await self._acted(waiting[:room], last=last and len(waiting) <= room) if waiting[:room] else []
+        if waiting[room:]:
+            if not self._turn.failed:
+                raise AttemptEndedError(End.MAX_STEPS)
+            results += await self._performed(waiting[room:], last=last)
+        return results
+
+    async def _acted(self, waiting: Sequence["_Planned"], *, last: bool) -> list[Result]:
+        """Do what the calls ask for, and say of each what came of it."""
+        self._unseen = True
+        actions = tuple(action for one in waiting for action in one.command.actions)
+        outcome = await run(self._desktop, actions, self._look if last else _BLIND)
+        left = outcome.executed
+        results: list[Result] = []
+        for one in waiting:
+            is_last = last and one is waiting[-1]
+            wanted = len(one.command.actions)
+            ran, left = min(wanted, left), max(0, left - wanted)
+            if self._turn.failed:
+                result = Result(NOT_EXECUTED, failed=True)
+                results.append(await self._answer(one.call, None, 0, result, last=is_last))
+                continue
+            self._count_step()
+            self._turn.commands += (one.command.model_dump_json(),)
+            if ran == wanted:
+                self._understood()
+                seen = self._seen(outcome.view) if is_last and outcome.view is not None else None
+                results.append(await self._answer(one.call, one.command, ran, Result(DONE, seen), last=is_last))
+            elif isinstance(outcome.error, ActionStoppedError):
+                self._understood()
+                self._turn.failed = True
+                result = Result(f"Error: {outcome.error.message}", failed=True)
+                results.append(await self._answer(one.call, one.command, ran, result, last=is_last))
+            elif outcome.error is not None:
+                results.append(await self._not_understood(one.call, one.command, outcome.error, ran, last=is_last))
+        return results
 
     async def _looked(self, call: Call, command: Look, observe: Observe, *, last: bool) -> Result:
         try:
@@ -161,7 +261,7 @@ class AgentLoop:
         whole = command.region is None
         picture = self._seen(view) if whole else _data(view)
         frame = await self._recorder.keep(picture, whole=whole)
-        self._record(call, command, 0, None, frame)
+        self._record(call, command, 0, None, frame, DONE)
         if last:
             self._check_streak(frame)
         return Result(DONE, picture)
@@ -191,7 +291,7 @@ class AgentLoop:
         if last and picture is None and self._unseen:
             picture = self._seen(await self._desktop.look(self._look))
         frame = await self._recorder.keep(picture) if picture is not None else None
-        self._record(call, command, executed, result.text if result.failed else None, frame)
+        self._record(call, command, executed, result.text if result.failed else None, frame, result.text)
         if frame is not None:
             self._check_streak(frame)
         return Result(result.text, picture, result.failed)
@@ -205,7 +305,13 @@ class AgentLoop:
         return data
 
     def _record(
-        self, call: Call | None, command: Command | None, executed: int, error: str | None, frame: str | None
+        self,
+        call: Call | None,
+        command: Command | None,
+        executed: int,
+        error: str | None,
+        frame: str | None,
+        told: str,
     ) -> None:
         self._calls += 1
         self._recorder.write(
@@ -217,6 +323,7 @@ class AgentLoop:
                 command=command,
                 executed=executed,
                 error=error,
+                told=told,
                 frame=frame,
             )
         )
@@ -239,30 +346,6 @@ class AgentLoop:
     def _check_streak(self, frame: str) -> None:
         if self._streak.is_too_long(self._turn.commands, frame):
             raise AttemptEndedError(End.STUCK)
-
-
-class _Streak:
-    """The same calls, again and again, while the screen shows nothing new.
-
-    A blinking caret shows two pictures in turn, so what counts as new is a picture that the streak has not seen.
-    """
-
-    def __init__(self, longest: int) -> None:
-        self._longest = longest
-        self._commands: tuple[str, ...] = ()
-        self._frames: set[str] = set()
-        self._length = 0
-
-    def is_too_long(self, commands: tuple[str, ...], frame: str) -> bool:
-        """Count one more turn of these commands that ended with this picture."""
-        if commands != self._commands:
-            self._commands, self._frames, self._length = commands, {frame}, 1
-        elif frame in self._frames:
-            self._length += 1
-        else:
-            self._frames.add(frame)
-            self._length = 1
-        return self._length >= self._longest
 
 
 def _data(view: View) -> bytes:

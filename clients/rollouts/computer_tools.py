@@ -1,4 +1,4 @@
-"""An action space's functions as tools of a conversation, carried out by the operator of one attempt."""
+"""An action space's functions as tools of a conversation: all calls of a turn are carried out with the first one."""
 
 from typing import Any
 
@@ -6,10 +6,10 @@ from pydantic_ai import AbstractToolset, BinaryContent, RunContext, ToolDefiniti
 from pydantic_ai.exceptions import ToolFailed
 from pydantic_ai.messages import ModelResponse
 from pydantic_ai.toolsets import ToolsetTool
-from pydantic_core import SchemaValidator, core_schema
+from pydantic_core import SchemaValidator, ValidationError, core_schema
 
 from clients.rollouts.adapters.protocol import Call, ToolSpec
-from clients.rollouts.agent_loop import AgentLoop
+from clients.rollouts.agent_loop import AgentLoop, Result
 from clients.rollouts.history import collapse_pictures
 
 _ANY_OBJECT = SchemaValidator(core_schema.dict_schema(keys_schema=core_schema.str_schema()))
@@ -24,6 +24,7 @@ class ComputerTools(AbstractToolset[None]):
         self._specs = specs
         self._keep_pictures = keep_pictures
         self._turn: ModelResponse | None = None
+        self._results: dict[str, Result] = {}
 
     @property
     def id(self) -> str | None:
@@ -50,23 +51,45 @@ class ComputerTools(AbstractToolset[None]):
     async def call_tool(
         self, name: str, tool_args: dict[str, Any], ctx: RunContext[None], tool: ToolsetTool[None]
     ) -> list[str | BinaryContent]:
-        """Carry a call out.
+        """Give the result of a call; the first one of a turn carries all of them out.
 
         Raises:
             ToolFailed: it cannot be; the model reads why.
             AttemptEndedError: the attempt is over.
             CuaGymError: the server or the desktop failed.
         """
-        del tool
+        del tool, name, tool_args
         turn = next(message for message in reversed(ctx.messages) if isinstance(message, ModelResponse))
         if turn is not self._turn:
             self._turn = turn
             self._operator.begin_turn(turn.text or "")
-        is_last = turn.tool_calls[-1].tool_call_id == ctx.tool_call_id
-        result = await self._operator.carry_out(Call(name=name, arguments=tool_args), last=is_last)
+            calls = self._calls(turn)
+            results = await self._operator.carry_out(tuple(calls.values()))
+            self._results = dict(zip(calls, results, strict=True))
+        result = self._results[ctx.tool_call_id or ""]
         if result.picture is None:
             if result.failed:
                 raise ToolFailed(result.text)
             return [result.text]
         collapse_pictures(ctx.messages, self._keep_pictures - 1)
         return [result.text, BinaryContent(result.picture, media_type="image/png")]
+
+    def _calls(self, turn: ModelResponse) -> dict[str, Call]:
+        """The calls of a turn that will come to `call_tool`, by their id: the others are answered by the library."""
+        known = {one.name for one in self._specs}
+        calls: dict[str, Call] = {}
+        for part in turn.tool_calls:
+            arguments = _object(part.args)
+            if part.tool_name in known and arguments is not None:
+                calls[part.tool_call_id] = Call(name=part.tool_name, arguments=arguments)
+        return calls
+
+
+def _object(arguments: str | dict[str, Any] | None) -> dict[str, Any] | None:
+    """Read the arguments of a call as the library does; none where they are no object."""
+    try:
+        if isinstance(arguments, dict):
+            return _ANY_OBJECT.validate_python(arguments)
+        return _ANY_OBJECT.validate_json(arguments or "{}")
+    except ValidationError:
+        return None

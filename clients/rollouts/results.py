@@ -46,6 +46,9 @@ class RolloutRules(Closed):
     keep_pictures: int = Field(default=3, ge=1, description="Older pictures become a placeholder in the history.")
     stuck_after: int = Field(default=4, ge=2, description="Same actions on an unchanged screen, in a row.")
     max_unreadable: int = Field(default=3, ge=1, description="Turns or calls in a row that cannot be read.")
+    acknowledged_safety_checks: tuple[str, ...] = Field(
+        default=(), description="Codes of a provider's safety checks that do not keep a call from being executed."
+    )
     infrastructure_retries: int = Field(default=2, ge=0, description="For one attempt; none of them is counted.")
     close: float = Field(default=0.2, ge=0.0, le=1.0, description="How far the two means may lie apart.")
     margin: float = Field(

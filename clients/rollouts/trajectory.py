@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import time
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -9,11 +10,12 @@ import anyio
 from pydantic import Field, TypeAdapter
 
 from clients.atomic_write import write_atomic
-from clients.rollouts.adapters.protocol import Call, Command
+from clients.rollouts.adapters.protocol import Call, Command, ToolSpec
 from clients.rollouts.results import End, RolloutRules
 from schemas.base import SCHEMA_VERSION, Closed
 
 FILE_NAME = "trajectory.jsonl"
+TOKENS_NAME = "tokens.jsonl"
 FRAMES = "frames"
 
 
@@ -27,6 +29,8 @@ class Beginning(Closed):
     model: str
     adapter: str
     rules: RolloutRules
+    instructions: str = Field(default="", description="What the model is told before the task.")
+    tools: tuple[ToolSpec, ...] = Field(default=(), description="The functions that it is offered.")
     frame: str = Field(description="sha256 of the picture before the first turn.")
 
 
@@ -41,7 +45,9 @@ class Step(Closed):
     command: Command | None = Field(default=None, description="Absent for a call that could not be read.")
     executed: int = Field(default=0, ge=0, description="Actions of the command that ran.")
     error: str | None = Field(default=None, description="What the model was told went wrong.")
+    told: str = Field(default="", description="What the model was told of it; with the others of its turn, if text.")
     frame: str | None = Field(default=None, description="sha256 of the picture that the model got for it.")
+    at_s: float | None = Field(default=None, ge=0.0, description="Seconds from the first line to this one.")
 
 
 class Ending(Closed):
@@ -51,6 +57,16 @@ class Ending(Closed):
     end: End
     answer: str | None
     said: str = Field(default="", description="The last turn, where the model ended by calling nothing.")
+    at_s: float | None = Field(default=None, ge=0.0, description="Seconds from the first line to this one.")
+
+
+class TokenTurn(Closed):
+    """One request to a model and its answer, in tokens; of policies that are given them."""
+
+    turn: int = Field(ge=1)
+    prompt: tuple[int, ...] = Field(description="Exactly what was sent.")
+    output: tuple[int, ...] = Field(description="Exactly what was received.")
+    logprobs: tuple[float, ...] = Field(default=(), description="One for each token of the output; empty if not given.")
 
 
 Line = Annotated[Beginning | Step | Ending, Field(discriminator="kind")]
@@ -60,9 +76,12 @@ _LINE: TypeAdapter[Beginning | Step | Ending] = TypeAdapter(Line)
 class Recorder:
     """Writes one trajectory into an empty folder of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, seed: int = 0) -> None:
+        """Write into `folder`; `seed` is the attempt's own, for a policy that draws."""
+        self.seed = seed
         self._folder = folder
         self._seen: list[str] = []
+        self._began: float | None = None
         (folder / FRAMES).mkdir(parents=True)
 
     @property
@@ -76,12 +95,17 @@ class Recorder:
         return tuple(frame_path(self._folder, sha256) for sha256 in self._seen)
 
     def write(self, line: Beginning | Step | Ending) -> None:
-        """Append a line, in one write."""
-        descriptor = os.open(self.file, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)
-        try:
-            os.write(descriptor, line.model_dump_json().encode() + b"\n")
-        finally:
-            os.close(descriptor)
+        """Append a line, in one write, with the time since the first one."""
+        now = time.monotonic()
+        if self._began is None:
+            self._began = now
+        if not isinstance(line, Beginning) and line.at_s is None:
+            line = line.model_copy(update={"at_s": round(now - self._began, 3)})
+        append_line(self._folder, line)
+
+    def write_tokens(self, turn: TokenTurn) -> None:
+        """Append the tokens of one turn to their own file."""
+        _append(self._folder / TOKENS_NAME, turn)
 
     async def keep(self, picture: bytes, *, whole: bool = True) -> str:
         """Keep a picture and return its sha256; one that is there already is not written again."""
@@ -92,6 +116,19 @@ class Recorder:
         if not await anyio.Path(path).exists():
             await anyio.to_thread.run_sync(write_atomic, path, picture)
         return sha256
+
+
+def append_line(folder: Path, line: Beginning | Step | Ending) -> None:
+    """Append a line to the trajectory in `folder`, in one write."""
+    _append(folder / FILE_NAME, line)
+
+
+def _append(file: Path, line: Closed) -> None:
+    descriptor = os.open(file, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)
+    try:
+        os.write(descriptor, line.model_dump_json().encode() + b"\n")
+    finally:
+        os.close(descriptor)
 
 
 def frame_path(folder: Path, sha256: str) -> Path:
@@ -106,3 +143,11 @@ def read_trajectory(file: Path) -> tuple[Beginning | Step | Ending, ...]:
         pydantic.ValidationError: a line is not one of ours.
     """
     return tuple(_LINE.validate_json(line) for line in file.read_bytes().splitlines())
+
+
+def read_tokens(folder: Path) -> tuple[TokenTurn, ...]:
+    """Read the tokens of an attempt; none where its policy was given none."""
+    file = folder / TOKENS_NAME
+    if not file.is_file():
+        return ()
+    return tuple(TokenTurn.model_validate_json(line) for line in file.read_bytes().splitlines())

@@ -7,7 +7,7 @@ import pytest
 
 from clients.desktop import ActionStoppedError, Desktop
 from clients.desktop_sync import Desktop as BlockingDesktop
-from clients.orchestrator.embedded import Address, embedded_server
+from clients.embedded_server import Address, embedded_server
 from schemas.actions import KeyPress, Wait
 from schemas.errors import CuaGymError, InfrastructureError
 from schemas.requests import SessionOpen

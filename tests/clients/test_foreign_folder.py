@@ -14,13 +14,14 @@ from pathlib import Path
 
 import pytest
 
-from clients.orchestrator.embedded import embedded_server
+from clients.embedded_server import embedded_server
 from tests.vm_controller.controller.desk import open_desk
 from vm_controller.controller.pyautogui_input import PyautoguiInput
 
 CUA_GYM = Path(sysconfig.get_path("scripts")) / "cua-gym"
 PACKAGES = (
     "benchmarks",
+    "bundles",
     "clients",
     "environments",
     "grading",

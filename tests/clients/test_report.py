@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from clients.dataset.layout import read_rows
+from bundles.layout import read_rows
 from clients.orchestrator.history import read_history
 from clients.orchestrator.ledger import open_ledger
 from clients.orchestrator.run import synthesize

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from clients.desktop import Desktop
-from clients.orchestrator.embedded import Address, embedded_server
+from clients.embedded_server import Address, embedded_server
 from environments.families import families
 from tests.environments.trials import CHEAP_ORACLES
 from tests.exhaustive import representative

@@ -10,7 +10,7 @@ from openpyxl import load_workbook
 
 from clients.connection.http import HttpServer
 from clients.desktop import Desktop
-from clients.orchestrator.embedded import Address, embedded_server
+from clients.embedded_server import Address, embedded_server
 from clients.workspace import Workspace, open_workspace
 from schemas.actions import ClipboardSet, KeyPress, TypeText, WaitUntil
 from schemas.conditions import UntilFile, UntilQuiet, UntilWindow

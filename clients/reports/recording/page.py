@@ -1,6 +1,8 @@
 """Turns a recorded episode into one HTML file: pictures, actions drawn on them, what was seen, and the reward."""
 
 import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
@@ -8,14 +10,33 @@ from markupsafe import Markup
 
 from clients.atomic_write import write_atomic
 from clients.reports.recording.episode import Episode
-from clients.reports.recording.markers import Marker
+from clients.reports.recording.markers import TIMES, Marker
 from clients.reports.recording.pictures import data_uri
-from clients.reports.recording.timeline import score, timeline
+from clients.reports.recording.timeline import TimelineEntry, score, timeline
 from schemas.observations import Size
+from schemas.rewards import RewardReport
+from schemas.trajectories import Frame
 
 _HEAD = 18.0
 """Pixels of the screen that an arrow head or a label keeps from what it points at."""
 _NEAR_RIGHT = 0.72
+
+
+@dataclass(frozen=True)
+class Contents:
+    """What a page shows, wherever it was recorded. `frames` are data URIs by hash, absent where the file is gone."""
+
+    title: str
+    subtitle: str
+    screen: Size
+    facts: tuple[tuple[str, str], ...]
+    notices: tuple[str, ...]
+    timeline: tuple[TimelineEntry, ...]
+    reward: RewardReport | None
+    frames: Mapping[str, str | None]
+    back: str | None = None
+    """Where the page of the whole run is."""
+    instruction: str = ""
 
 
 def write_page(episode: Episode, out: Path) -> Path:
@@ -25,6 +46,11 @@ def write_page(episode: Episode, out: Path) -> Path:
 
 def render(episode: Episode) -> str:
     """The text of the page."""
+    return render_contents(_contents(episode))
+
+
+def render_contents(contents: Contents) -> str:
+    """The text of a page."""
     environment = Environment(
         loader=PackageLoader("clients.reports.recording", "."),
         autoescape=select_autoescape(default=True, default_for_string=True),
@@ -34,30 +60,73 @@ def render(episode: Episode) -> str:
     )
     environment.filters.update(offset=_offset, duration=_duration, score=score, path=_path)
     folder = Path(__file__).parent
-    all_moments = timeline(episode)
-    frames = {
-        seen.frame.sha256: seen.frame
-        for moment in all_moments
-        for seen in (moment.before, moment.after)
-        if seen is not None
-    }
-    length_s = max((moment.offset_s + (moment.duration_ms or 0) / 1_000 for moment in all_moments), default=0.0)
     return environment.get_template("page.html.jinja").render(
-        episode=episode,
+        page=contents,
         label_of=_label,
-        header=episode.header,
-        timeline=all_moments,
-        length_s=max(length_s, 0.001),
-        acted=sum(moment.kind == "act" for moment in all_moments),
-        failed=sum(moment.failure is not None for moment in all_moments),
-        callers=sorted({f"{one.caller.role or one.caller.token_id or '?'}" for one in all_moments if one.caller}),
-        reward=episode.rewards[-1].report if episode.rewards else None,
+        timeline=contents.timeline,
+        length_s=max(_length_s(contents.timeline), 0.001),
+        reward=contents.reward,
         # Base64 and hashes hold nothing that could end the script element.
-        frames=Markup(json.dumps({name: data_uri(episode, frame) for name, frame in frames.items()})),  # noqa: S704
+        frames=Markup(json.dumps(dict(contents.frames))),  # noqa: S704
         # Our own files, not an agent's text: they go into the page as they are.
         style=Markup((folder / "page.css").read_text(encoding="utf-8")),  # noqa: S704
         script=Markup((folder / "page.js").read_text(encoding="utf-8")),  # noqa: S704
     )
+
+
+def frames_of(entries: Iterable[TimelineEntry]) -> dict[str, Frame]:
+    """The pictures that a timeline shows, each once."""
+    return {
+        seen.frame.sha256: seen.frame for entry in entries for seen in (entry.before, entry.after) if seen is not None
+    }
+
+
+def facts_of(entries: Sequence[TimelineEntry]) -> tuple[tuple[str, str], ...]:
+    """What a timeline comes to."""
+    return (
+        ("Length", _offset(_length_s(entries))),
+        ("Acted", f"{sum(entry.kind == 'act' for entry in entries)}{TIMES}"),
+        ("Failed", f"{sum(entry.failure is not None for entry in entries)}{TIMES}"),
+    )
+
+
+def _contents(episode: Episode) -> Contents:
+    header = episode.header
+    entries = timeline(episode)
+    callers = sorted({f"{one.caller.role or one.caller.token_id or '?'}" for one in entries if one.caller})
+    facts = [
+        ("Environment", header.environment),
+        ("Screen", f"{header.screen.width}{TIMES}{header.screen.height}"),
+        ("Began", f"{header.at:%Y-%m-%d %H:%M:%S} UTC"),
+        *facts_of(entries),
+        ("By", ", ".join(callers) or "nobody"),
+    ]
+    if header.seed is not None:
+        facts.append(("Seed", str(header.seed)))
+    return Contents(
+        title=header.task_id or "Recorded episode",
+        subtitle=header.session_id,
+        screen=header.screen,
+        facts=tuple(facts),
+        notices=tuple(_notices(episode)),
+        timeline=entries,
+        reward=episode.rewards[-1].report if episode.rewards else None,
+        frames={name: data_uri(episode, frame) for name, frame in frames_of(entries).items()},
+    )
+
+
+def _notices(episode: Episode) -> Iterator[str]:
+    if episode.end is None:
+        yield "The session was still open, or its server had been killed, when this page was made: more may follow."
+    elif not episode.end.complete or episode.missing:
+        missing = f" (missing lines: {', '.join(map(str, episode.missing))})" if episode.missing else ""
+        yield (f"This recording is not complete: {episode.end.lost} lines or pictures could not be written{missing}.")
+    if not episode.header.pictures:
+        yield 'Only the steps were recorded: open a session with record: "frames" to keep its pictures.'
+
+
+def _length_s(entries: Sequence[TimelineEntry]) -> float:
+    return max((entry.offset_s + (entry.duration_ms or 0) / 1_000 for entry in entries), default=0.0)
 
 
 def _path(marker: Marker) -> str:

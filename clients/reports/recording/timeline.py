@@ -49,6 +49,8 @@ class TimelineEntry:
     facts: tuple[tuple[str, str], ...] = ()
     report: RewardReport | None = None
     record: str = ""
+    said: str = ""
+    """The thought of a model, where it is known."""
 
 
 @dataclass

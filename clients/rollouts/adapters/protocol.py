@@ -37,11 +37,20 @@ class ToolSpec(Closed):
     parameters: dict[str, Any]
 
 
+class SafetyCheck(Closed):
+    """What a provider wants a person to look at before a call is executed."""
+
+    id: str
+    code: str
+    message: str
+
+
 class Perform(Closed):
     """Do this, then look. Coordinates are pixels of the picture that the model last received."""
 
     kind: Literal["perform"] = "perform"
     actions: tuple[Action, ...] = Field(min_length=1)
+    safety_checks: tuple[SafetyCheck, ...] = ()
 
 
 class Look(Closed):

@@ -11,7 +11,7 @@ from anyio.from_thread import start_blocking_portal
 
 from clients.atomic_write import write_atomic
 from clients.connection.http import HttpServer
-from clients.orchestrator.embedded import embedded_server
+from clients.embedded_server import embedded_server
 from clients.training.attempts import Attempt, Oracle, Policy, RandomClicks, attempts
 from clients.training.goals import Goal, held_out_goals, training_goals
 from clients.training.learning.gspo import GspoRules, train_by_gspo

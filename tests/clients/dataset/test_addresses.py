@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from clients.dataset.addresses import Addresses, fill, read_addresses
-from clients.dataset.bundle import Bundle
+from bundles.bundle import Bundle
+from bundles.filling import fill
+from clients.dataset.addresses import Addresses, read_addresses
 from clients.dataset.importing import Report, import_published
 from clients.dataset.index import find_problems, read_dataset
 from schemas.errors import InvalidRequestError

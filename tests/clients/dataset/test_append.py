@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from bundles.layout import COLUMNS, FACTS, read_rows
+from bundles.parquet import Kind
 from clients.dataset.index import append, find_problems, read_dataset, write_dataset
-from clients.dataset.layout import FACTS, read_rows
-from clients.dataset.parquet import Kind, write_table
-from clients.dataset.rows import COLUMNS
+from clients.dataset.table import write_table
 from schemas.errors import ConflictError, InvalidRequestError
 from tests.clients.dataset.tuples import hashes, own
 
@@ -106,7 +106,7 @@ def test_equal_steps_give_equal_bytes(tmp_path: Path, packed: bool) -> None:
     [
         ("index", "write_bundle", 1, False),  # one of two folders is there
         ("index", "write_table", 0, False),  # both are, the index is not
-        ("archive", "BytesIO", 3, True),  # half an archive
+        ("packing", "BytesIO", 3, True),  # half an archive
         ("index", "write_table", 0, True),
     ],
 )

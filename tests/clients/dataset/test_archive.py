@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from clients.dataset.archive import MAX_MEMBER_BYTES, pack, read_folders
+from bundles.archive import MAX_MEMBER_BYTES, read_folders
+from clients.dataset.packing import pack
 from schemas.errors import InvalidRequestError, TooLargeError
 from tests.clients.dataset.tuples import member, tar
 

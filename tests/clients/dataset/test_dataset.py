@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from clients.dataset.bundle import Bundle, read_bundle, write_bundle
+from bundles.bundle import Bundle, read_bundle, write_bundle
+from bundles.parquet import read_table
 from clients.dataset.index import COLUMNS, find_problems, read_dataset, write_dataset
-from clients.dataset.parquet import read_table
 from schemas.errors import InvalidRequestError
 from schemas.frame_conditions import FrameConditions, KeptFile
 from tests.clients.scripted import task

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from bundles.layout import read_rows
 from clients.dataset.exporting import export
 from clients.dataset.importing import import_published
 from clients.dataset.index import find_problems, read_dataset, write_dataset
-from clients.dataset.layout import read_rows
 from clients.orchestrator.export import exported
 from clients.orchestrator.ledger import open_ledger
 from clients.orchestrator.stages import Decision, Outcome, RewardDraft, Setup, round_stages

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from pydantic import JsonValue
 
+from bundles.fitness import Obstacle, Outcome, Remark
+from bundles.layout import read_rows
 from clients.dataset.addresses import read_addresses
-from clients.dataset.fitness import Obstacle, Outcome, Remark
 from clients.dataset.importing import Report, import_published
 from clients.dataset.index import find_problems, read_dataset
-from clients.dataset.layout import read_rows
 from tests.clients.dataset.command import run
 from tests.clients.dataset.tuples import config, published, put
 

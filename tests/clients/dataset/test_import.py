@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 from pydantic import JsonValue
 
-from clients.dataset.archive import MAX_MEMBER_BYTES, pack
+from bundles.archive import MAX_MEMBER_BYTES
+from bundles.layout import read_rows
 from clients.dataset.importing import import_published
 from clients.dataset.index import append, find_problems, read_dataset
-from clients.dataset.layout import read_rows
-from clients.dataset.parquet import write_table
+from clients.dataset.packing import pack
+from clients.dataset.table import write_table
 from schemas.errors import ConflictError, InvalidRequestError, NotFoundError
 from schemas.requests import MAX_SCRIPT_CHARACTERS
 from schemas.tasks import Difficulty

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from bundles.layout import read_rows
 from clients.dataset.importing import import_published
 from clients.dataset.index import find_problems, read_dataset
-from clients.dataset.layout import read_rows
 from clients.orchestrator.grades import Control, Grade
 from clients.orchestrator.hardening import WorkItem
 from clients.orchestrator.history import History, read_history

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from bundles.layout import COLUMNS, FACTS, read_rows
+from bundles.parquet import Kind, read_table
 from clients.dataset.index import append, find_problems, read_dataset
-from clients.dataset.layout import FACTS, read_rows
-from clients.dataset.parquet import Kind, read_table, write_table
-from clients.dataset.rows import COLUMNS
+from clients.dataset.table import write_table
 from schemas.errors import InvalidRequestError
 from tests.clients.dataset.tuples import own
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from pydantic import JsonValue
 
-from clients.dataset.bundle import Bundle
+from bundles.bundle import Bundle
 from clients.dataset.importing import import_published
 from clients.dataset.index import read_dataset
 from schemas.requests import WorkspaceOpen

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from bundles.bundle import Bundle
 from clients.dataset.addresses import read_addresses
-from clients.dataset.bundle import Bundle
 from clients.dataset.importing import import_published
 from clients.dataset.index import read_dataset
 from hub.hosting.builds import builds

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from pydantic import JsonValue
 
-from clients.dataset.fitness import Obstacle
+from bundles.fitness import Obstacle
+from bundles.layout import read_rows
 from clients.dataset.importing import Report, import_published
-from clients.dataset.layout import read_rows
 from tests.clients.dataset.command import run
 from tests.clients.dataset.tuples import config, published, put
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from openpyxl import Workbook
 from pydantic import JsonValue
 
-from clients.dataset.bundle import Bundle
+from bundles.bundle import Bundle
 from schemas.tasks import Difficulty, Task
 
 Json = dict[str, JsonValue]

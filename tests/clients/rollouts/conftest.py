@@ -10,11 +10,11 @@ import pytest
 
 from clients.connection.http import HttpServer
 from clients.connection.transport import Transport
+from clients.embedded_server import Address, embedded_server
 from clients.models.limits import ModelLimits
 from clients.models.models import Models
 from clients.models.spec import ModelSpec
 from clients.orchestrator.access import open_access
-from clients.orchestrator.embedded import Address, embedded_server
 from clients.orchestrator.episodes import Episodes
 from clients.orchestrator.teacher import teach
 from clients.rollouts.adapters import find_adapter

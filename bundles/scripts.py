@@ -12,9 +12,9 @@ from typing import cast
 
 from pydantic import JsonValue
 
-from clients.dataset.addresses import fill, fill_file
-from clients.dataset.fitness import CannotRunError, Obstacle
-from clients.dataset.setup_script import is_plain, render
+from bundles.filling import fill, fill_file
+from bundles.fitness import CannotRunError, Obstacle
+from bundles.setup_script import is_plain, render
 from schemas.errors import TooLargeError
 from schemas.requests import MAX_SCRIPT_CHARACTERS
 from schemas.workspaces import ArtifactName

@@ -16,8 +16,8 @@ from typing import NoReturn, cast
 
 from pydantic import Field, JsonValue, ValidationError
 
-from clients.dataset.scripts import scripts_of, text_of
-from clients.dataset.setup_script import is_plain
+from bundles.scripts import scripts_of, text_of
+from bundles.setup_script import is_plain
 from schemas.base import SCHEMA_VERSION, Closed
 from schemas.errors import InvalidRequestError
 from schemas.frame_conditions import FrameConditions

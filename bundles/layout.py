@@ -8,12 +8,12 @@ is a folder in that archive.
 import re
 from pathlib import Path
 
-from clients.dataset.parquet import read_table
-from clients.dataset.rows import ADDED, BUNDLES, COLUMNS
+from bundles.parquet import Kind, read_table
 from schemas.base import SCHEMA_VERSION
 from schemas.errors import InvalidRequestError
 
 DATA = "data"
+BUNDLES = "bundles"
 ARTIFACTS = "artifacts"
 INDEX = "tasks.parquet"
 CARD = "README.md"
@@ -22,6 +22,45 @@ ARCHIVE = "tuples"
 FORMAT = "2"
 """Version of the index's columns and of what the paths in it are relative to."""
 FACTS = {"cua_gym.schema_version": str(SCHEMA_VERSION), "cua_gym.dataset_format": FORMAT}
+
+COLUMNS: dict[str, Kind] = {
+    # As published (dataset card of CUA-Gym), in its order.
+    "id": "text",
+    "instruction": "text",
+    "app_type": "text",
+    "app_family": "text",
+    "platform": "text",
+    "difficulty": "text",
+    "setup_kind": "text",
+    "num_setup_steps": "integer",
+    "num_setup_files": "integer",
+    "has_ground_truth": "truth",
+    "archive_path": "text",
+    "archive_member": "text",
+    "task_json_member": "text",
+    "reward_member": "text",
+    "setup_file_members": "texts",
+    # Ours.
+    "golden_patch_member": "text",
+    "review_member": "text",
+    "environment": "text",
+    "family": "text",
+    "category": "text",
+    "seed": "integer",
+    "rounds": "integer",
+    "outcome": "text",
+    "oracle_reward": "number",
+    "null_reward": "number",
+    "source": "text",
+    "placeholders": "texts",
+    "file_names": "texts",
+    "file_sha256": "texts",
+    "bundle_sha256": "text",
+    "unproven": "texts",
+    "grade": "text",
+}
+ADDED = ("unproven", "grade")
+"""Columns that parts written earlier lack; there they are absent in every row."""
 
 _PART = re.compile(r"tasks(?:_(\d{5,}))?\.parquet")
 

@@ -9,8 +9,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 
-from clients.dataset.commands import HOME, CommandReader, absolute, is_of_the_machine
-from clients.dataset.setups import Download, Execute, Launch, Open, Step, local_name
+from bundles.commands import HOME, CommandReader, absolute, is_of_the_machine
+from bundles.setups import Download, Execute, Launch, Open, Step, local_name
 
 _NEVER = frozenset({"config.json", "golden_patch.py", "reward.py", "task.json", "REVIEW.md"})
 """What nobody who works on the task may find on the desktop."""

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -32,15 +32,24 @@ class Address:
 
 
 @contextmanager
-def embedded_server(folder: Path, backend: BackendName = BackendName.LOCAL) -> Generator[Address]:
+def embedded_server(
+    folder: Path, backend: BackendName = BackendName.LOCAL, *, settings: Mapping[str, str] | None = None
+) -> Generator[Address]:
     """Start a server for the run in `folder`; its log goes there, its sessions' files to a folder in /tmp.
+
+    Args:
+        folder: The run's folder.
+        backend: Where desktops run.
+        settings: Further settings by the names of their environment variables.
 
     Raises:
         InfrastructureError: it did not start; the message carries the end of its log.
     """
     log = folder / LOG_NAME
     token = secrets.token_urlsafe(32)
-    settings = {
+    environment = {
+        **os.environ,
+        **(settings or {}),
         "CUA_GYM_HOST": "127.0.0.1",
         "CUA_GYM_PORT": "0",
         "CUA_GYM_ADMIN_TOKEN": token,
@@ -51,11 +60,11 @@ def embedded_server(folder: Path, backend: BackendName = BackendName.LOCAL) -> G
         begin = output.tell()
         process = subprocess.Popen(
             [*_tied_to_us(), sys.executable, "-P", "-m", "server"],
-            env={**os.environ, **settings},
+            env=environment,
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=output,
-            # Ctrl-C is for the orchestrator: it closes its workspaces first and stops the server then.
+            # Ctrl-C is for the run: it closes what it opened first and stops the server then.
             start_new_session=True,
         )
     try:

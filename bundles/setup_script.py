@@ -12,8 +12,8 @@ from pathlib import PurePosixPath
 
 from pydantic import JsonValue
 
-from clients.dataset.commands import HOME, absolute
-from clients.dataset.setups import (
+from bundles.commands import HOME, absolute
+from bundles.setups import (
     Command,
     Download,
     Execute,
@@ -27,7 +27,7 @@ from clients.dataset.setups import (
     setup_members,
     steps_of,
 )
-from clients.dataset.unplaced import placed_unasked
+from bundles.unplaced import placed_unasked
 from schemas.errors import InvalidRequestError, TooLargeError
 from schemas.requests import MAX_SCRIPT_CHARACTERS
 from schemas.workspaces import ArtifactName

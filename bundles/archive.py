@@ -1,17 +1,15 @@
-"""Tuples in one file: a tar archive, compressed with zstd (by pyarrow's codec) where its name ends so.
+"""Reads tuples in one file: a tar archive, compressed with zstd (by pyarrow's codec) where its name ends so.
 
-Written: the same bytes for the same files. Read: nothing is extracted by the names that stand in it, and what does not
+Nothing is extracted by the names that stand in it, and what does not
 belong into an archive of tuples is refused: links, devices, ways out of the folder, members beyond the limits.
 """
 
 import importlib
 import tarfile
-from collections.abc import Iterable, Iterator, Mapping
-from io import BytesIO
+from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 from typing import IO, Any, cast
 
-from clients.atomic_write import atomic_file
 from schemas.errors import InvalidRequestError, TooLargeError
 
 SUFFIXES = (".tar.zst", ".tar")
@@ -26,21 +24,6 @@ _CHUNK = 1024 * 1024
 _arrow: Any = importlib.import_module("pyarrow")
 
 Files = dict[str, bytes]
-
-
-def pack(path: Path, folders: Iterable[tuple[str, Mapping[str, bytes]]]) -> None:
-    """Write an archive of folders, whole or not at all; times, owners and modes are always the same."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with (
-        atomic_file(path) as half,
-        _arrow.output_stream(str(half), compression=_compression(path)) as stream,
-        tarfile.open(fileobj=cast("IO[bytes]", stream), mode="w|", format=tarfile.GNU_FORMAT) as archive,
-    ):
-        for folder, files in folders:
-            for name, content in files.items():
-                member = tarfile.TarInfo(f"{folder}/{name}")
-                member.size = len(content)
-                archive.addfile(member, BytesIO(content))
 
 
 def read_folders(path: Path) -> Iterator[tuple[str, Files]]:
@@ -77,7 +60,7 @@ def read_folders(path: Path) -> Iterator[tuple[str, Files]]:
 def _members(path: Path) -> Iterator[tuple[PurePosixPath, bytes]]:
     """Every regular file; folders are skipped."""
     try:
-        with _arrow.input_stream(str(path), compression=_compression(path)) as stream:
+        with _arrow.input_stream(str(path), compression=compression_of(path)) as stream:
             bounded = _Bounded(path, stream)
             with tarfile.open(fileobj=cast("IO[bytes]", bounded), mode="r|") as archive:
                 for number, member in enumerate(archive, 1):
@@ -146,7 +129,12 @@ class _Bounded:
             raise _truncated(self._path, "its end is missing")
 
 
-def _compression(path: Path) -> str | None:
+def compression_of(path: Path) -> str | None:
+    """The codec that an archive's name asks for; none for a plain one.
+
+    Raises:
+        InvalidRequestError: its name ends otherwise.
+    """
     if not path.name.endswith(SUFFIXES):
         raise InvalidRequestError(f"{path} is no archive that is known here: {' or '.join(SUFFIXES)}")
     return "zstd" if path.suffix == ".zst" else None

@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import PurePosixPath
 from posixpath import normpath
 
-from clients.dataset.setups import Command
+from bundles.setups import Command
 
 HOME = "/home/user"
 _OF_THE_MACHINE = ("/bin", "/etc", "/lib", "/lib64", "/opt", "/sbin", "/usr")

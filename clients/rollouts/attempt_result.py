@@ -1,0 +1,59 @@
+"""What one attempt of a rollout run came to, as the ledger keeps it and as trainers read it."""
+
+from enum import StrEnum
+
+from pydantic import Field
+
+from clients.rollouts.results import End
+from schemas.base import SCHEMA_VERSION, Closed
+from schemas.episodes import EpisodeEnd
+from schemas.rewards import RewardReport
+from schemas.tasks import Difficulty
+
+
+class Standing(StrEnum):
+    """What a finished attempt is to its run."""
+
+    KEPT = "kept"
+    """One of the first valid ones, as many as were asked for."""
+    SURPLUS = "surplus"
+    """Valid, but enough others were there before it."""
+    UNSCORED = "unscored"
+    """Its reward gave no value, and the machine is not to blame: masked, not made anew."""
+    CANCELLED = "cancelled"
+    """Enough others were there before it was over: never graded."""
+
+
+class AttemptResult(Closed):
+    """One finished attempt. Infrastructure failure never leaves one: it is counted, and the attempt made anew."""
+
+    schema_version: int = SCHEMA_VERSION
+    tuple_id: str
+    number: int = Field(ge=1, description="Which attempt at the tuple, from 1.")
+    seed: int = Field(ge=0)
+    environment: str
+    category: str = ""
+    difficulty: Difficulty | None = None
+    instruction: str
+    policy: str
+    end: End = Field(description="How the policy ended it.")
+    episode_end: EpisodeEnd = Field(description="How the server ended it.")
+    answer: str | None = None
+    steps: int = Field(ge=0)
+    unreadable: int = Field(default=0, ge=0)
+    report: RewardReport
+    failures: int = Field(default=0, ge=0, description="Tries before this one that the infrastructure broke.")
+    folder: str = Field(description="Of trajectory and frames, relative to the run's folder.")
+    open_s: float = Field(ge=0.0, description="Seconds from asking for the episode to having it.")
+    play_s: float = Field(ge=0.0, description="Seconds that the policy took.")
+    close_s: float = Field(ge=0.0, description="Seconds of the end: grading and closing.")
+
+    @property
+    def reward(self) -> float | None:
+        """The value in [0, 1]; absent where there is none, which is never a zero."""
+        return self.report.value
+
+    @property
+    def valid(self) -> bool:
+        """It has a reward. All others are masked."""
+        return self.report.value is not None

@@ -1,0 +1,94 @@
+"""A rollout run as one blocking call: a server where none is given, a policy by its name, signals, and the progress."""
+
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager, AbstractContextManager, nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+from signal import SIGINT, SIGTERM, Signals
+
+import anyio
+
+from clients.connection.transport import Transport, reach
+from clients.embedded_server import Address, embedded_server
+from clients.rollouts.plan import RolloutPlan
+from clients.rollouts.policies.protocol import Policy
+from clients.rollouts.progress import progress_display
+from clients.rollouts.run import Display, RolloutRun, read_run, run_rollouts
+from schemas.errors import CuaGymError, InvalidRequestError
+from schemas.sessions import BackendName
+
+PolicyContext = Callable[[], AbstractAsyncContextManager[Policy]]
+"""Opens a policy, and closes what it holds (connections to a model) on the way out."""
+
+
+@dataclass(frozen=True)
+class ServerChoice:
+    """A running server and a token for it, or a server of the run's own that is given the dataset."""
+
+    dataset: Path | None = None
+    url: str | None = None
+    token: str | None = None
+    backend: BackendName = BackendName.LOCAL
+    transport: Transport = Transport.HTTP
+
+    def started(self, out: Path) -> AbstractContextManager[Address]:
+        """Give the address of the server; one of the run's own is stopped on the way out.
+
+        Raises:
+            InvalidRequestError: neither a dataset nor an address, or an address without a token.
+        """
+        if self.url is not None:
+            if self.token is None:
+                raise InvalidRequestError(
+                    "a server needs a token too: give --token or set CUA_GYM_TOKEN", field="token"
+                )
+            return nullcontext(Address(self.url, self.token))
+        if self.dataset is None:
+            raise InvalidRequestError("give a dataset, or the server that has one", field="dataset")
+        if not self.dataset.is_dir():
+            raise InvalidRequestError(f"{self.dataset} is no folder of a dataset", field="dataset")
+        out.mkdir(parents=True, exist_ok=True)
+        return embedded_server(out, self.backend, settings={"CUA_GYM_DATASET": str(self.dataset.resolve())})
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What has come of a run, and which signal ended it early, if one did."""
+
+    run: RolloutRun
+    stopped: str | None
+
+
+def roll_out(policy: PolicyContext, choice: ServerChoice, plan: RolloutPlan, out: Path) -> Outcome:
+    """Bring a run to its end, or to a clean stop at Ctrl-C or SIGTERM; blocks until then.
+
+    Raises:
+        CuaGymError: it cannot be carried out as given; nothing was lost.
+    """
+    with choice.started(out) as address, progress_display() as display:
+        return anyio.run(_roll_out, policy, address, choice.transport, plan, out, display)
+
+
+async def _roll_out(
+    policy: PolicyContext, address: Address, transport: Transport, plan: RolloutPlan, out: Path, display: Display
+) -> Outcome:
+    stopped: list[str] = []
+    failures: list[CuaGymError] = []
+
+    async def wait_for_signal(scope: anyio.CancelScope) -> None:
+        with anyio.open_signal_receiver(SIGINT, SIGTERM) as signals:
+            async for number in signals:
+                stopped.append(Signals(number).name)
+                scope.cancel()
+                return
+
+    async with reach(address.url, transport) as server, policy() as playing, anyio.create_task_group() as group:
+        group.start_soon(wait_for_signal, group.cancel_scope)
+        try:
+            await run_rollouts(playing, server, address.token, plan, out, display)
+        except CuaGymError as error:
+            failures.append(error)
+        group.cancel_scope.cancel()
+    if failures:
+        raise failures[0]
+    return Outcome(read_run(out), stopped[0] if stopped else None)

@@ -1,0 +1,152 @@
+"""Episodes of a server as a worker uses them: answers that were lost are asked for again."""
+
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass
+from typing import TypeVar
+
+import anyio
+
+from clients.connection.protocol import Connection, Server
+from clients.rollouts.plan import RolloutPlan
+from schemas.episodes import (
+    EpisodeClose,
+    EpisodeClosed,
+    EpisodeOpen,
+    EpisodeOpened,
+    TupleInfo,
+    TupleList,
+    TupleListRequest,
+    TupleShow,
+    TupleShown,
+)
+from schemas.errors import BusyError, DeadlineError, ForbiddenError, InfrastructureError, NotFoundError
+from schemas.observations import Observe, PictureFormat
+from schemas.requests import SessionClose
+from schemas.sessions import SessionClosed
+from schemas.tasks import Difficulty, Task
+
+PASSING = (InfrastructureError, BusyError, DeadlineError)
+"""A server that cannot be reached, has no room, or is slow: the same call may succeed later."""
+_WAIT_S = 0.2
+_LONGEST_WAIT_S = 5.0
+_OPEN_PATIENCE_S = 10.0
+_PAGE = 1_000
+_UNTOLD = "Not told to this role."
+
+Value = TypeVar("Value")
+
+
+@dataclass(frozen=True)
+class EpisodeClient:
+    """A server, and the connection that opens and closes episodes on it (role rollout, orchestrator or admin)."""
+
+    server: Server
+    owner: Connection
+
+    def as_policy(self, token: str) -> AbstractAsyncContextManager[Connection]:
+        """Connect the policy of one episode."""
+        return self.server.connect(token)
+
+    async def tuples(self) -> AsyncGenerator[TupleInfo]:
+        """Yield every tuple of the server's datasets."""
+        cursor: str | None = None
+        while True:
+            request = TupleListRequest(limit=_PAGE, cursor=cursor)
+            page = (await self.owner.call("tuple_list", request, TupleList)).answer
+            for one in page.tuples:
+                yield one
+            if page.next is None:
+                return
+            cursor = page.next
+
+    async def task(self, info: TupleInfo) -> Task:
+        """Read a tuple as a task; a role that may not see it whole gets its instruction alone."""
+        try:
+            shown = await self._shown(info.tuple_id, scripts=True)
+        except ForbiddenError:
+            shown = await self._shown(info.tuple_id, scripts=False)
+        if shown.scripts is not None:
+            return shown.scripts.task
+        return Task(
+            task_id=info.tuple_id,
+            environment=info.environment,
+            family=info.family,
+            seed=info.seed,
+            instruction=shown.instruction,
+            context=_UNTOLD,
+            difficulty=info.difficulty or Difficulty.MEDIUM,
+            category=info.category,
+        )
+
+    async def open(self, tuple_id: str, number: int, key: str, plan: RolloutPlan, action_space: str) -> EpisodeOpened:
+        """Open an episode; the same `key` gives the same episode again.
+
+        Raises:
+            CuaGymError: the server refuses, or cannot be reached in some seconds.
+        """
+        request = EpisodeOpen(
+            tuple_id=tuple_id,
+            attempt=number,
+            seed=plan.seed_of(number),
+            max_steps=plan.max_steps,
+            max_seconds=plan.max_seconds,
+            # The policy takes its own first picture, in the size that its model was trained on.
+            observe=Observe(format=PictureFormat.NONE),
+            action_space=action_space,
+            lease_s=plan.lease_s,
+            idempotency_key=key,
+        )
+
+        async def ask() -> EpisodeOpened:
+            return (await self.owner.call("episode_open", request, EpisodeOpened)).answer
+
+        return await _patiently(ask, _OPEN_PATIENCE_S)
+
+    async def close(self, request: EpisodeClose, patience_s: float) -> EpisodeClosed:
+        """Finish and grade an episode; asked again for `patience_s` seconds while the answer does not come.
+
+        Raises:
+            InfrastructureError: the server did not answer in that time, or does not know the episode any more.
+        """
+
+        async def ask() -> EpisodeClosed:
+            return (await self.owner.call("episode_close", request, EpisodeClosed)).answer
+
+        try:
+            return await _patiently(ask, patience_s)
+        except NotFoundError as error:
+            raise InfrastructureError(f"the server lost the episode before it was graded: {error.message}") from error
+
+    async def abandon(self, session_id: str) -> None:
+        """Close an episode's session, ungraded.
+
+        Raises:
+            CuaGymError: it is not certain that it is closed.
+        """
+
+        async def ask() -> None:
+            try:
+                await self.owner.call("session_close", SessionClose(session_id=session_id), SessionClosed)
+            except NotFoundError:
+                return
+
+        await _patiently(ask, _OPEN_PATIENCE_S)
+
+    async def _shown(self, tuple_id: str, *, scripts: bool) -> TupleShown:
+        request = TupleShow(tuple_id=tuple_id, scripts=scripts)
+        return (await self.owner.call("tuple_show", request, TupleShown)).answer
+
+
+async def _patiently(ask: Callable[[], Awaitable[Value]], patience_s: float) -> Value:
+    """Ask until there is an answer; after `patience_s` seconds the failure is raised."""
+    deadline = anyio.current_time() + patience_s
+    wait_s = _WAIT_S
+    while True:
+        try:
+            return await ask()
+        except PASSING:
+            if anyio.current_time() + wait_s > deadline:
+                raise
+        await anyio.sleep(wait_s)
+        wait_s = min(2 * wait_s, _LONGEST_WAIT_S)

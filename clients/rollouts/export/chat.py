@@ -1,0 +1,134 @@
+"""A recorded attempt as the conversation that it was: every text as it was sent and received, pictures by hash."""
+
+import json
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Literal
+
+from pydantic import Field
+
+from clients.rollouts.adapters import find_adapter
+from clients.rollouts.adapters.protocol import Adapter, Call
+from clients.rollouts.history import PLACEHOLDER
+from clients.rollouts.trajectory import Beginning, Ending, Step
+from schemas.base import Closed
+from schemas.errors import InvalidRequestError
+
+TURNS = 10
+"""Turns of a slice, as in the CUA-Gym paper (arXiv 2605.25624)."""
+
+
+class Part(Closed):
+    """A text, or a picture."""
+
+    type: Literal["text", "image"]
+    text: str | None = None
+    frame: str | None = Field(default=None, description="sha256 of the picture's bytes.")
+
+
+class Message(Closed):
+    """One message. `turn` is that of the model which it is, or which it answers; 0 before the first."""
+
+    role: Literal["system", "user", "assistant", "tool"]
+    content: tuple[Part, ...]
+    calls: tuple[Call, ...] = Field(default=(), description="Made through the provider's interface.")
+    call: str | None = Field(default=None, description="Of a tool's message: which call it answers.")
+    turn: int = Field(ge=0)
+
+
+class ChatSlice(Closed):
+    """Up to ten turns to learn from, and all that came before them with its pictures collapsed."""
+
+    number: int = Field(ge=1)
+    messages: tuple[Message, ...]
+    learn: tuple[bool, ...] = Field(description="For each message whether it is a turn of this slice.")
+
+    @property
+    def frames(self) -> tuple[str, ...]:
+        """The pictures in the order in which they stand in the messages."""
+        return tuple(part.frame for one in self.messages for part in one.content if part.frame is not None)
+
+
+def conversation(lines: Sequence[Beginning | Step | Ending]) -> tuple[Message, ...]:
+    """Make the messages of a trajectory.
+
+    Raises:
+        InvalidRequestError: it does not begin with its first line, or was not made in an action space of ours.
+    """
+    if not lines or not isinstance(lines[0], Beginning):
+        raise InvalidRequestError("the trajectory does not begin with its first line")
+    return tuple(_messages(lines[0], lines[1:]))
+
+
+def slices(messages: Sequence[Message], turns: int = TURNS) -> tuple[ChatSlice, ...]:
+    """Cut a conversation into slices of so many turns of the model.
+
+    The picture that a slice's first turn looks at stays, and so do those that follow; older ones become the placeholder
+    that a model sees too. Words and calls stay as they are.
+    """
+    spoken = sorted({one.turn for one in messages if one.role == "assistant"})
+    groups = [spoken[start : start + turns] for start in range(0, len(spoken), turns)]
+    return tuple(_slice(messages, number, group) for number, group in enumerate(groups, start=1))
+
+
+def _slice(messages: Sequence[Message], number: int, turns: Sequence[int]) -> ChatSlice:
+    first, last = turns[0], turns[-1]
+    end = max(place for place, one in enumerate(messages) if one.role == "assistant" and one.turn == last)
+    kept = tuple(one if one.turn >= first - 1 else _collapsed(one) for one in messages[: end + 1])
+    learn = tuple(one.role == "assistant" and first <= one.turn <= last for one in kept)
+    return ChatSlice(number=number, messages=kept, learn=learn)
+
+
+def _collapsed(message: Message) -> Message:
+    parts = tuple(part if part.frame is None else Part(type="text", text=PLACEHOLDER) for part in message.content)
+    return message.model_copy(update={"content": parts})
+
+
+def _messages(beginning: Beginning, lines: Sequence[Beginning | Step | Ending]) -> Iterator[Message]:
+    adapter = find_adapter(beginning.adapter.partition("+")[0])
+    yield Message(role="system", content=(_text(beginning.instructions),), turn=0)
+    yield Message(role="user", content=(_text(beginning.instruction), _image(beginning.frame)), turn=0)
+    steps = [one for one in lines if isinstance(one, Step)]
+    last_turn = 0
+    for turn, group in groupby(steps, key=lambda one: one.turn):
+        last_turn = turn
+        yield from _turn(turn, list(group), adapter, calls_are_apart=bool(beginning.tools))
+    ending = next((one for one in lines if isinstance(one, Ending)), None)
+    if ending is not None and ending.said:
+        yield Message(role="assistant", content=(_text(ending.said),), turn=last_turn + 1)
+
+
+def _turn(turn: int, steps: Sequence[Step], adapter: Adapter, *, calls_are_apart: bool) -> Iterator[Message]:
+    calls = tuple(one.call for one in steps if one.call is not None) if calls_are_apart else ()
+    said = "".join(one.said for one in steps)
+    yield Message(role="assistant", content=(_text(said),) if said else (), calls=calls, turn=turn)
+    if calls:
+        for number, step in enumerate(steps):
+            if step.told:
+                yield Message(role="tool", content=_results([step], step.told), call=call_id(turn, number), turn=turn)
+        return
+    told = "\n".join(one.told for one in steps if one.told)
+    if told:
+        yield Message(role="user", content=_results(steps, adapter.render(told)), turn=turn)
+
+
+def call_id(turn: int, number: int) -> str:
+    """The name of a call in an exported conversation: providers make others at every request."""
+    return f"call_{turn}_{number}"
+
+
+def arguments(call: Call) -> str:
+    """The arguments of a call as a provider's interface carries them."""
+    return json.dumps(call.arguments, ensure_ascii=False)
+
+
+def _results(steps: Sequence[Step], text: str) -> tuple[Part, ...]:
+    return (_text(text), *(_image(one.frame) for one in steps if one.frame is not None))
+
+
+def _text(text: str) -> Part:
+    return Part(type="text", text=text)
+
+
+def _image(frame: str) -> Part:
+    return Part(type="image", frame=frame)

@@ -1,0 +1,1 @@
+"""Who acts on a desktop to solve a task: models, and policies that need none."""
