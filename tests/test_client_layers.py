@@ -12,7 +12,7 @@ ARROWS: dict[str, set[str]] = {
     "run_database": set(),
     "models": {"atomic_write", "connection"},
     "rollouts": {"atomic_write", "command_line", "connection", "desktop", "embedded_server", "models", "run_database"},
-    "evaluation": {"atomic_write", "command_line", "connection", "embedded_server", "rollouts"},
+    "evaluation": {"atomic_write", "command_line", "connection", "dataset", "embedded_server", "rollouts"},
     "training": {"atomic_write", "connection", "desktop", "embedded_server"},
     "workspace": {"connection"},
     "authors": {"atomic_write", "connection", "dataset", "models", "workspace"},

@@ -8,8 +8,9 @@ from pydantic import Field, ValidationError, model_validator
 
 from clients.atomic_write import write_atomic
 from clients.evaluation.statistics import Interval, mean_interval, pass_at_k
-from clients.evaluation.suite import Suite
+from clients.evaluation.suite import Suite, write_suite
 from schemas.base import Closed
+from schemas.errors import InvalidRequestError
 from schemas.sessions import EnvironmentName
 from schemas.tasks import Difficulty
 
@@ -59,7 +60,8 @@ class Row:
 
 def write_results(out: Path, suite: Suite, results: Iterable[EvaluationResult]) -> None:
     """Write the suite and its results into the folder of an evaluation."""
-    write_atomic(out / SUITE, (suite.model_dump_json(indent=1) + "\n").encode())
+    out.mkdir(parents=True, exist_ok=True)
+    write_suite(suite, out / SUITE)
     lines = "".join(one.model_dump_json() + "\n" for one in results)
     write_atomic(out / RESULTS, lines)
 
@@ -68,15 +70,15 @@ def read_results(out: Path) -> tuple[EvaluationResult, ...]:
     """Read the results of an evaluation.
 
     Raises:
-        ValueError: there are none, or a line is none of ours.
+        InvalidRequestError: there are none, or a line is none of ours.
     """
     file = out / RESULTS
     try:
         return tuple(EvaluationResult.model_validate_json(line) for line in file.read_bytes().splitlines())
     except FileNotFoundError as error:
-        raise ValueError(f"{file} is missing: {out} holds no evaluation") from error
+        raise InvalidRequestError(f"{file} is missing: {out} holds no evaluation") from error
     except ValidationError as error:
-        raise ValueError(f"{file}: {error}") from error
+        raise InvalidRequestError(f"{file}: {error}") from error
 
 
 def that_hold(suite: Suite, results: Iterable[EvaluationResult]) -> tuple[EvaluationResult, ...]:

@@ -1,19 +1,16 @@
 """A suite: which tuples a policy is measured on, each with the hash of everything that its result depends on."""
 
-import hashlib
 from collections.abc import Iterable
 from pathlib import Path
 
 from pydantic import Field, ValidationError
 
+from bundles.bundle import Bundle, sha256_of
 from clients.atomic_write import write_atomic
 from schemas.base import Closed
+from schemas.errors import InvalidRequestError, NotFoundError
 from schemas.sessions import EnvironmentName
-from schemas.tasks import Difficulty, Task
-
-TASK_FILE = "task.json"
-_HASHED = (TASK_FILE, "initial_setup.py", "reward.py", "frame.json")
-"""What an attempt's result depends on; a golden patch does not change what a policy meets."""
+from schemas.tasks import Difficulty
 
 
 class SuiteTuple(Closed):
@@ -33,9 +30,16 @@ class Suite(Closed):
     version: int = Field(ge=1)
     tuples: tuple[SuiteTuple, ...] = Field(min_length=1)
 
-    def find(self, tuple_id: str) -> SuiteTuple | None:
-        """Return a tuple by its id."""
-        return next((one for one in self.tuples if one.tuple_id == tuple_id), None)
+    def find(self, tuple_id: str) -> SuiteTuple:
+        """Return a tuple by its id.
+
+        Raises:
+            NotFoundError: the suite has none of that id.
+        """
+        for one in self.tuples:
+            if one.tuple_id == tuple_id:
+                return one
+        raise NotFoundError(f"the suite {self.name} has no tuple {tuple_id}")
 
 
 class SuiteChange(Closed):
@@ -51,58 +55,55 @@ class SuiteChange(Closed):
         return tuple(sorted((*self.added, *self.changed)))
 
 
-def bundle_sha256(folder: Path) -> str:
-    """Hash the files of a bundle that a result depends on, each with its name and length."""
-    digest = hashlib.sha256()
-    for name in _HASHED:
-        file = folder / name
-        if file.is_file():
-            content = file.read_bytes()
-            digest.update(f"{name} {len(content)}\n".encode() + content)
-    return digest.hexdigest()
+def bundle_sha256(bundle: Bundle) -> str:
+    """Hash what a result depends on; a golden patch does not change what a policy meets."""
+    frame = "" if bundle.frame is None else bundle.frame.model_dump_json()
+    texts = {
+        "instruction": bundle.task.instruction,
+        "environment": bundle.task.environment,
+        "initial_setup": bundle.initial_setup,
+        "reward": bundle.reward,
+        "frame": frame,
+    }
+    return sha256_of({name: text.encode() for name, text in texts.items()})
 
 
-def suite_of(bundles: Iterable[Path], name: str, version: int) -> Suite:
-    """Make a suite of bundles.
+def suite_of(bundles: Iterable[Bundle], name: str, version: int) -> Suite:
+    """Make a suite of tuples.
 
     Args:
-        bundles: Folders with task.json, initial_setup.py and reward.py.
+        bundles: The tuples, each with an id of its own.
         name: Of the suite.
         version: From 1; higher than that of any other content under this name.
-
-    Raises:
-        ValueError: a folder holds no task, or two hold one of the same id.
     """
-    tuples: dict[str, SuiteTuple] = {}
-    for folder in sorted(bundles):
-        task = _read_task(folder / TASK_FILE)
-        if task.task_id in tuples:
-            raise ValueError(f"two bundles have the id {task.task_id}")
-        tuples[task.task_id] = SuiteTuple(
-            tuple_id=task.task_id,
-            sha256=bundle_sha256(folder),
-            environment=task.environment,
-            difficulty=task.difficulty,
-            category=task.category,
+    tuples = [
+        SuiteTuple(
+            tuple_id=bundle.task.task_id,
+            sha256=bundle_sha256(bundle),
+            environment=bundle.task.environment,
+            difficulty=bundle.task.difficulty,
+            category=bundle.task.category,
         )
-    return Suite(name=name, version=version, tuples=tuple(tuples[key] for key in sorted(tuples)))
+        for bundle in bundles
+    ]
+    return Suite(name=name, version=version, tuples=tuple(sorted(tuples, key=lambda one: one.tuple_id)))
 
 
 def read_suite(file: Path) -> Suite:
     """Read a suite.
 
     Raises:
-        ValueError: the file is no suite; the message says where.
+        InvalidRequestError: the file is no suite; the message says where.
     """
     try:
         return Suite.model_validate_json(file.read_bytes())
-    except ValidationError as error:
-        raise ValueError(f"{file} is no suite: {error}") from error
+    except (OSError, ValidationError) as error:
+        raise InvalidRequestError(f"{file} is no suite: {error}") from error
 
 
 def write_suite(suite: Suite, file: Path) -> None:
     """Write a suite, indented, so that a change to it can be read."""
-    write_atomic(file, (suite.model_dump_json(indent=1) + "\n").encode())
+    write_atomic(file, suite.model_dump_json(indent=1) + "\n")
 
 
 def suite_change(old: Suite, new: Suite) -> SuiteChange:
@@ -114,10 +115,3 @@ def suite_change(old: Suite, new: Suite) -> SuiteChange:
         removed=tuple(sorted(before.keys() - after.keys())),
         changed=tuple(sorted(key for key in after.keys() & before.keys() if after[key] != before[key])),
     )
-
-
-def _read_task(file: Path) -> Task:
-    try:
-        return Task.model_validate_json(file.read_bytes())
-    except (OSError, ValidationError) as error:
-        raise ValueError(f"{file} holds no task: {error}") from error

@@ -30,7 +30,7 @@ class GspoRules:
     ratio would be 1, and clipping would never bind.
     """
 
-    iterations: int = 20
+    iterations: int = 16
     goals: int = 4
     group: int = 4
     passes: int = 2

@@ -28,9 +28,11 @@ MODEL = "model"
 class TrainingRules:
     """What a run does. Rounds are of one goal of each kind."""
 
-    oracle_rounds: int = 3
-    held_out_rounds: int = 2
-    gspo_rounds: int = 6
+    oracle_rounds: int = 13
+    held_out_rounds: int = 1
+    gspo_rounds: int = 8
+    most_goals: int | None = None
+    """Of every list of goals only the first few, for a short run."""
     temperature: float = 0.6
     concurrency: int = 3
     supervised: SupervisedRules = field(default_factory=SupervisedRules)
@@ -51,11 +53,12 @@ def train(out: Path, seed: int, rules: TrainingRules, say: Callable[[str], None]
     folder.mkdir(parents=True, exist_ok=True)
     write_atomic(folder / "rules.json", json.dumps(asdict(rules), indent=1))
     with _sessions(out, rules.concurrency) as make:
-        shown = _oracle(out / "oracle.jsonl", training_goals(range(rules.oracle_rounds)), make)
+        most = rules.most_goals
+        shown = _oracle(out / "oracle.jsonl", training_goals(range(rules.oracle_rounds))[:most], make)
         say(f"oracle: {len(shown)} episodes")
         held_out = {
-            HeldOut.SEEDS: held_out_goals(range(rules.held_out_rounds), fixture=False),
-            HeldOut.FIXTURE: held_out_goals(range(rules.held_out_rounds), fixture=True),
+            HeldOut.SEEDS: held_out_goals(range(rules.held_out_rounds), fixture=False)[:most],
+            HeldOut.FIXTURE: held_out_goals(range(rules.held_out_rounds), fixture=True)[:most],
         }
 
         def evaluate(stage: Stage, policy: Callable[[Goal, int], Policy]) -> None:
@@ -87,9 +90,9 @@ def train(out: Path, seed: int, rules: TrainingRules, say: Callable[[str], None]
             model = load_model(folder / "supervised" / MODEL)
         else:
             (folder / "supervised").mkdir(exist_ok=True)
-            lines: list[str] = []
-            learn(model, shown, rules.supervised, seed, lambda step: lines.append(json.dumps(step)))
-            write_atomic(folder / "supervised" / "steps.jsonl", "\n".join(lines) + "\n")
+            log = folder / "supervised" / "steps.jsonl"
+            log.unlink(missing_ok=True)
+            learn(model, shown, rules.supervised, seed, lambda step: _append(log, [json.dumps(step)]))
             model.save_pretrained(folder / "supervised" / MODEL)
         model.eval()
         evaluate(Stage.SUPERVISED, sampled(model))
@@ -97,7 +100,7 @@ def train(out: Path, seed: int, rules: TrainingRules, say: Callable[[str], None]
             model = load_model(folder / "gspo" / MODEL)
         else:
             first = rules.oracle_rounds
-            goals = training_goals(range(first, first + rules.gspo_rounds))
+            goals = training_goals(range(first, first + rules.gspo_rounds))[:most]
             train_by_gspo(
                 model, goals, lambda wanted, policy: make(wanted, policy, None), rules.gspo, seed, folder / "gspo"
             )

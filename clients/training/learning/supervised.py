@@ -23,10 +23,10 @@ COMMON_SHARE = 0.1
 
 @dataclass(frozen=True)
 class SupervisedRules:
-    """How long and how fast is learnt. The first `pointing_steps` are about pointing alone, then half of each batch."""
+    """How long and how fast is learnt: `pointing_steps` about pointing alone, all others from episodes."""
 
-    pointing_steps: int = 100
-    steps: int = 400
+    pointing_steps: int = 20
+    steps: int = 170
     batch: int = 8
     learning_rate: float = 2e-3
     warmup_steps: int = 20
@@ -59,7 +59,7 @@ def learn(
     began = time.monotonic()
     model.train()
     for step in range(1, rules.steps + 1):
-        pointing = rules.batch if step <= rules.pointing_steps else rules.batch // 3
+        pointing = rules.batch if step <= rules.pointing_steps else 0
         shown = FEWEST_CONTROLS + (MOST_CONTROLS - FEWEST_CONTROLS) * min(1.0, step / rules.pointing_steps)
         batch = [
             pointing_tokens(rng.choice(observations), rng, rng.randint(FEWEST_CONTROLS, int(shown)), QUESTIONS)
