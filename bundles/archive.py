@@ -21,7 +21,6 @@ _HEADERS_BYTES = 1024 * 1024
 _END = bytes(1024)
 _CHUNK = 1024 * 1024
 
-_arrow: Any = importlib.import_module("pyarrow")
 
 Files = dict[str, bytes]
 
@@ -59,8 +58,9 @@ def read_folders(path: Path) -> Iterator[tuple[str, Files]]:
 
 def _members(path: Path) -> Iterator[tuple[PurePosixPath, bytes]]:
     """Every regular file; folders are skipped."""
+    arrow: Any = importlib.import_module("pyarrow")
     try:
-        with _arrow.input_stream(str(path), compression=compression_of(path)) as stream:
+        with arrow.input_stream(str(path), compression=compression_of(path)) as stream:
             bounded = _Bounded(path, stream)
             with tarfile.open(fileobj=cast("IO[bytes]", bounded), mode="r|") as archive:
                 for number, member in enumerate(archive, 1):
@@ -78,7 +78,7 @@ def _members(path: Path) -> Iterator[tuple[PurePosixPath, bytes]]:
             bounded.drain()
     except tarfile.TarError as error:
         raise _truncated(path, str(error)) from error
-    except (_arrow.ArrowException, OSError) as error:
+    except (arrow.ArrowException, OSError) as error:
         raise _truncated(path, str(error)) from error
 
 

@@ -1,5 +1,6 @@
 """The command `cua-gym`."""
 
+import json
 import os
 import sys
 from collections.abc import Mapping
@@ -64,6 +65,9 @@ def serve(
     port: Annotated[int | None, typer.Option(help="Port; 0 takes a free one.")] = None,
     state_dir: Annotated[Path | None, typer.Option(help="Where sessions keep what they need.")] = None,
     backend: Annotated[BackendName | None, typer.Option(help="Where desktops run; absent: here, locally.")] = None,
+    dataset: Annotated[
+        list[Path] | None, typer.Option(help="A dataset whose tuples episodes can be opened of; may be repeated.")
+    ] = None,
     stdio: Annotated[bool, typer.Option("--stdio", help="Speak MCP over standard input and output instead.")] = False,
 ) -> None:
     """Run the server in the foreground; it prints its address and admin token."""
@@ -75,6 +79,7 @@ def serve(
         "CUA_GYM_PORT": port,
         "CUA_GYM_STATE_DIR": state_dir,
         "CUA_GYM_BACKEND": backend,
+        "CUA_GYM_DATASET": json.dumps([str(one.resolve()) for one in dataset]) if dataset else None,
     }
     settings = {name: str(value) for name, value in given.items() if value is not None}
     sys.stdout.flush()

@@ -92,6 +92,7 @@ class EpisodeSettings(Closed):
     lease_s: float = Field(
         default=600.0, ge=5.0, le=86_400.0, description="Seconds without a call after which it is closed, ungraded."
     )
+    from_setup: bool = Field(default=False, description="Run the set-up anew instead of forking a prepared state.")
     record: bool | Literal["frames"] = Field(
         default=False, description="Keep every step on the server; `frames` keeps the pictures too."
     )
@@ -208,6 +209,12 @@ class GroupOpen(EpisodeSettings):
     tuple_id: TupleId | None = None
     bundle: TupleBundle | None = None
     n: int = Field(ge=1, le=MOST_ATTEMPTS, description="How many episodes.")
+    at_once: int | None = Field(
+        default=None,
+        ge=0,
+        le=MOST_ATTEMPTS,
+        description="How many to open now; absent: as many as there is room for. The others are queued.",
+    )
     seeds: tuple[Seed, ...] | None = Field(
         default=None, max_length=MOST_ATTEMPTS, description="One for each episode. Absent: 0, 1, 2 and so on."
     )

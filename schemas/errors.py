@@ -84,6 +84,13 @@ class SessionEndedError(ConflictError):
     http_status = 410
 
 
+class EpisodeOverError(ConflictError):
+    """A limit of the episode was reached: no action counts any more, and grading it is all that is left."""
+
+    code = "episode_over"
+    http_status = 409
+
+
 class TooLargeError(CuaGymError):
     """The request or the result is larger than the limit."""
 
@@ -129,6 +136,7 @@ ERRORS: dict[str, type[CuaGymError]] = {
         NotFoundError,
         ConflictError,
         SessionEndedError,
+        EpisodeOverError,
         TooLargeError,
         BusyError,
         DeadlineError,

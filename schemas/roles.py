@@ -27,6 +27,9 @@ _AUTHORS = _OWNERS | {Role.GENERATOR, Role.DISCRIMINATOR}
 # go back to would be a second try.
 _FORKERS = _OWNERS | {Role.ROLLOUT}
 
+_TRAINERS = _OWNERS | {Role.ROLLOUT}
+"""They open episodes and learn what they earned; whoever acts in one does neither."""
+
 VERBS: dict[str, frozenset[Role]] = {
     "environment_list": _OWNERS | {Role.ROLLOUT},
     "session_open": _OWNERS | {Role.ROLLOUT},
@@ -39,6 +42,14 @@ VERBS: dict[str, frozenset[Role]] = {
     "session_fork": _FORKERS,
     "snapshot_list": _FORKERS,
     "snapshot_close": _FORKERS,
+    "tuple_list": _TRAINERS,
+    "tuple_show": _TRAINERS,
+    "episode_open": _TRAINERS,
+    "episode_close": _TRAINERS,
+    "episode_list": _TRAINERS,
+    "group_open": _TRAINERS,
+    "group_show": _TRAINERS,
+    "group_close": _TRAINERS,
     "act": _ACTORS,
     "click": _ACTORS,
     "double_click": _ACTORS,

@@ -79,6 +79,9 @@ class SnapshotInfo(Closed):
     size_bytes: int = Field(ge=0, description="What it takes on the server's disk.")
     windows: tuple[str, ...] = Field(description="Titles of the windows that come back.")
     lost: tuple[str, ...] = Field(description="What does not survive, in sentences.")
+    complete: bool = Field(
+        default=True, description="Every window that was open comes back, and none held what was not saved."
+    )
     created_at: datetime
     lease: Lease
     gradable: bool = Field(default=False, description="A reward is attached to sessions that start from it.")

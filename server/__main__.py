@@ -14,10 +14,13 @@ from starlette.types import ASGIApp
 from hub.apps import InstalledApps
 from hub.engine.errors import HubError
 from hub.hosting.builds import builds
-from schemas.errors import InfrastructureError
+from schemas.errors import InfrastructureError, InvalidRequestError
 from schemas.roles import Role
 from server import logs, stdio
 from server.app import create_app
+from server.episodes.dataset_reader import DatasetReader
+from server.episodes.service import EpisodeRules
+from server.episodes.tuples import NoTuples
 from server.gym import Gym
 from server.http_connection import waiting
 from server.hub import HubSites, OwnersHub
@@ -92,10 +95,19 @@ def main() -> int:
             judge=judge_of(settings),
             open_backend=backend_named(settings.backend, settings.image),
             sites=HubSites(found, published=published),
+            episodes=EpisodeRules(
+                DatasetReader(settings.dataset) if settings.dataset else NoTuples(),
+                settings.prepared_states,
+                settings.prepared_age_s,
+                settings.prepare_ahead,
+            ),
         )
         require(settings.backend, settings.image)
     except HubError as error:
         sys.stderr.write(f"cua-gym: CUA_GYM_PUBLISHED_HUB: {error}\n")
+        return _EXIT_MISCONFIGURED
+    except InvalidRequestError as error:
+        sys.stderr.write(f"cua-gym: CUA_GYM_DATASET: {error}\n")
         return _EXIT_MISCONFIGURED
     except InfrastructureError as error:
         sys.stderr.write(f"cua-gym: {error}\n")

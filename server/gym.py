@@ -12,12 +12,10 @@ from typing import Self
 
 import anyio.to_thread
 
-from grading.end_state import examined
 from grading.llm_judge.judge import Judge, Remembering
-from grading.report import combined
 from grading.runner import REWARD_TIMEOUT_S, Grader
 from schemas.actions import Action, Wait, WaitUntil
-from schemas.errors import InfrastructureError, InvalidRequestError, UngradableError
+from schemas.errors import InvalidRequestError
 from schemas.files import FileContent, FileEntry, FileListing
 from schemas.observations import AccessibilityTree, ActResult, Clipboard, Observation, Observe, Window
 from schemas.progress import OnProgress, unreported
@@ -28,9 +26,12 @@ from schemas.sessions import Completion, SessionInfo, SessionState
 from schemas.snapshots import Restored, SessionFork, SessionSnapshot, SnapshotInfo
 from schemas.statistics import SessionCount, Statistics
 from schemas.workspaces import Artifact, ArtifactName, ArtifactRunResult, RunResult, Side, Verification, WorkspaceInfo
+from server.episodes.service import EpisodeRules, Episodes
+from server.session_grading import grade
 from verification.verifier import Authoring
 from verification.workspaces import Workspace, Workspaces
 from vm_controller import environment_config, guest_files, preflight, step
+from vm_controller.acting_limits import ActingLimits
 from vm_controller.backends.choice import OpenBackend
 from vm_controller.backends.identity import Identities
 from vm_controller.backends.local import local_backend
@@ -43,7 +44,7 @@ from vm_controller.pool import Capacity
 from vm_controller.recording.recorder import Recordings, Wanted
 from vm_controller.sessions import Session
 from vm_controller.snapshots.store import Snapshots
-from vm_controller.state_capture import captured, keep_final
+from vm_controller.state_capture import keep_final
 from vm_controller.web_app_host import Sites
 
 _OPEN = frozenset({SessionState.OPEN})
@@ -64,11 +65,13 @@ class Gym:
         judge: Judge | None = None,
         open_backend: OpenBackend = local_backend,
         sites: Sites | None = None,
+        episodes: EpisodeRules | None = None,
     ) -> None:
         """Keep sessions' files below `state_dir`; `session_python` is the read-only Python inside sessions.
 
         `judge` answers what rewards ask; without one, rewards that ask are refused. `open_backend` is where desktops
-        come from, `sites` who serves the web applications of those environments that show some.
+        come from, `sites` who serves the web applications of those environments that show some, `episodes` which
+        tuples there are and what is prepared of them.
         """
         self._state_dir = state_dir
         self._session_python = session_python
@@ -78,6 +81,7 @@ class Gym:
         self._judge = None if judge is None else Remembering(judge)
         self._open_backend = open_backend
         self._sites = sites
+        self.episodes = Episodes(self, episodes or EpisodeRules())
 
     async def __aenter__(self) -> Self:
         """Take the state folder (removing what dead servers left in it) and start the reaper."""
@@ -101,6 +105,7 @@ class Gym:
         await self._tasks.__aenter__()
         self._tasks.start_soon(self._desktops.run)
         self._tasks.start_soon(self._snapshots.reap)
+        self._tasks.start_soon(self.episodes.run)
         return self
 
     async def __aexit__(
@@ -112,6 +117,7 @@ class Gym:
         with anyio.CancelScope(shield=True):
             await self._desktops.close_all(_ENDED)
             await anyio.to_thread.run_sync(self._recordings.close)
+            await self.episodes.close_tuples()
             await self._held.aclose()
 
     async def statistics(self) -> Statistics:
@@ -215,11 +221,17 @@ class Gym:
 
     # Steps
 
+    async def limit(self, session_id: str, limits: ActingLimits) -> None:
+        """Hold the policies of a session to limits, which count their calls."""
+        self._sessions.get(session_id).limits = limits
+
     async def act(
         self, session_id: str, actions: tuple[Action, ...], observe: Observe, viewer: str, role: Role | None = None
     ) -> tuple[ActResult, bytes | None]:
         """Run actions one after the other, let the screen settle, and look; `viewer` is whose last picture counts."""
         async with self._sessions.use(session_id, states=_OPEN) as session:
+            if role is Role.POLICY and session.limits is not None:
+                session.limits.take_step()
             if any(not isinstance(action, Wait | WaitUntil) for action in actions):
                 session.note_change("act", role)
             return await step.take(session, actions, observe, viewer)
@@ -272,27 +284,8 @@ class Gym:
         self, session_id: str, seed: int, timeout_s: float = REWARD_TIMEOUT_S, runs: int = 1
     ) -> RewardReport:
         """Grade a session, captured once, with the reward it was opened with; several runs have to agree."""
-        session = self._sessions.get(session_id)
-        if (source := session.reward) is None:
-            raise InvalidRequestError(
-                "no reward is attached to this session; open it with `reward` or `workspace_id`", field="session_id"
-            )
-        # A desktop that dies after the end of its episode takes nothing of that with it.
-        states = _ALIVE if session.final is None else _ANY
-        folder, grader = self._place.path, self._grader
-        try:
-            async with self._sessions.use(session_id, states=states), captured(session, folder, grader) as state:
-                reports = await grader.repeat(source, state, runs, seed=seed, timeout_s=timeout_s)
-                report = combined(reports).model_copy(update={"result_sha256": state.result_sha256})
-                report = await examined(report, source, grader, state, session.known, session.request.frame)
-        except UngradableError as error:
-            report = self._grader.without_verdict(error, source, seed=seed)
-        except InfrastructureError:
-            if (cause := await session.desktop.self_inflicted()) is None:
-                raise
-            report = self._grader.without_verdict(UngradableError(cause), source, seed=seed)
-        session.recording.reward(report)
-        return report
+        folder = self._place.path
+        return await grade(self._sessions, self._grader, folder, session_id, seed=seed, timeout_s=timeout_s, runs=runs)
 
     # Workspaces
 

@@ -39,6 +39,7 @@ from starlette.routing import Route
 from starlette.types import Message, Receive, Scope, Send
 
 from schemas.base import Closed
+from schemas.episodes import EpisodeSettings
 from schemas.errors import CuaGymError, InvalidRequestError
 from schemas.observations import PictureFormat
 from schemas.progress import OnProgress, Progress
@@ -158,7 +159,7 @@ def _success(answer: Answer) -> CallToolResult:
 
 
 def _refuse_raw_picture(asked: Closed) -> None:
-    if isinstance(asked, OnDesktop | Screenshot | Zoom) and asked.observe.format is PictureFormat.RAW:
+    if isinstance(asked, OnDesktop | Screenshot | Zoom | EpisodeSettings) and asked.observe.format is PictureFormat.RAW:
         raise InvalidRequestError(
             "`observe.format`: raw rows are no picture for MCP; use png, webp or jpeg here, or raw over REST",
             field="observe.format",

@@ -3,10 +3,11 @@
 import ipaddress
 import os
 from pathlib import Path
-from typing import Self
+from typing import Annotated, Self
 
-from pydantic import Field, SecretStr, model_validator
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic import Field, SecretStr, field_validator, model_validator
+from pydantic_core import from_json
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from schemas.base import Closed
 from schemas.installation import SESSION_PYTHON
@@ -85,6 +86,18 @@ class Settings(BaseSettings):
     max_sessions: int = Field(default=64, ge=1, le=2_000, description="Sessions at once, warm desktops included.")
     max_starting: int = Field(default=4, ge=1, le=64, description="Desktops that start at once.")
     max_snapshot_mb: int = Field(default=4_096, ge=1, description="What all snapshots together take on disk, in MiB.")
+    dataset: Annotated[tuple[Path, ...], NoDecode] = Field(
+        default=(), description="Dataset whose tuples episodes can be opened of: a folder, or several as a JSON list."
+    )
+    prepared_states: int = Field(
+        default=32, ge=0, le=1_000, description="States of tuples kept for further episodes; 0 sets each up anew."
+    )
+    prepared_age_s: float = Field(
+        default=3_600.0, ge=5.0, le=86_400.0, description="Seconds without an episode after which such a state goes."
+    )
+    prepare_ahead: int = Field(
+        default=2, ge=0, le=64, description="Desktops that are made ready for queued episodes of groups."
+    )
     warm: tuple[WarmDesktops, ...] = Field(default=(), description="Desktops kept ready, as a JSON list.")
     max_body_mb: int = Field(default=24, ge=1, le=1_024, description="Largest request body.")
     head_timeout_s: float = Field(default=20.0, gt=0, description="How long a client has for a request's head.")
@@ -100,6 +113,13 @@ class Settings(BaseSettings):
     allowed_origins: tuple[str, ...] = Field(
         default=(), description="Origins of pages that may call, beside loopback: `https://name:port` or `…:*`."
     )
+
+    @field_validator("dataset", mode="before")
+    @classmethod
+    def _one_or_several(cls, given: object) -> object:
+        if not isinstance(given, str):
+            return given
+        return from_json(given) if given.lstrip().startswith("[") else (given,)
 
     @model_validator(mode="after")
     def _open_to_others_only_on_purpose(self) -> Self:

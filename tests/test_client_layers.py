@@ -35,7 +35,7 @@ ARROWS: dict[str, set[str]] = {
         "workspace",
     },
     # Two arrows that still point up: reports and exports read the ledger, which lives in the orchestrator.
-    "reports": {"atomic_write", "authors", "command_line", "critics", "models", "orchestrator"},
+    "reports": {"atomic_write", "authors", "command_line", "critics", "models", "orchestrator", "rollouts"},
     "dataset": {"atomic_write", "catalogue", "command_line", "orchestrator", "tasks"},
 }
 

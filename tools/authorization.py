@@ -4,6 +4,7 @@ What a token may not know of does not exist for it: a foreign session and an unk
 """
 
 from schemas.base import Closed
+from schemas.episodes import EpisodeInfo, EpisodeOpen, GroupOpen, OnEpisode, OnGroup, TupleShow
 from schemas.errors import ForbiddenError, NotFoundError
 from schemas.requests import (
     ArtifactRead,
@@ -46,6 +47,16 @@ async def require_scope(call: Call, request: Closed) -> None:
     elif isinstance(request, OnWorkspace):
         _require_workspace(call.principal, request.workspace_id)
         _require_artifact(call.principal.role, request)
+    elif isinstance(request, OnEpisode):
+        _require_handle(call, request.episode_id, "episode_id")
+    elif isinstance(request, OnGroup):
+        _require_handle(call, request.group_id, "group_id")
+    elif isinstance(request, EpisodeOpen | GroupOpen):
+        _require_no_scope(call.principal)
+        if isinstance(request, EpisodeOpen) and request.group_id is not None:
+            _require_handle(call, request.group_id, "group_id")
+    elif isinstance(request, TupleShow):
+        _require_scripts(call.principal, request)
     elif isinstance(request, SessionOpen):
         _require_opening(call.principal, request)
 
@@ -59,12 +70,21 @@ async def visible_sessions(call: Call) -> tuple[SessionInfo, ...]:
     return tuple(session for session in sessions if session.session_id in reached)
 
 
+async def visible_episodes(call: Call, group_id: str | None) -> tuple[EpisodeInfo, ...]:
+    """The episodes that the caller opened; of one group if it is named."""
+    episodes = await call.gym.episodes.all(group_id)
+    if _reaches_all(call.principal):
+        return episodes
+    opened = call.tokens.handles_of(call.principal)
+    return tuple(one for one in episodes if one.episode_id in opened)
+
+
 async def visible_snapshots(call: Call) -> tuple[SnapshotInfo, ...]:
     """The snapshots that the caller may use: those it took, and those of sessions that it may touch."""
     snapshots = await call.gym.snapshots()
     if _reaches_all(call.principal):
         return snapshots
-    taken, sessions = call.tokens.snapshots_of(call.principal), await _reached(call)
+    taken, sessions = call.tokens.handles_of(call.principal), await _reached(call)
     return tuple(snapshot for snapshot in snapshots if snapshot.snapshot_id in taken or snapshot.session_id in sessions)
 
 
@@ -97,13 +117,30 @@ async def _require_session(call: Call, session_id: str) -> None:
 
 async def _require_snapshot(call: Call, snapshot_id: str) -> None:
     # Of one that it took itself a bearer also hears why it has ended.
-    if _reaches_all(call.principal) or snapshot_id in call.tokens.snapshots_of(call.principal):
+    if _reaches_all(call.principal) or snapshot_id in call.tokens.handles_of(call.principal):
         return
     if snapshot_id not in {snapshot.snapshot_id for snapshot in await visible_snapshots(call)}:
         raise NotFoundError(
             f"this token reaches no snapshot {snapshot_id}: it may have ended, or belong to another token. "
             "snapshot_list shows the snapshots you can use",
             field="snapshot_id",
+        )
+
+
+def _require_handle(call: Call, handle: str, field: str) -> None:
+    if _reaches_all(call.principal) or handle in call.tokens.handles_of(call.principal):
+        return
+    raise NotFoundError(
+        f"this token reaches no {field.removesuffix('_id')} {handle}: it may have ended, or belong to another token. "
+        "episode_list shows yours",
+        field=field,
+    )
+
+
+def _require_scripts(principal: Principal, request: TupleShow) -> None:
+    if request.scripts and principal.role not in OWNERS:
+        raise ForbiddenError(
+            f"a {principal.role} token may not read the scripts of a tuple: leave `scripts` out", field="scripts"
         )
 
 

@@ -4,6 +4,7 @@ import base64
 from dataclasses import dataclass
 
 from schemas.base import Closed
+from schemas.episodes import EpisodeOpened
 from schemas.observations import ActResult, Observation, Picture
 from schemas.progress import OnProgress, unreported
 from tools.facade import Gym
@@ -32,7 +33,7 @@ class Answer:
     @property
     def observation(self) -> Observation | None:
         """The observation in this answer."""
-        if isinstance(self.value, ActResult):
+        if isinstance(self.value, ActResult | EpisodeOpened):
             return self.value.observation
         return self.value if isinstance(self.value, Observation) else None
 
@@ -59,6 +60,6 @@ class Answer:
             return self.value
         # Copies, not new validation: these values were built by the gym a moment ago.
         filled = observation.model_copy(update={"picture": described.model_copy(update={"data": self.picture_base64})})
-        if isinstance(self.value, ActResult):
+        if isinstance(self.value, ActResult | EpisodeOpened):
             return self.value.model_copy(update={"observation": filled})
         return filled

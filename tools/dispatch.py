@@ -8,6 +8,7 @@ import anyio
 from structlog.contextvars import bound_contextvars
 
 from schemas.base import Closed
+from schemas.episodes import EpisodeOpen, GroupOpen, OnEpisode, OnGroup
 from schemas.errors import CuaGymError, DeadlineError
 from schemas.progress import OnProgress, unreported
 from schemas.requests import OnDesktop, OnSession, OnWorkspace
@@ -114,18 +115,23 @@ class Invoker:
                     "before you try again, with less work in one call"
                 )
 
-            if isinstance(request, OnDesktop) and request.idempotency_key is not None:
-                key = Key(principal.id, request.session_id, request.idempotency_key)
+            if isinstance(request, OnDesktop | EpisodeOpen | GroupOpen) and request.idempotency_key is not None:
+                session_id = request.session_id if isinstance(request, OnDesktop) else verb.name
+                key = Key(principal.id, session_id, request.idempotency_key)
                 return await self._first_answers.once(key, _fingerprint(verb, request), act, deadline_s)
             return await act()
 
 
 def handles(request: Closed) -> dict[str, str]:
-    """The session, snapshot or workspace that a request names."""
+    """The session, snapshot, episode, group or workspace that a request names."""
     if isinstance(request, OnSession):
         return {"session_id": request.session_id}
     if isinstance(request, OnSnapshot):
         return {"snapshot_id": request.snapshot_id}
+    if isinstance(request, OnEpisode):
+        return {"episode_id": request.episode_id}
+    if isinstance(request, OnGroup):
+        return {"group_id": request.group_id}
     return {"workspace_id": request.workspace_id} if isinstance(request, OnWorkspace) else {}
 
 

@@ -4,6 +4,19 @@ from collections.abc import Collection
 from typing import Protocol
 
 from schemas.actions import Action
+from schemas.episodes import (
+    EpisodeClose,
+    EpisodeClosed,
+    EpisodeInfo,
+    EpisodeOpen,
+    EpisodeSettings,
+    GroupInfo,
+    GroupOpen,
+    TupleList,
+    TupleListRequest,
+    TupleShow,
+    TupleShown,
+)
 from schemas.files import FileContent, FileEntry, FileListing
 from schemas.observations import AccessibilityTree, ActResult, Clipboard, Observation, Observe, Window
 from schemas.progress import OnProgress
@@ -14,6 +27,63 @@ from schemas.sessions import SessionInfo
 from schemas.snapshots import Restored, SessionFork, SessionSnapshot, SnapshotInfo
 from schemas.statistics import Statistics
 from schemas.workspaces import Artifact, ArtifactName, ArtifactRunResult, RunResult, Side, Verification, WorkspaceInfo
+from vm_controller.acting_limits import ActingLimits
+
+
+class Episodes(Protocol):
+    """Attempts at tuples, alone or in groups. Every method raises errors of `schemas.errors` only."""
+
+    async def open(self, asked: EpisodeOpen, /) -> EpisodeInfo:
+        """Open an episode: a new one, or one that a group has queued."""
+        ...
+
+    def instruction(self, episode_id: str, /) -> str:
+        """What the policy is asked to do."""
+        ...
+
+    def settings(self, episode_id: str, /) -> EpisodeSettings:
+        """What it was opened with."""
+        ...
+
+    def start_clock(self, episode_id: str, /) -> None:
+        """Let the seconds of an episode run: its policy has been shown the first picture."""
+        ...
+
+    async def give_back(self, episode_id: str, /) -> None:
+        """Undo the opening of an episode whose first picture could not be taken."""
+        ...
+
+    async def close(self, asked: EpisodeClose, /) -> EpisodeClosed:
+        """Finish, grade and close an episode; a second call gets the answer of the first."""
+        ...
+
+    async def all(self, group_id: str | None = None, /) -> tuple[EpisodeInfo, ...]:
+        """Describe episodes, oldest first; of one group if it is named."""
+        ...
+
+    def session_closed(self, session_id: str, /) -> None:
+        """Note that a session is closed by its owner: if it is an episode's, that is not graded any more."""
+        ...
+
+    async def open_group(self, asked: GroupOpen, /) -> tuple[str, tuple[EpisodeInfo, ...]]:
+        """Make a group, open as many of its episodes as there is room for; return its handle and its episodes."""
+        ...
+
+    async def group(self, group_id: str, /) -> GroupInfo:
+        """Describe a group."""
+        ...
+
+    async def close_group(self, group_id: str, /) -> GroupInfo:
+        """Close what is open of a group, ungraded, and forget what is queued."""
+        ...
+
+    def page(self, asked: TupleListRequest, /) -> TupleList:
+        """List the tuples that the server was given."""
+        ...
+
+    async def show(self, asked: TupleShow, /) -> TupleShown:
+        """Read a tuple."""
+        ...
 
 
 class Gym(Protocol):
@@ -22,6 +92,11 @@ class Gym(Protocol):
     Pictures travel beside the models: `Picture.data` is absent in what the gym returns. `viewer` names the caller
     whose last picture gives coordinates their meaning.
     """
+
+    @property
+    def episodes(self) -> Episodes:
+        """Attempts at tuples."""
+        ...
 
     async def statistics(self) -> Statistics:
         """Count what there is and what has happened."""
@@ -69,6 +144,10 @@ class Gym(Protocol):
 
     async def close_snapshot(self, snapshot_id: str, /) -> None:
         """Remove a snapshot."""
+        ...
+
+    async def limit(self, session_id: str, limits: ActingLimits, /) -> None:
+        """Hold the policies of a session to limits, which count their calls."""
         ...
 
     async def act(

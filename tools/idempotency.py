@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 import anyio
 
+from schemas.episodes import GroupOpened
 from schemas.errors import BusyError, ConflictError, CuaGymError, DeadlineError
 from tools.call import Answer
 
@@ -18,7 +19,7 @@ _BYTES_OF_A_NODE = 512
 
 @dataclass(frozen=True)
 class Key:
-    """Whose key it is, for which session, and the key itself."""
+    """Whose key it is, for which session (or verb, where there is none yet), and the key itself."""
 
     principal_id: str
     session_id: str
@@ -118,4 +119,8 @@ class FirstAnswers:
 
 def _size(answer: Answer) -> int:
     tree = answer.observation.accessibility if answer.observation else None
-    return len(answer.picture or b"") + _BYTES_OF_A_VALUE + (tree.nodes * _BYTES_OF_A_NODE if tree else 0)
+    inside = 0
+    if isinstance(answer.value, GroupOpened):
+        pictures = (one.observation.picture for one in answer.value.episodes)
+        inside = sum(len(picture.data or "") + _BYTES_OF_A_VALUE for picture in pictures if picture is not None)
+    return inside + len(answer.picture or b"") + _BYTES_OF_A_VALUE + (tree.nodes * _BYTES_OF_A_NODE if tree else 0)

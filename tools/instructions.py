@@ -24,8 +24,11 @@ _TEXTS: Mapping[Role, str] = {
     "done, and `golden`, after it. workspace_show has the task and the environment's skill file. Look at both sides "
     "(`side` says which), write reward.py with artifact_write, run it with artifact_run, then write the review with "
     "review_write. You change nothing on the desktops, and how they were made is not shown to you.",
-    Role.ROLLOUT: "Isolated desktops for computer use. session_open gives a session_id, which the verbs of a desktop "
-    "take. " + _HANDS + "finish ends an episode, reward grades it; a report without a value says nothing about the "
+    Role.ROLLOUT: "Isolated desktops for computer use. episode_open gives a task, the first picture and a token for a "
+    "policy; episode_close grades it. For a desktop of your own, session_open gives a session_id, which the verbs of a "
+    "desktop take. "
+    + _HANDS
+    + "finish ends an episode, reward grades it; a report without a value says nothing about the "
     "task. Close what you open.",
     Role.POLICY: "You use a desktop as a person does: look with screenshot, act with click, type, key, scroll, drag "
     "or act. " + _HANDS + "Call finish when the task is done, or cannot be done.",

@@ -135,16 +135,16 @@ class TokenStore:
         """Sessions the token was minted for and sessions its bearer opened."""
         return (principal.sessions or frozenset()) | self._opened.get(principal.id, set())
 
-    def own_snapshot(self, principal: Principal, snapshot_id: str) -> None:
-        """Remember who took a snapshot."""
-        self._taken.setdefault(principal.id, set()).add(snapshot_id)
+    def own_handle(self, principal: Principal, handle: str) -> None:
+        """Remember who took a snapshot, or opened an episode or a group."""
+        self._taken.setdefault(principal.id, set()).add(handle)
 
-    def snapshots_of(self, principal: Principal) -> frozenset[str]:
-        """Snapshots that the token's bearer took."""
+    def handles_of(self, principal: Principal) -> frozenset[str]:
+        """Snapshots that the token's bearer took, and episodes and groups that it opened."""
         return frozenset(self._taken.get(principal.id, set()))
 
-    def forget_snapshots_but(self, alive: frozenset[str]) -> None:
-        """Forget who took snapshots that are not among these."""
+    def forget_handles_but(self, alive: frozenset[str]) -> None:
+        """Forget who took or opened what is not among these."""
         for taken in self._taken.values():
             taken.intersection_update(alive)
 
@@ -155,7 +155,7 @@ class TokenStore:
 
     @property
     def held(self) -> int:
-        """How many tokens, openings of sessions and takings of snapshots are remembered."""
+        """How many tokens, openings and takings of snapshots are remembered."""
         return len(self._entries) + sum(len(ones) for ones in (*self._opened.values(), *self._taken.values()))
 
     def rotate(self, principal: Principal, expires_in_s: float | None) -> tuple[str, float | None]:

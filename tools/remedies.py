@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 
+from schemas.episodes import EpisodeOpened
 from schemas.errors import CuaGymError, ForbiddenError, InfrastructureError, error_from
 from schemas.host_paths import without_host_paths
 from schemas.roles import VERBS, Role
@@ -60,7 +61,7 @@ def answer_for_role(answer: Answer, role: Role) -> Answer:
     match answer.value:
         case SessionInfo() as info:
             return replace(answer, value=_plain(info))
-        case SessionOpened() | Restored() as opened:
+        case SessionOpened() | Restored() | EpisodeOpened() as opened:
             return replace(answer, value=opened.model_copy(update={"session": _plain(opened.session)}))
         case SessionList() as listed:
             return replace(answer, value=SessionList(sessions=tuple(map(_plain, listed.sessions))))

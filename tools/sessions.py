@@ -18,7 +18,7 @@ _MANY_HELD = 10_000
 
 
 async def forget_what_ended(call: Call) -> None:
-    """Revoke tokens of sessions that ended without session_close, and forget snapshots that ended, once they are many.
+    """Revoke tokens of sessions that ended without session_close, and forget what else ended, once they are many.
 
     A lease ran out, or a desktop died.
     """
@@ -29,7 +29,10 @@ async def forget_what_ended(call: Call) -> None:
     alive = {session.session_id for session in await call.gym.sessions()}
     for session_id in named - alive:
         call.tokens.revoke_session(session_id)
-    call.tokens.forget_snapshots_but(frozenset(one.snapshot_id for one in await call.gym.snapshots()))
+    snapshots = {one.snapshot_id for one in await call.gym.snapshots()}
+    episodes = await call.gym.episodes.all()
+    groups = {one.group_id for one in episodes if one.group_id is not None}
+    call.tokens.forget_handles_but(frozenset(snapshots | groups | {one.episode_id for one in episodes}))
 
 
 def require_session_roles(roles: Iterable[Role]) -> None:
@@ -55,6 +58,7 @@ async def _session_open(call: Call, asked: SessionOpen) -> Answer:
 
 
 async def _session_close(call: Call, asked: SessionClose) -> Answer:
+    call.gym.episodes.session_closed(asked.session_id)
     await call.gym.close_session(asked.session_id)
     call.tokens.revoke_session(asked.session_id)
     return Answer(SessionClosed(session_id=asked.session_id))

@@ -7,6 +7,7 @@ desktop. A list costs a model tokens in each of its turns; `docs/tools.md` has t
 from collections.abc import Mapping
 from functools import cache
 
+from schemas.episodes import EpisodeSettings
 from schemas.observations import PictureFormat
 from schemas.requests import ArtifactRead, ArtifactRun, ArtifactWrite, OnSession, OnSide, OnWorkspace
 from schemas.roles import Access, Role, may_call, may_touch
@@ -21,6 +22,10 @@ _LOOKS = frozenset({"act", "screenshot"})
 """Shown with `observe`; the other verbs look as usual."""
 _OBSERVED = ("scale", "format", "windows", "accessibility")
 _NOT_SHOWN = frozenset({"idempotency_key", "cursor"})
+_SET_BY_PROGRAMS = frozenset(
+    {"bundle", "screen", "coordinates", "record", "lease_s", "action_space", "from_setup", "at_once", "wait_s"}
+)
+"""Fields of episodes: a trainer's program chooses them, and a model that opens one by hand has no use for them."""
 _FOR_PROGRAMS: Mapping[Role, frozenset[str]] = {
     Role.POLICY: frozenset({"session_list", "session_renew", "token_rotate"}),
     Role.VIEWER: frozenset({"session_renew", "token_rotate"}),
@@ -50,6 +55,9 @@ def shown_schema(verb: AnyVerb, role: Role, address: Address) -> JsonSchema:
     fields = mapping(schema["properties"])
     for name in _NOT_SHOWN | (frozenset[str]() if verb.name in _LOOKS else frozenset({"observe"})):
         fields.pop(name, None)
+    if issubclass(verb.request, EpisodeSettings):
+        for name in _SET_BY_PROGRAMS:
+            fields.pop(name, None)
     if verb.name == "zoom":
         fields.pop("format")
     if "observe" in fields:

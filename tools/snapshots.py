@@ -28,7 +28,7 @@ async def _session_snapshot(call: Call, asked: SessionSnapshot) -> Answer:
     await forget_what_ended(call)
     snapshot = await call.gym.snapshot(asked)
     if call.principal.role not in OWNERS:
-        call.tokens.own_snapshot(call.principal, snapshot.snapshot_id)
+        call.tokens.own_handle(call.principal, snapshot.snapshot_id)
     return Answer(snapshot)
 
 

@@ -11,7 +11,7 @@ from tools.flat_schema import JsonSchema
 
 RequestT = TypeVar("RequestT", bound=Closed)
 
-HANDLES = ("session_id", "snapshot_id", "workspace_id")
+HANDLES = ("session_id", "snapshot_id", "workspace_id", "episode_id", "group_id", "tuple_id")
 """What a path can name."""
 
 

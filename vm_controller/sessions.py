@@ -16,6 +16,7 @@ from schemas.observations import AccessibilityTree
 from schemas.requests import SessionOpen
 from schemas.roles import Role
 from schemas.sessions import Completion, Lease, SessionInfo, SessionState
+from vm_controller.acting_limits import ActingLimits
 from vm_controller.backends.protocol import Desktop
 from vm_controller.captured_state import State
 from vm_controller.controller.cancel import Cancel
@@ -37,7 +38,8 @@ class Session:
     `snapshot_id` is what the session started from, absent where it was opened by itself. `final` is the state in which
     it was finished, or what kept that from being captured. `made_by` is the SHA-256 of the workspace's script that made
     the desktop, `changed_by` the verb that has changed it since and whose call it was. `known` are the contents of the
-    files that the episode began with (`ambiguity.check.contents`), where a reward was attached.
+    files that the episode began with (`ambiguity.check.contents`), where a reward was attached. `limits` are those of a
+    policy that acts in it.
     """
 
     session_id: str
@@ -69,6 +71,7 @@ class Session:
     made_by: str | None = None
     changed_by: str | None = None
     known: frozenset[str] = frozenset()
+    limits: ActingLimits | None = None
 
     def __post_init__(self) -> None:
         """Start the lease."""

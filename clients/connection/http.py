@@ -2,6 +2,7 @@
 
 import base64
 import binascii
+import re
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager
 from types import TracebackType
@@ -42,6 +43,17 @@ _WORKSPACE_ROUTES = {
     "workspace_close": ("DELETE", "/{id}"),
     "workspace_verify": ("POST", "/{id}/verify"),
 }
+_EPISODE_ROUTES = {
+    "tuple_list": ("GET", "/v1/tuples"),
+    "tuple_show": ("GET", "/v1/tuples/{tuple_id}"),
+    "episode_open": ("POST", "/v1/episodes"),
+    "episode_close": ("POST", "/v1/episodes/{episode_id}/close"),
+    "episode_list": ("GET", "/v1/episodes"),
+    "group_open": ("POST", "/v1/groups"),
+    "group_show": ("GET", "/v1/groups/{group_id}"),
+    "group_close": ("DELETE", "/v1/groups/{group_id}"),
+}
+_HANDLE = re.compile(r"\{(\w+)\}")
 
 
 class HttpServer:
@@ -129,6 +141,8 @@ class HttpConnection:
 def route(verb: str, request: BaseModel) -> tuple[str, str, dict[str, Any] | None]:
     """Return method, path and body of a verb's HTTP request; the handle goes into the path."""
     body = request.model_dump(mode="json")
+    if verb in _EPISODE_ROUTES:
+        return _episode_route(*_EPISODE_ROUTES[verb], body)
     if "workspace_id" in body and verb != "session_open":
         method, tail = _WORKSPACE_ROUTES.get(verb, ("POST", f"/{{id}}/{verb}"))
         path = "/v1/workspaces" + tail.format(id=body.pop("workspace_id"))
@@ -144,6 +158,15 @@ def route(verb: str, request: BaseModel) -> tuple[str, str, dict[str, Any] | Non
         method, tail = _SESSION_ROUTES.get(verb, ("POST", f"/{{id}}/{verb}"))
         path = "/v1/sessions" + tail.format(id=body.pop("session_id", ""))
     return method, path, body if method == "POST" else None
+
+
+def _episode_route(method: str, path: str, body: dict[str, Any]) -> tuple[str, str, dict[str, Any] | None]:
+    """Put handles into the path and, of what is only read, the other arguments behind it."""
+    path = _HANDLE.sub(lambda name: str(body.pop(name[1])), path)
+    if method == "POST":
+        return method, path, body
+    query = {name: value for name, value in body.items() if value is not None}
+    return method, f"{path}?{httpx.QueryParams(query)}" if query else path, None
 
 
 def take_picture(payload: dict[str, Any]) -> bytes | None:

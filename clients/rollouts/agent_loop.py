@@ -155,7 +155,7 @@ class AgentLoop:
         except UnreadableError as error:
             return error
 
-    def _unacknowledged(self, command: Perform) -> tuple[SafetyCheck, ...]:
+    def _unacknowledged(self, command: Perform | Look) -> tuple[SafetyCheck, ...]:
         """The provider's safety checks that no rule acknowledges."""
         return tuple(one for one in command.safety_checks if one.code not in self._rules.acknowledged_safety_checks)
 
@@ -169,6 +169,11 @@ class AgentLoop:
             return await self._concluded(call, command, last=last)
         self._count_step()
         self._turn.commands += (command.model_dump_json(),)
+        if isinstance(command, Perform) or (isinstance(command, Look) and self._unacknowledged(command)):
+            self._turn.failed = True
+            checks = "; ".join(f"{one.code}: {one.message}" for one in self._unacknowledged(command))
+            refused = Result(f"Error: not executed, nobody has acknowledged these safety checks: {checks}", failed=True)
+            return await self._answer(call, command, 0, refused, last=last)
         match command:
             case Look(region=region):
                 observe = Observe(region=region) if region else self._look
@@ -177,13 +182,6 @@ class AgentLoop:
                 cursor = (await self._desktop.look(_BLIND)).observation.cursor
                 text = f"The pointer is at [{cursor.x}, {cursor.y}]."
                 return await self._answer(call, command, 0, Result(text), last=last)
-            case Perform():
-                self._turn.failed = True
-                checks = "; ".join(f"{one.code}: {one.message}" for one in self._unacknowledged(command))
-                result = Result(
-                    f"Error: not executed, nobody has acknowledged these safety checks: {checks}", failed=True
-                )
-                return await self._answer(call, command, 0, result, last=last)
 
     async def _concluded(self, call: Call, command: Conclude, *, last: bool) -> Result:
         """End the attempt, unless it is a question and there is somebody to answer it."""

@@ -11,6 +11,7 @@ from typing import Self
 import anyio
 
 from schemas.actions import Action, Click, Point, Wait
+from schemas.episodes import TupleInfo
 from schemas.errors import BusyError, InvalidRequestError, NotFoundError
 from schemas.files import FileContent, FileEntry, FileListing
 from schemas.observations import (
@@ -45,15 +46,46 @@ from schemas.snapshots import Grade, Restored, SessionFork, SessionSnapshot, Sna
 from schemas.statistics import Statistics
 from schemas.tasks import Task
 from schemas.workspaces import Artifact, ArtifactName, ArtifactRunResult, RunResult, Side, Verification, WorkspaceInfo
+from server.episodes.service import EpisodeRules, Episodes
+from server.episodes.stored_tuple import StoredTuple
 from verification.static_analysis import check
+from vm_controller.acting_limits import ActingLimits
 
 SCREEN = Size(width=1280, height=720)
 PICTURE = b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 8
 WINDOW = Window(window_id=7, title="Übung", application="fake", x=0, y=0, width=640, height=480, focused=True)
 
+TASK = Task.model_validate(
+    {
+        "task_id": "os_rename_1",
+        "environment": "os",
+        "family": "rename",
+        "seed": 1,
+        "instruction": "Rename the file notes.txt to plan.txt",
+        "context": "notes.txt is in the home folder.",
+        "difficulty": "easy",
+    }
+)
+
 
 def report(value: float) -> RewardReport:
     return RewardReport(status=RewardStatus.SCORED, value=value, duration_s=0.1, seed=0, reward_sha256="0" * 64)
+
+
+class OneTuple:
+    """A dataset of one tuple."""
+
+    def infos(self) -> tuple[TupleInfo, ...]:
+        return (self.read("").info(),)
+
+    def read(self, tuple_id: str) -> StoredTuple:
+        del tuple_id
+        return StoredTuple(
+            TASK, "print('set up')", "print('REWARD: 0.5')", golden_patch="print('golden')", difficulty=TASK.difficulty
+        )
+
+    def close(self) -> None:
+        pass
 
 
 @dataclass
@@ -76,6 +108,13 @@ class FakeGym:
     entered: int = 0
     left: int = 0
     numbers: "itertools.count[int]" = field(default_factory=itertools.count)
+    rules: EpisodeRules = field(default_factory=lambda: EpisodeRules(OneTuple()))
+    limits: dict[str, ActingLimits] = field(default_factory=dict[str, ActingLimits])
+    places: int = 1_000
+    set_up: int = 0
+
+    def __post_init__(self) -> None:
+        self.episodes = Episodes(self, self.rules)
 
     async def __aenter__(self) -> Self:
         self.entered += 1
@@ -116,8 +155,9 @@ class FakeGym:
         return self.missing
 
     async def open_session(self, request: SessionOpen) -> SessionInfo:
-        if self.busy:
+        if self.busy or len(self.infos) >= self.places:
             raise BusyError("no desktop is free", retry_after_s=1.5)
+        self.set_up += request.setup is not None
         return self._add(request.environment, request.lease_s, request.workspace_id)
 
     async def close_session(self, session_id: str) -> None:
@@ -158,6 +198,8 @@ class FakeGym:
 
     async def fork(self, request: SessionFork) -> tuple[Restored, ...]:
         source = self._kept(request.snapshot_id)
+        if len(self.infos) + request.n > self.places:
+            raise BusyError("no desktop is free", retry_after_s=1.5)
         lease_s = request.lease_s or 600.0
         forks = [self._add(source.environment, lease_s, source.workspace_id) for _ in range(request.n)]
         return tuple(Restored(session=fork) for fork in forks)
@@ -173,11 +215,16 @@ class FakeGym:
         self._kept(snapshot_id)
         del self.kept[snapshot_id]
 
+    async def limit(self, session_id: str, limits: ActingLimits) -> None:
+        self._info(session_id)
+        self.limits[session_id] = limits
+
     async def act(
         self, session_id: str, actions: tuple[Action, ...], observe: Observe, viewer: str, role: Role
     ) -> tuple[ActResult, bytes | None]:
-        del role
         self._info(session_id)
+        if role is Role.POLICY and session_id in self.limits:
+            self.limits[session_id].take_step()
         if self.busy:
             raise BusyError("no desktop is free", retry_after_s=1.5)
         for action in actions:
@@ -342,16 +389,3 @@ class FakeGym:
 
     async def read_state(self, workspace_id: str, side: Side, code: str, timeout_s: float, role: Role) -> RunResult:
         return await self.shell(workspace_id, side, code, timeout_s, role)
-
-
-TASK = Task.model_validate(
-    {
-        "task_id": "os_rename_1",
-        "environment": "os",
-        "family": "rename",
-        "seed": 1,
-        "instruction": "Rename the file notes.txt to plan.txt",
-        "context": "notes.txt is in the home folder.",
-        "difficulty": "easy",
-    }
-)

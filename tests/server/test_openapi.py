@@ -31,7 +31,14 @@ CONFIG = UNTYPED.Config.from_dict(
         },
     }
 )
-HANDLES = {"session_id": "s", "snapshot_id": "n", "workspace_id": "w"}
+HANDLES = {
+    "session_id": "s",
+    "snapshot_id": "n",
+    "workspace_id": "w",
+    "episode_id": "e",
+    "group_id": "g",
+    "tuple_id": "os",
+}
 API = UNTYPED.openapi.from_dict(DOCUMENT, config=CONFIG)
 
 
@@ -52,11 +59,17 @@ class Judged:
         with httpx.Client(base_url=url, headers=self.headers, trust_env=False) as client:
             opened = client.post("/v1/sessions", json={"environment": "os"})
             kept = client.post(f"/v1/sessions/{opened.json()['session']['session_id']}/snapshot", json={})
+            tuple_id = TASK.task_id
+            episode = client.post("/v1/episodes", json={"tuple_id": tuple_id})
+            group = client.post("/v1/groups", json={"tuple_id": tuple_id, "n": 2})
             authored = client.post("/v1/workspaces", json={"task": TASK.model_dump(mode="json")})
         self.handles: dict[str, str] = {
             "session_id": opened.json()["session"]["session_id"],
             "snapshot_id": kept.json()["snapshot_id"],
             "workspace_id": authored.json()["workspace"]["workspace_id"],
+            "episode_id": episode.json()["episode"]["episode_id"],
+            "group_id": group.json()["group_id"],
+            "tuple_id": tuple_id,
         }
 
 

@@ -1,19 +1,20 @@
 """The whole role table, cell by cell, over REST and over MCP."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 
 from schemas.roles import VERBS, Access, Role, may_call, may_touch
 from schemas.workspaces import ArtifactName
 from tests.server.conftest import Served
+from tests.server.fake_gym import TASK
 from tests.server.mcp_client import connect, text_of
 from tests.server.verb_arguments import ARGUMENTS, OWN_ARTIFACT
 from tools.registry import BY_NAME
 from tools.shown import shown_verbs
 
 # They end what the others need, so they are called last.
-LAST = ("finish", "snapshot_close", "session_close", "workspace_close", "token_rotate")
+LAST = ("finish", "episode_close", "group_close", "snapshot_close", "session_close", "workspace_close", "token_rotate")
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,8 @@ class Bearer:
     session_id: str
     workspace_id: str
     snapshot_id: str
+    episode_id: str = ""
+    group_id: str = ""
 
     def arguments(self, verb: str) -> dict[str, object]:
         arguments = dict(ARGUMENTS.get(verb, {}))
@@ -42,6 +45,9 @@ class Bearer:
             "session_id": self.session_id,
             "workspace_id": self.workspace_id,
             "snapshot_id": self.snapshot_id,
+            "episode_id": self.episode_id,
+            "group_id": self.group_id,
+            "tuple_id": TASK.task_id,
         }
 
 
@@ -63,13 +69,23 @@ async def bearer(served: Served, role: Role) -> Bearer:
     return Bearer(role, token, session_id, workspace["workspace_id"], kept.json()["snapshot_id"])
 
 
+async def with_episodes(served: Served, who: Bearer) -> Bearer:
+    """Open an episode and a group, as the bearer where its role may."""
+    opener = who.token if may_call(who.role, "episode_open") else served.admin
+    episode, group = [
+        (await served.call("POST", path, ARGUMENTS[verb], token=opener)).json()
+        for verb, path in (("episode_open", "/v1/episodes"), ("group_open", "/v1/groups"))
+    ]
+    return replace(who, episode_id=episode["episode"]["episode_id"], group_id=group["group_id"])
+
+
 def in_order() -> list[str]:
     return [*(name for name in VERBS if name not in LAST), *LAST]
 
 
 @pytest.mark.parametrize("role", Role)
 async def test_every_cell_over_rest(served: Served, role: Role) -> None:
-    who = await bearer(served, role)
+    who = await with_episodes(served, await bearer(served, role))
     for name in in_order():
         verb = BY_NAME[name]
         body = who.arguments(name) if verb.method == "POST" else None
@@ -94,7 +110,7 @@ async def test_every_cell_over_rest(served: Served, role: Role) -> None:
 @pytest.mark.parametrize("mode", ["legacy", "2026-07-28"])
 @pytest.mark.parametrize("role", Role)
 async def test_every_cell_over_mcp(served: Served, role: Role, mode: str) -> None:
-    who = await bearer(served, role)
+    who = await with_episodes(served, await bearer(served, role))
     async with connect(served, mode, who.token) as client:
         shown = {tool.name for tool in (await client.list_tools()).tools}
         assert shown == {verb.name for verb in shown_verbs(role)}

@@ -25,6 +25,8 @@ ARGUMENTS: dict[str, dict[str, object]] = {
     "file_write": {"side": "initial", "path": "/home/user/a", "data": "YQ=="},
     "shell": {"side": "initial", "command": "true"},
     "state_read": {"side": "initial", "code": "1"},
+    "episode_open": {"tuple_id": TASK.task_id},
+    "group_open": {"tuple_id": TASK.task_id, "n": 2},
     "token_mint": {"role": "orchestrator"},
 }
 OWN_ARTIFACT = {Role.DISCRIMINATOR: "reward.py"}

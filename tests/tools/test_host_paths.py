@@ -5,6 +5,7 @@ from typing import NoReturn
 
 import pytest
 
+from schemas.episodes import EpisodeOpen, GroupOpen
 from schemas.errors import CuaGymError, InfrastructureError, InvalidRequestError
 from schemas.host_paths import HIDDEN, without_host_paths
 from schemas.requests import SessionOpen, WorkspaceOpen
@@ -31,7 +32,9 @@ INSIDE = [role for role in Role if role not in {Role.ADMIN, Role.ORCHESTRATOR}]
 ALL = " ".join(f"{number}: '{secret}/x'" for number, secret in enumerate(SECRETS))
 ASKED_FIRST = ("sessions", "snapshots", "workspace")
 """What every call is checked with before it is done."""
-HARMLESS = {"environment_list", "session_list", "snapshot_list", "workspace_show", "token_rotate"}
+HARMLESS = {"environment_list", "session_list", "snapshot_list", "workspace_show", "token_rotate"} | {
+    *("tuple_list", "tuple_show", "episode_list", "episode_close", "group_show", "group_close"),
+}
 """What asks the gym for nothing else, or for nothing at all."""
 TEXTS = (
     "the desktop did not start: FileNotFoundError(2, 'No such file or directory: {}'); run `cua-gym doctor`",
@@ -89,12 +92,17 @@ async def caller(gym: FakeGym, invoker: Invoker, role: Role) -> tuple[Principal,
     opened = await gym.open_session(SessionOpen(environment="os"))
     kept = await gym.snapshot(SessionSnapshot(session_id=opened.session_id))
     session_id = space.initial_session if role in AUTHORS else opened.session_id
+    episode = await gym.episodes.open(EpisodeOpen(tuple_id=TASK.task_id))
+    group_id, _ = await gym.episodes.open_group(GroupOpen(tuple_id=TASK.task_id, n=1, at_once=0))
     token = invoker.tokens.mint(
         role,
         sessions=None if role in AUTHORS | {Role.ROLLOUT} else frozenset({session_id}),
         workspace_id=space.workspace_id if role in AUTHORS else None,
     )
     handles = {"session_id": session_id, "workspace_id": space.workspace_id, "snapshot_id": kept.snapshot_id}
+    handles |= {"episode_id": episode.episode_id, "group_id": group_id, "tuple_id": TASK.task_id}
+    for handle in (episode.episode_id, group_id):
+        invoker.tokens.own_handle(invoker.tokens.resolve(token), handle)
     return invoker.tokens.resolve(token), dict(handles)
 
 
@@ -110,10 +118,13 @@ async def test_no_verb_tells_a_folder_of_the_machine_that_failed(role: Role) -> 
             continue
         artifact: dict[str, object] = {"name": OWN_ARTIFACT.get(role, "initial_setup.py"), "text": "print(1)"}
         given = {**artifact, "status": "done", **handles, **ARGUMENTS.get(verb.name, {})}
+        if verb.name == "episode_open":
+            del given["group_id"]
         fields = verb.request.model_fields
         request = verb.request.model_validate({name: value for name, value in given.items() if name in fields})
         try:
-            await invoker.run(verb, request, principal, "r_1")
+            answer = (await invoker.run(verb, request, principal, "r_1")).value.model_dump_json()
+            assert not [secret for secret in SECRETS if secret in answer], (verb.name, answer)
         except CuaGymError as error:
             told[verb.name] = error.message
     assert {verb.name for verb in VERBS if may_call(role, verb.name)} - told.keys() <= HARMLESS

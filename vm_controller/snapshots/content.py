@@ -138,6 +138,7 @@ class Snapshot:
             size_bytes=self.size_bytes,
             windows=tuple(place.window.title for place in recipe.places),
             lost=(*_LOST[grade], *recipe.lost),
+            complete=not recipe.lost,
             created_at=self.created_at,
             lease=Lease(duration_s=self.lease_s, expires_at=datetime.now(UTC) + remaining),
             gradable=self.origin.reward is not None,

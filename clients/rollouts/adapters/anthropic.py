@@ -23,10 +23,10 @@ from clients.rollouts.adapters.protocol import (
     ToolSpec,
     UnreadableError,
     argument_schemas,
+    read_ending,
     validated,
 )
 from clients.rollouts.adapters.wheel import turns
-from clients.rollouts.results import End
 from schemas.actions import (
     Button,
     ButtonDown,
@@ -47,7 +47,6 @@ LONGEST_PX = 1_568
 MOST_PIXELS = 1_150_000
 """Beyond these the provider scales a picture down itself, and coordinates would be those of another picture."""
 
-_ENDINGS = {"DONE": End.DONE, "INFEASIBLE": End.INFEASIBLE, "GAVE UP": End.GAVE_UP}
 _DIRECTIONS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 _CLICKS: dict[type[Member], tuple[Button, int]] = {
     space.LeftClick: (Button.LEFT, 1),
@@ -101,10 +100,7 @@ class AnthropicComputer:
 
     def read(self, text: str) -> Conclude:
         """Read the turn in which the model called no tool: how it ended, and its answer."""
-        first, _, rest = text.strip().partition("\n")
-        end = _ENDINGS.get(first.strip(" .:*#").upper())
-        answer = (text if end is None else rest).strip()
-        return Conclude(end=end or End.DONE, answer=answer or None)
+        return read_ending(text)
 
     def command(self, call: Call, picture: Size) -> Command:
         """Translate a call of a member, or of the one tool."""

@@ -72,3 +72,8 @@ def region_between(picture: Size, x0: int, y0: int, x1: int, y1: int) -> Region:
 
 def _pixel(position: float, extent: int, size_px: int) -> int:
     return min(round(position * size_px / extent), size_px - 1)
+
+
+def point_to_space(picture: Size, space: tuple[int, int], point: Point) -> tuple[float, float]:
+    """Where a pixel lies in another space; `point_in_space` leads back to the same pixel."""
+    return point.x * space[0] / picture.width, point.y * space[1] / picture.height

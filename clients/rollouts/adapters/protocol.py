@@ -15,6 +15,7 @@ from schemas.base import Closed
 from schemas.errors import InvalidRequestError
 from schemas.observations import Region, Size
 
+_ENDINGS = {"DONE": End.DONE, "INFEASIBLE": End.INFEASIBLE, "GAVE UP": End.GAVE_UP}
 Arguments = TypeVar("Arguments", bound=Closed)
 
 
@@ -41,8 +42,8 @@ class SafetyCheck(Closed):
     """What a provider wants a person to look at before a call is executed."""
 
     id: str
-    code: str
-    message: str
+    code: str = ""
+    message: str = ""
 
 
 class Perform(Closed):
@@ -58,6 +59,7 @@ class Look(Closed):
 
     kind: Literal["look"] = "look"
     region: Region | None = None
+    safety_checks: tuple[SafetyCheck, ...] = ()
 
 
 class TellCursor(Closed):
@@ -132,6 +134,14 @@ def validated(kind: type[Arguments], name: str, arguments: Mapping[str, JsonValu
         )
         known = ", ".join(kind.model_fields) or "none"
         raise UnreadableError(f"`{name}`: {problems}. Arguments of `{name}`: {known}.") from error
+
+
+def read_ending(text: str) -> Conclude:
+    """Read a turn without a call where the model was told to end so: a word in its first line, then an answer."""
+    first, _, rest = text.strip().partition("\n")
+    end = _ENDINGS.get(first.strip(" .:*#").upper())
+    answer = (text if end is None else rest).strip()
+    return Conclude(end=end or End.DONE, answer=answer or None)
 
 
 def argument_schemas(kind: type[Closed]) -> dict[str, dict[str, Any]]:

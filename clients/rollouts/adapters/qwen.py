@@ -1,4 +1,4 @@
-"""Qwen's `computer_use`: one line `Action: ...` and a `<tool_call>` of JSON, written in the text of the turn.
+"""Qwen's `computer_use`: one line `Action: ...` and a `<tool_call>`, written in the text of the turn.
 
 Qwen2.5-VL points at pixels of the picture as its image processor resizes it, Qwen3-VL at thousandths of the picture.
 """
@@ -7,8 +7,6 @@ import json
 import re
 from dataclasses import dataclass
 from typing import Any
-
-from pydantic import ValidationError
 
 from clients.rollouts.adapters import qwen_actions as space
 from clients.rollouts.adapters.geometry import fitting_scale, point_in_space, smart_resize
@@ -24,6 +22,7 @@ from clients.rollouts.adapters.protocol import (
     validated,
 )
 from clients.rollouts.adapters.qwen_actions import QwenAction
+from clients.rollouts.adapters.qwen_calls import JSON_FORM, CallForm
 from clients.rollouts.adapters.wheel import turns
 from clients.rollouts.results import End
 from schemas.actions import Button, Click, Drag, KeyPress, Move, Point, TypeText, Wait
@@ -36,10 +35,6 @@ MAX_CALLS = 10
 
 _CALL = re.compile(r"<tool_call>\s*(.*?)\s*(?:</tool_call>|\Z)", re.DOTALL)
 _THOUGHTS = re.compile(r"\A.*</think>", re.DOTALL)
-_FORM = (
-    'Write one line "Action: ..." that says what you do next, and after it the call:\n<tool_call>\n'
-    '{"name": "computer_use", "arguments": {"action": "wait", "time": 1}}\n</tool_call>'
-)
 _CLICKS: dict[type[QwenAction], tuple[Button, int]] = {
     space.LeftClick: (Button.LEFT, 1),
     space.RightClick: (Button.RIGHT, 1),
@@ -70,6 +65,8 @@ class Qwen:
     resizing: Resizing = _PUBLISHED_RESIZING
     pixels_per_notch: float = 1.0
     """What `pixels` of a scroll count: notches, as the published harnesses hand them to pyautogui."""
+    form: CallForm = JSON_FORM
+    """How a call is written in the text."""
 
     def scale(self, screen: Size) -> float:
         """Send the whole screen as long as the image processor takes it."""
@@ -90,7 +87,7 @@ class Qwen:
         }
         return (
             "You work on a desktop for a user. You are shown its screen as a picture and act through one function.\n\n"
-            f"<tools>\n{json.dumps(definition)}\n</tools>\n\nWhat `action` can be:\n{lines}\n\n{_FORM}\n\n"
+            f"<tools>\n{json.dumps(definition)}\n</tools>\n\nWhat `action` can be:\n{lines}\n\n{self.form.told}\n\n"
             "Look at the picture that follows each action before you go on; click in the middle of things. Nobody "
             "answers questions about how to do it. When the task is done, or cannot be done, call `terminate`."
         )
@@ -103,10 +100,10 @@ class Qwen:
         """Find the calls of a turn; what the model thought before `</think>` is no part of it."""
         written = _CALL.findall(_THOUGHTS.sub("", text))
         if not written:
-            raise UnreadableError(f"There is no <tool_call> in this turn. {_FORM}")
+            raise UnreadableError(f"There is no <tool_call> in this turn. {self.form.told}")
         if len(written) > MAX_CALLS:
             raise UnreadableError(f"{len(written)} calls in one turn are too many: at most {MAX_CALLS}.")
-        return tuple(map(_call, written))
+        return tuple(map(self.form.read, written))
 
     def command(self, call: Call, picture: Size) -> Command:
         """Translate a call of `computer_use`."""
@@ -184,14 +181,3 @@ class Qwen:
             for name, schema in argument_schemas(kind).items():
                 properties.setdefault(name, schema)
         return {"type": "object", "properties": properties, "required": ["action"]}
-
-
-def _call(written: str) -> Call:
-    try:
-        made: object = json.loads(written)
-    except json.JSONDecodeError as error:
-        raise UnreadableError(f"The call is not valid JSON: {error}. {_FORM}") from error
-    try:
-        return Call.model_validate(made)
-    except ValidationError as error:
-        raise UnreadableError(f"The call must be an object of `name` and `arguments`. {_FORM}") from error

@@ -162,3 +162,56 @@ def test_the_model_is_told_the_function_the_space_and_the_form() -> None:
     assert properties["action"]["enum"][:2] == ["key", "type"]
     assert '"action": "wait"' in told
     assert QWEN_2_5.tools() == ()
+
+
+def xml(inside: str) -> str:
+    return f"Action: Go on.\n<tool_call>\n<function=computer_use>\n{inside}\n</function>\n</tool_call>"
+
+
+@pytest.mark.parametrize(
+    ("inside", "made"),
+    [
+        (
+            "<parameter=action>\nleft_click\n</parameter>\n<parameter=coordinate>\n[500, 250.5]\n</parameter>",
+            call("left_click", coordinate=[500, 250.5]),
+        ),
+        ("<parameter=action>type</parameter><parameter=text>\n42\n</parameter>", call("type", text="42")),
+        (
+            "<parameter=action>type</parameter><parameter=text>\n  two\nlines <b>\n\n</parameter>",
+            call("type", text="  two\nlines <b>\n"),
+        ),
+        (
+            '<parameter=action>key</parameter><parameter=keys>["ctrl", "s"]</parameter>',
+            call("key", keys=["ctrl", "s"]),
+        ),
+        ("<parameter=action>\nwait\n<parameter=time>\n1.5", call("wait", time=1.5)),
+        ("", Call(name="computer_use", arguments={})),
+    ],
+)
+def test_calls_in_tags(inside: str, made: Call) -> None:
+    assert ADAPTERS["qwen3.5"].read(xml(inside)) == (made,)
+
+
+@pytest.mark.parametrize(
+    ("said", "message"),
+    [
+        (turn(call("wait", time=1)), "no <function=...> in the call"),
+        (
+            xml("<parameter=action>wait</parameter><parameter=action>wait</parameter>"),
+            "<parameter=action> is given twice",
+        ),
+        (xml("wait"), "'wait' stands outside of a <parameter=...>"),
+        (xml("<parameter=action>wait</parameter><parameter=time>1e999</parameter>"), "must be finite"),
+        ("Action: stop.", "no <tool_call> in this turn"),
+    ],
+)
+def test_tags_that_cannot_be_read(said: str, message: str) -> None:
+    with pytest.raises(UnreadableError, match=message):
+        ADAPTERS["qwen3.5"].read(said)
+
+
+def test_the_form_of_calls_is_told() -> None:
+    told = ADAPTERS["qwen3.5-999"].instructions(PICTURE)
+    assert "<parameter=action>" in told
+    assert "999x999" in told
+    assert ADAPTERS["qwen3.5-999"].read(told.partition("What `action`")[2]) == (call("wait", time=1),)

@@ -1,0 +1,82 @@
+"""Calls written as Python: read as a syntax tree, never executed."""
+
+import ast
+import warnings
+from collections.abc import Sequence
+from typing import cast
+
+from pydantic import JsonValue, ValidationError
+
+from clients.rollouts.adapters.protocol import Call, UnreadableError
+from schemas.base import Closed
+
+
+class _Literal(Closed):
+    value: JsonValue
+
+
+def parsed(code: str) -> list[ast.stmt]:
+    """Parse code into statements.
+
+    Raises:
+        UnreadableError: it is none.
+    """
+    try:
+        # What Python thinks of an escape such as \\d is for people who write programs.
+        with warnings.catch_warnings(action="ignore"):
+            return ast.parse(code).body
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        raise UnreadableError(f"{code[:200]!r} is no code that can be read: {error}") from error
+
+
+def python_call(written: str) -> Call:
+    """Read one call with named arguments that are literals.
+
+    Raises:
+        UnreadableError: it is something else.
+    """
+    statements = parsed(written.strip())
+    made = statements[0].value if len(statements) == 1 and isinstance(statements[0], ast.Expr) else None
+    if not isinstance(made, ast.Call) or not isinstance(made.func, ast.Name):
+        raise UnreadableError(f"{written[:200]!r} is no call such as name(argument='value')")
+    return Call(name=made.func.id, arguments=bound(made, (), made.func.id))
+
+
+def bound(made: ast.Call, names: Sequence[str], function: str) -> dict[str, JsonValue]:
+    """Give the arguments of a call their names.
+
+    Args:
+        made: The call.
+        names: Of the arguments that may stand without a name, in their order.
+        function: As the model knows it, for errors.
+
+    Raises:
+        UnreadableError: an argument is no literal, there are too many, or one is given twice.
+    """
+    if len(made.args) > len(names):
+        most = f"at most {len(names)} arguments without a name" if names else "named arguments only"
+        raise UnreadableError(f"`{function}` takes {most}")
+    arguments = {name: literal(value, function) for name, value in zip(names, made.args, strict=False)}
+    for keyword in made.keywords:
+        if keyword.arg is None:
+            raise UnreadableError(f"`{function}`: ** cannot be read; write the arguments")
+        if keyword.arg in arguments:
+            raise UnreadableError(f"`{function}`: {keyword.arg} is given twice")
+        arguments[keyword.arg] = literal(keyword.value, function)
+    return arguments
+
+
+def literal(node: ast.expr, function: str) -> JsonValue:
+    """The value of a literal: a number, a text, or a list of such.
+
+    Raises:
+        UnreadableError: it is something that would have to be computed.
+    """
+    try:
+        value: object = ast.literal_eval(node)
+        listed = list(cast("tuple[object, ...]", value)) if isinstance(value, tuple) else value
+        return _Literal.model_validate({"value": listed}).value
+    except (ValueError, ValidationError, TypeError, RecursionError) as error:
+        raise UnreadableError(
+            f"`{function}`: {ast.unparse(node)[:100]} is no literal; nothing is computed, write numbers and texts"
+        ) from error

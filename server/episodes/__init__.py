@@ -1,0 +1,1 @@
+"""Episodes: attempts at tuples, alone or in groups that start from one prepared state (docs/episodes.md)."""
