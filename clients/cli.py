@@ -30,6 +30,7 @@ class Commands(LaterGroup):
         "dataset": "clients.dataset.cli:dataset_app",
         "quality": "clients.reports.quality.cli:quality_app",
         "tasks": "clients.tasks.cli:tasks_app",
+        "suite": "clients.evaluation.cli:suite_app",
         "hub": "clients.hub_cli:hub_app",
     }
 

@@ -13,7 +13,7 @@ ARROWS: dict[str, set[str]] = {
     "models": {"atomic_write", "connection"},
     "rollouts": {"atomic_write", "command_line", "connection", "desktop", "embedded_server", "models", "run_database"},
     "evaluation": {"atomic_write", "command_line", "connection", "dataset", "embedded_server", "rollouts"},
-    "training": {"atomic_write", "connection", "desktop", "embedded_server"},
+    "training": {"atomic_write", "connection", "desktop", "embedded_server", "evaluation"},
     "workspace": {"connection"},
     "authors": {"atomic_write", "connection", "dataset", "models", "workspace"},
     "catalogue": {"authors"},
