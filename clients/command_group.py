@@ -46,6 +46,18 @@ class LaterGroup(TyperGroup):
             raise typer.Exit(EXIT_WRONG) from error
 
 
+class DefaultGroup(TyperGroup):
+    """A group of which one command is meant where none is named."""
+
+    default: ClassVar[str] = ""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Put the name of the command in front where it was left out."""
+        if args and args[0] not in self.commands and args[0] != "--help":
+            args = [self.default, *args]
+        return super().parse_args(ctx, args)
+
+
 def require(*modules: str) -> None:
     """Raise ModuleNotFoundError, which LaterGroup explains, unless these can be imported."""
     for module in modules:

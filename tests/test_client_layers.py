@@ -11,8 +11,28 @@ ARROWS: dict[str, set[str]] = {
     "embedded_server": set(),
     "run_database": set(),
     "models": {"atomic_write", "connection"},
-    "rollouts": {"atomic_write", "command_line", "connection", "desktop", "embedded_server", "models", "run_database"},
-    "evaluation": {"atomic_write", "command_line", "connection", "dataset", "embedded_server", "rollouts"},
+    "rollouts": {
+        "atomic_write",
+        "authors",
+        "command_group",
+        "command_line",
+        "connection",
+        "desktop",
+        "embedded_server",
+        "models",
+        "reports",
+        "run_database",
+    },
+    "evaluation": {
+        "atomic_write",
+        "command_group",
+        "command_line",
+        "connection",
+        "dataset",
+        "embedded_server",
+        "models",
+        "rollouts",
+    },
     "training": {"atomic_write", "connection", "desktop", "embedded_server", "evaluation"},
     "workspace": {"connection"},
     "authors": {"atomic_write", "connection", "dataset", "models", "workspace"},
@@ -34,7 +54,8 @@ ARROWS: dict[str, set[str]] = {
         "tasks",
         "workspace",
     },
-    # Two arrows that still point up: reports and exports read the ledger, which lives in the orchestrator.
+    # Arrows that still point up: reports and exports read the ledger, which lives in the orchestrator, and the commands
+    # of rollouts write reports.
     "reports": {"atomic_write", "authors", "command_line", "critics", "models", "orchestrator", "rollouts"},
     "dataset": {"atomic_write", "catalogue", "command_line", "orchestrator", "tasks"},
 }

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import anyio
 
-from schemas.errors import ConflictError, CuaGymError, InfrastructureError, InvalidRequestError
+from schemas.errors import ConflictError, CuaGymError, InfrastructureError, InvalidRequestError, UngradableError
 from schemas.observations import Size
 from schemas.requests import SessionOpen
 from schemas.sessions import SessionState
 from schemas.statistics import PoolCount
-from vm_controller import environment_config, startup
+from vm_controller import environment_config, open_programs, startup
 from vm_controller.backends.protocol import Backend, Checkpoint, Desktop, DesktopSpec, LiveBackend
 from vm_controller.environment_config import Environment
 from vm_controller.ids import new_handle
@@ -31,6 +31,7 @@ class Desktops:
         self._backend = backend
         self._sites = sites
         self._admission = Admission(capacity)
+        self._background: dict[str, frozenset[str]] = {}
         self._pool = WarmPool(self._warm_up, capacity.warm)
         self.sessions = Sessions(self.close)
 
@@ -68,7 +69,9 @@ class Desktops:
         environment = environment_config.load(request.environment)
         opened = await self._obtain(request, environment, launched=setup is None and request.launch is not False)
         try:
+            background = frozenset[str]()
             if setup is not None:
+                background = await self._running_before(opened.desktop, environment)
                 await startup.set_up(opened, setup)
             known = await self._known(opened.desktop, reward)
         except BaseException:
@@ -86,6 +89,7 @@ class Desktops:
             reward=reward,
             lease_s=request.lease_s,
             known=known,
+            background=background,
         )
         self.sessions.add(session)
         return session
@@ -243,6 +247,15 @@ class Desktops:
         if reward is None or self._backend.web_only:
             return frozenset()
         return await contents(desktop)
+
+    async def _running_before(self, desktop: Desktop, environment: Environment) -> frozenset[str]:
+        """Name what runs in an empty desktop of an environment, so that what a set-up leaves running is noticed."""
+        if environment.name not in self._background:
+            try:
+                self._background[environment.name] = frozenset((await open_programs.ask(desktop)).background)
+            except UngradableError:
+                return frozenset()
+        return self._background[environment.name]
 
     def _count(self) -> int:
         return len(self.sessions.all()) + self._pool.ready()

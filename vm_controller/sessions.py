@@ -39,7 +39,7 @@ class Session:
     it was finished, or what kept that from being captured. `made_by` is the SHA-256 of the workspace's script that made
     the desktop, `changed_by` the verb that has changed it since and whose call it was. `known` are the contents of the
     files that the episode began with (`ambiguity.check.contents`), where a reward was attached. `limits` are those of a
-    policy that acts in it.
+    policy that acts in it. `background` are the commands without a window that ran before its set-up.
     """
 
     session_id: str
@@ -72,6 +72,7 @@ class Session:
     changed_by: str | None = None
     known: frozenset[str] = frozenset()
     limits: ActingLimits | None = None
+    background: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         """Start the lease."""

@@ -2,11 +2,11 @@
 
 import base64
 import binascii
-import re
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager
 from types import TracebackType
 from typing import Any, Self, cast
+from urllib.parse import urlencode
 
 import anyio
 import httpx
@@ -32,6 +32,17 @@ _SESSION_ROUTES = {
 _ENVIRONMENT_ROUTES = {
     "environment_list": ("GET", "/v1/environments"),
 }
+_EPISODE_ROUTES = {
+    "tuple_list": ("GET", "/v1/tuples", None),
+    "tuple_show": ("GET", "/v1/tuples/{id}", "tuple_id"),
+    "episode_open": ("POST", "/v1/episodes", None),
+    "episode_close": ("POST", "/v1/episodes/{id}/close", "episode_id"),
+    "episode_list": ("GET", "/v1/episodes", None),
+    "group_open": ("POST", "/v1/groups", None),
+    "group_show": ("GET", "/v1/groups/{id}", "group_id"),
+    "group_close": ("DELETE", "/v1/groups/{id}", "group_id"),
+}
+"""Method, path, and the field that stands in the path."""
 _SNAPSHOT_ROUTES = {
     "session_fork": ("POST", "/{id}/fork"),
     "snapshot_list": ("GET", ""),
@@ -43,17 +54,6 @@ _WORKSPACE_ROUTES = {
     "workspace_close": ("DELETE", "/{id}"),
     "workspace_verify": ("POST", "/{id}/verify"),
 }
-_EPISODE_ROUTES = {
-    "tuple_list": ("GET", "/v1/tuples"),
-    "tuple_show": ("GET", "/v1/tuples/{tuple_id}"),
-    "episode_open": ("POST", "/v1/episodes"),
-    "episode_close": ("POST", "/v1/episodes/{episode_id}/close"),
-    "episode_list": ("GET", "/v1/episodes"),
-    "group_open": ("POST", "/v1/groups"),
-    "group_show": ("GET", "/v1/groups/{group_id}"),
-    "group_close": ("DELETE", "/v1/groups/{group_id}"),
-}
-_HANDLE = re.compile(r"\{(\w+)\}")
 
 
 class HttpServer:
@@ -142,7 +142,7 @@ def route(verb: str, request: BaseModel) -> tuple[str, str, dict[str, Any] | Non
     """Return method, path and body of a verb's HTTP request; the handle goes into the path."""
     body = request.model_dump(mode="json")
     if verb in _EPISODE_ROUTES:
-        return _episode_route(*_EPISODE_ROUTES[verb], body)
+        return _episode_route(verb, body)
     if "workspace_id" in body and verb != "session_open":
         method, tail = _WORKSPACE_ROUTES.get(verb, ("POST", f"/{{id}}/{verb}"))
         path = "/v1/workspaces" + tail.format(id=body.pop("workspace_id"))
@@ -160,13 +160,14 @@ def route(verb: str, request: BaseModel) -> tuple[str, str, dict[str, Any] | Non
     return method, path, body if method == "POST" else None
 
 
-def _episode_route(method: str, path: str, body: dict[str, Any]) -> tuple[str, str, dict[str, Any] | None]:
-    """Put handles into the path and, of what is only read, the other arguments behind it."""
-    path = _HANDLE.sub(lambda name: str(body.pop(name[1])), path)
+def _episode_route(verb: str, body: dict[str, Any]) -> tuple[str, str, dict[str, Any] | None]:
+    method, path, handle = _EPISODE_ROUTES[verb]
+    if handle is not None:
+        path = path.format(id=body.pop(handle))
     if method == "POST":
         return method, path, body
-    query = {name: value for name, value in body.items() if value is not None}
-    return method, f"{path}?{httpx.QueryParams(query)}" if query else path, None
+    asked = {name: str(value).lower() for name, value in body.items() if value is not None}
+    return method, f"{path}?{urlencode(asked)}" if asked else path, None
 
 
 def take_picture(payload: dict[str, Any]) -> bytes | None:

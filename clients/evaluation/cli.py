@@ -1,4 +1,4 @@
-"""The commands `cua-gym suite …`: make a suite, see what a change of it costs, show and compare results."""
+"""The commands `cua-gym evaluate …`: measure a policy on a suite, make suites, show and compare results."""
 
 from pathlib import Path
 from typing import Annotated
@@ -8,23 +8,79 @@ from rich.console import Console
 from rich.table import Table
 
 from clients.atomic_write import write_atomic
-from clients.command_line import errors_are_said
+from clients.command_group import DefaultGroup
+from clients.command_line import EXIT_OPEN, errors_are_said
 from clients.dataset.index import read_dataset
 from clients.evaluation.page import cells, groups_of, percent, render
-from clients.evaluation.results import SUITE, EvaluationResult, pass_rates, read_results, that_hold
+from clients.evaluation.results import SUITE, EvaluationResult, missing, pass_rates, read_results, that_hold
 from clients.evaluation.statistics import compare as compare_rates
 from clients.evaluation.suite import read_suite, suite_change, suite_of, write_suite
+from clients.rollouts.plan import RolloutPlan
+from clients.rollouts.results import RolloutRules
 from schemas.errors import InvalidRequestError
+from schemas.sessions import BackendName
 
 PAGE = "index.html"
+_RUN = "run"
 
-suite_app = typer.Typer(no_args_is_help=True, help="Suites of tuples, and what policies reached on them.")
+
+class EvaluateCommands(DefaultGroup):
+    """`cua-gym evaluate SUITE` is `cua-gym evaluate run SUITE`."""
+
+    default = _RUN
+
+
+evaluate_app = typer.Typer(
+    cls=EvaluateCommands,
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    help="Measure policies on suites of tuples: `cua-gym evaluate SUITE --dataset DATASET --policy POLICY`.",
+)
 
 EvaluationArgument = Annotated[Path, typer.Argument(help="Folder of an evaluation.")]
 KsOption = Annotated[list[int] | None, typer.Option("-k", min=1, help="Also pass@k for this k; repeat for several.")]
 
 
-@suite_app.command("make")
+@evaluate_app.command(_RUN)
+def run(  # noqa: PLR0913, PLR0917 - one for each option
+    suite: Annotated[Path, typer.Argument(help="The suite's file.")],
+    dataset: Annotated[
+        Path | None, typer.Option(help="A dataset that has its tuples, for a server of its own; not with --server.")
+    ] = None,
+    policy: Annotated[str, typer.Option(help="As for `cua-gym rollout`.")] = "noop",
+    out: Annotated[Path, typer.Option(help="Folder of the evaluation; give it again to resume.")] = Path(
+        "runs/evaluation"
+    ),
+    attempts: Annotated[int, typer.Option(min=1, help="At each tuple.")] = 1,
+    concurrency: Annotated[int, typer.Option(min=1, max=1_024, help="Episodes at a time.")] = 2,
+    seed: Annotated[int, typer.Option(min=0, help="Of each tuple's first attempt; the others count on.")] = 0,
+    max_steps: Annotated[int, typer.Option(min=1, max=500, help="Acting calls of one episode.")] = 100,
+    max_seconds: Annotated[float, typer.Option(min=1, help="In which a policy can act.")] = 1_200.0,
+    temperature: Annotated[float, typer.Option(min=0, max=2, help="Of a model.")] = 0.6,
+    server: Annotated[str | None, typer.Option(envvar="CUA_GYM_URL", help="A running server.")] = None,
+    token: Annotated[str | None, typer.Option(envvar="CUA_GYM_TOKEN", help="A token of that server.")] = None,
+    backend: Annotated[
+        BackendName, typer.Option(help="Where desktops of a server of its own run.")
+    ] = BackendName.LOCAL,
+) -> None:
+    """Attempt every tuple of a suite and report; what has a result that still holds is not attempted again."""
+    # The model libraries take seconds to import; the other commands do without them.
+    from clients.evaluation.command import evaluate, policy_named  # noqa: PLC0415
+    from clients.rollouts.command import ServerChoice  # noqa: PLC0415
+
+    plan = RolloutPlan(start=attempts, concurrency=concurrency, seed=seed, max_steps=max_steps, max_seconds=max_seconds)
+    rules = RolloutRules(max_steps=max_steps, deadline_s=max_seconds, temperature=temperature)
+    choice = ServerChoice(dataset, server, token, backend)
+    with errors_are_said():
+        asked = read_suite(suite)
+        found = evaluate(asked, policy_named(policy, rules, out), choice, plan, out)
+    report(out, list(range(2, attempts + 1)))
+    if missing(asked, found, attempts):
+        Console().print("Some attempts have no reward: the same command makes anew what the machine broke.")
+        raise typer.Exit(EXIT_OPEN)
+
+
+@evaluate_app.command("suite")
 def make_suite(
     dataset: Annotated[Path, typer.Argument(help="Folder of a dataset.")],
     out: Annotated[Path, typer.Argument(help="The suite's file.")],
@@ -38,7 +94,7 @@ def make_suite(
     Console().print(f"{out}: {len(suite.tuples)} tuples", highlight=False)
 
 
-@suite_app.command("change")
+@evaluate_app.command("change")
 def show_change(
     old: Annotated[Path, typer.Argument(help="A suite's file.")],
     new: Annotated[Path, typer.Argument(help="The file of its next version.")],
@@ -53,7 +109,7 @@ def show_change(
     console.print(f"to be made again: {len(change.to_be_made)}", highlight=False)
 
 
-@suite_app.command("report")
+@evaluate_app.command("report")
 def report(evaluation: EvaluationArgument, k: KsOption = None) -> None:
     """Print pass rates by environment, difficulty and category, and write them as a page beside the results."""
     ks = tuple(sorted({1, *(k or ())}))
@@ -72,7 +128,7 @@ def report(evaluation: EvaluationArgument, k: KsOption = None) -> None:
     console.print(f"The same as a page: {page}", highlight=False, soft_wrap=True)
 
 
-@suite_app.command("compare")
+@evaluate_app.command("compare")
 def compare(
     first: EvaluationArgument,
     second: Annotated[Path, typer.Argument(help="Folder of another, of the same tuples.")],

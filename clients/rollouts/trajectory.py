@@ -15,7 +15,6 @@ from clients.rollouts.results import End, RolloutRules
 from schemas.base import SCHEMA_VERSION, Closed
 
 FILE_NAME = "trajectory.jsonl"
-TOKENS_NAME = "tokens.jsonl"
 FRAMES = "frames"
 
 
@@ -60,15 +59,6 @@ class Ending(Closed):
     at_s: float | None = Field(default=None, ge=0.0, description="Seconds from the first line to this one.")
 
 
-class TokenTurn(Closed):
-    """One request to a model and its answer, in tokens; of policies that are given them."""
-
-    turn: int = Field(ge=1)
-    prompt: tuple[int, ...] = Field(description="Exactly what was sent.")
-    output: tuple[int, ...] = Field(description="Exactly what was received.")
-    logprobs: tuple[float, ...] = Field(default=(), description="One for each token of the output; empty if not given.")
-
-
 Line = Annotated[Beginning | Step | Ending, Field(discriminator="kind")]
 _LINE: TypeAdapter[Beginning | Step | Ending] = TypeAdapter(Line)
 
@@ -103,10 +93,6 @@ class Recorder:
             line = line.model_copy(update={"at_s": round(now - self._began, 3)})
         append_line(self._folder, line)
 
-    def write_tokens(self, turn: TokenTurn) -> None:
-        """Append the tokens of one turn to their own file."""
-        _append(self._folder / TOKENS_NAME, turn)
-
     async def keep(self, picture: bytes, *, whole: bool = True) -> str:
         """Keep a picture and return its sha256; one that is there already is not written again."""
         sha256 = hashlib.sha256(picture).hexdigest()
@@ -120,11 +106,7 @@ class Recorder:
 
 def append_line(folder: Path, line: Beginning | Step | Ending) -> None:
     """Append a line to the trajectory in `folder`, in one write."""
-    _append(folder / FILE_NAME, line)
-
-
-def _append(file: Path, line: Closed) -> None:
-    descriptor = os.open(file, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)
+    descriptor = os.open(folder / FILE_NAME, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)
     try:
         os.write(descriptor, line.model_dump_json().encode() + b"\n")
     finally:
@@ -143,11 +125,3 @@ def read_trajectory(file: Path) -> tuple[Beginning | Step | Ending, ...]:
         pydantic.ValidationError: a line is not one of ours.
     """
     return tuple(_LINE.validate_json(line) for line in file.read_bytes().splitlines())
-
-
-def read_tokens(folder: Path) -> tuple[TokenTurn, ...]:
-    """Read the tokens of an attempt; none where its policy was given none."""
-    file = folder / TOKENS_NAME
-    if not file.is_file():
-        return ()
-    return tuple(TokenTurn.model_validate_json(line) for line in file.read_bytes().splitlines())

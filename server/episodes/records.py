@@ -28,8 +28,8 @@ from vm_controller.acting_limits import ActingLimits
 class Episode:
     """One attempt. Whoever opens, grades or closes it holds `lock`.
 
-    `ahead` is a session that was made for it before somebody asked. `failed` says that its desktop died. `source` is
-    dropped when the episode has been closed.
+    `ahead` is a session that was made for it before somebody asked, and what its state came from. `failed` says that
+    its desktop died. `source` is dropped when the episode has been closed.
     """
 
     episode_id: str
@@ -39,7 +39,7 @@ class Episode:
     seed: int
     group_id: str | None = None
     session_id: str | None = None
-    ahead: SessionInfo | None = None
+    ahead: tuple[SessionInfo, StartedFrom] | None = None
     started_from: StartedFrom | None = None
     opened_at: datetime | None = None
     closed_at: datetime | None = None
@@ -142,6 +142,7 @@ class Group:
     episodes: list[Episode]
     expires: float = 0.0
     users: int = 0
+    is_opening: bool = True
 
     def __post_init__(self) -> None:
         """Start the lease."""

@@ -183,6 +183,7 @@ class Episodes:
         try:
             with group.used():
                 await self._begin_together(episodes[:at_once])
+            group.is_opening = False
         except BaseException:
             with anyio.CancelScope(shield=True):
                 await self.close_group(group_id)
@@ -240,11 +241,12 @@ class Episodes:
         if (ahead := episode.ahead) is not None:
             episode.ahead = None
             # A lease may have run out, or the desktop died: then it is as if nothing had been made ahead.
+            session, made_from = ahead
             with suppress(CuaGymError):
-                session = await self._gym.renew(ahead.session_id, episode.settings.lease_s)
+                session = await self._gym.renew(session.session_id, episode.settings.lease_s)
                 if session.state is SessionState.OPEN:
-                    return session, StartedFrom.AHEAD
-            await self._close_session(ahead.session_id)
+                    return session, StartedFrom.AHEAD if made_from is StartedFrom.FORK else made_from
+            await self._close_session(session.session_id)
         request = source.opening(episode.settings)
 
         async def start() -> tuple[SessionInfo, StartedFrom]:
@@ -316,14 +318,17 @@ class Episodes:
         """Fork for those that are queued, the next ones first, while there is room and nobody waits for it."""
         if time.monotonic() < self._ahead_from:
             return
-        for episode in self._memory.queued()[: self._rules.prepare_ahead]:
+        # Those of a group that is being opened are about to get their desktops.
+        opening = {group.group_id for group in self._memory.groups.values() if group.is_opening}
+        queued = [episode for episode in self._memory.queued() if episode.group_id not in opening]
+        for episode in queued[: self._rules.prepare_ahead]:
             async with episode.lock:
                 source = episode.source
                 if episode.state is not EpisodeState.QUEUED or episode.ahead is not None or source is None:
                     continue
                 request = source.opening(episode.settings)
                 try:
-                    episode.ahead, _ = await self._prepared.start(request, anew=episode.settings.from_setup)
+                    episode.ahead = await self._prepared.start(request, anew=episode.settings.from_setup)
                 except CuaGymError as error:
                     # It is tried again when somebody asks for it, and told then.
                     self._ahead_from = time.monotonic() + (0.0 if isinstance(error, BusyError) else _PAUSE_S)
@@ -340,7 +345,7 @@ class Episodes:
     async def _give_up(self, episode: Episode) -> None:
         if (ahead := episode.ahead) is not None:
             episode.ahead = None
-            await self._close_session(ahead.session_id)
+            await self._close_session(ahead[0].session_id)
 
     async def _abandon(self, episode: Episode, reason: str) -> None:
         """Close an episode without grading it, unless it was closed before."""

@@ -27,7 +27,8 @@ from vm_controller.state_capture import copy_files
 from vm_controller.web_app_host import Kept
 
 BROWSER_WRITES_S = 3.0
-"""How long after a change Chromium has written which pages are open; until then a fork would show those of before."""
+"""How long after a change a desktop's Chromium has written which pages are open; until then a fork would show those of
+before. Where the pages are the desktop, it says itself what it shows."""
 _ARCHIVE = "files.tar"
 _BLOCK_BYTES = 512
 _LOST: dict[Grade, tuple[str, ...]] = {
@@ -54,6 +55,7 @@ class Origin:
     task_id: str | None
     seed: int | None
     known: frozenset[str]
+    background: frozenset[str]
 
     @classmethod
     def of(cls, session: Session) -> Self:
@@ -68,6 +70,7 @@ class Origin:
             task_id=session.task_id,
             seed=session.seed,
             known=session.known,
+            background=session.background,
         )
 
     @property
@@ -166,7 +169,7 @@ async def write(desktops: Desktops, session: Session, grade: Grade | None, folde
             await anyio.to_thread.run_sync(_empty, folder)
     recipe = await window_restore.read(session)
     site = session.site
-    if site is not None:
+    if site is not None and recipe.shown is None:
         await anyio.sleep(BROWSER_WRITES_S)
     kept = await copy_files(session.desktop, folder / _ARCHIVE, lambda: None if site is None else site.keep())
     return Content(replace(recipe, lost=(*recipe.lost, *failed)), site=kept)

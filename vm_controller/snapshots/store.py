@@ -111,6 +111,7 @@ class Snapshots:
                     seed=origin.seed,
                     snapshot_id=snapshot.snapshot_id,
                     known=origin.known,
+                    background=origin.background,
                 )
                 for opened in started
             ]

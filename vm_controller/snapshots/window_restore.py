@@ -3,56 +3,29 @@
 Only commands are kept, not memory: what a program had not saved is not in it.
 """
 
-import json
 import time
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
-
-from pydantic import Field, ValidationError
 
 from schemas.actions import WaitUntil
-from schemas.base import Closed
 from schemas.conditions import UntilQuiet
-from schemas.errors import InfrastructureError, UngradableError
+from schemas.errors import InfrastructureError
 from schemas.observations import Window
 from vm_controller import step
 from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.controls import Controls, Place
 from vm_controller.controller.window_places import HIDDEN
+from vm_controller.open_programs import Program, ask
 from vm_controller.sessions import Session
 from vm_controller.startup import Opened
 
-READ_TIMEOUT_S = 20.0
 REOPEN_TIMEOUT_S = 120.0
 UNCHANGED_S = 2.0
 FOCUS_S = 1.0
 BORDER_PX = 10
-_OUTPUT_BYTES = 4 * 1024 * 1024
 _POLL_S = 0.02
-_QUESTION = Path(__file__).with_name("process_probe.py").read_text()
 _DRAWN = WaitUntil(until=UntilQuiet(quiet_ms=150), timeout_ms=3_000)
-
-
-class Program(Closed):
-    """How to start a program again, and the numbers of the windows that it had."""
-
-    argv: tuple[str, ...] = Field(min_length=1)
-    folder: str
-    environment: dict[str, str]
-    windows: tuple[int, ...]
-
-    @property
-    def command(self) -> tuple[str, ...]:
-        """The command line, with its folder and the variables that were not those of every program."""
-        variables = (f"{name}={value}" for name, value in self.environment.items())
-        return ("/usr/bin/env", f"--chdir={self.folder}", *variables, *self.argv)
-
-
-class _Answer(Closed):
-    programs: tuple[Program, ...]
-    strangers: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -78,29 +51,14 @@ async def read(session: Session) -> Recipe:
     every = await step.attached(session, lambda _: session.controller.places())
     places = tuple(place for place in every if not place.is_dialog)
     lost = [f"the dialog {place.window.title!r} is not opened again" for place in every if place.is_dialog]
+    answer = await ask(session.desktop, places)
+    lost += [
+        f"{command!r} showed no window and is not started again"
+        for command in answer.background
+        if command not in (session.background or answer.background)
+    ]
     if not places:
         return Recipe((), (), tuple(lost), await session.desktop.shown())
-    asked = [
-        {
-            "id": place.window.window_id,
-            "pid": place.pid,
-            "names": [place.instance.lower(), place.window.application.lower()],
-            "title": place.window.title,
-        }
-        for place in places
-    ]
-    result = await session.desktop.run(
-        ("/usr/bin/python3", "-I", "-c", _QUESTION),
-        stdin=json.dumps(asked).encode(),
-        timeout_s=READ_TIMEOUT_S,
-        output_limit=_OUTPUT_BYTES,
-    )
-    try:
-        answer = _Answer.model_validate_json(result.stdout)
-    except ValidationError as error:
-        raise UngradableError(
-            "could not see which programs are open: " + (result.stderr.strip()[-500:] or "no answer in time")
-        ) from error
     strangers = frozenset(answer.strangers)
     for place in places:
         if place.window.window_id in strangers:

@@ -50,7 +50,7 @@ def write_animation(attempt: Attempt, out: Path, *, width_px: int = 640, frame_m
 
 
 def _drawn(attempt: Attempt) -> Iterator[Pixels]:
-    last: str | None = None
+    last = attempt.first_frame
     for entry in entries_of(attempt):
         if entry.before is not None and entry.markers:
             picture = _read(attempt, entry.before.frame.sha256)
@@ -58,8 +58,6 @@ def _drawn(attempt: Attempt) -> Iterator[Pixels]:
                 yield _with_marks(picture, entry)
         if entry.after is not None and entry.after.whole:
             last = entry.after.frame.sha256
-        elif last is None and entry.before is not None:
-            last = entry.before.frame.sha256
     picture = None if last is None else _read(attempt, last)
     if picture is not None:
         yield picture

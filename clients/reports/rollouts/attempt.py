@@ -38,10 +38,15 @@ class Attempt:
         return cls(result, folder, read_trajectory(file) if file.is_file() else ())
 
     @property
+    def first_frame(self) -> str | None:
+        """The picture before the first turn; absent without a trajectory."""
+        beginning = self.lines[0] if self.lines else None
+        return (beginning.frame or None) if isinstance(beginning, Beginning) else None
+
+    @property
     def screen(self) -> Size:
         """The size of the pictures that the policy got, in whose pixels it acted."""
-        beginning = self.lines[0] if self.lines else None
-        frame = self.frame(beginning.frame) if isinstance(beginning, Beginning) and beginning.frame else None
+        frame = self.frame(self.first_frame) if self.first_frame is not None else None
         return _UNKNOWN if frame is None else Size(width=frame.width, height=frame.height)
 
     def frame(self, sha256: str) -> Frame | None:
@@ -122,8 +127,7 @@ def entries_of(attempt: Attempt) -> Iterator[TimelineEntry]:
 
 
 def _first_seen(attempt: Attempt) -> Seen | None:
-    beginning = attempt.lines[0] if attempt.lines else None
-    frame = attempt.frame(beginning.frame) if isinstance(beginning, Beginning) and beginning.frame else None
+    frame = attempt.frame(attempt.first_frame) if attempt.first_frame is not None else None
     return None if frame is None else Seen(frame, whole=True)
 
 

@@ -10,8 +10,10 @@ from typing import Any
 from clients.atomic_write import atomic_file
 from clients.rollouts.attempt_result import AttemptResult
 from clients.rollouts.export.chat import TURNS, Message, arguments, call_id, conversation, slices
-from clients.rollouts.export.tokens import TokenSample, samples
-from clients.rollouts.trajectory import FILE_NAME, Beginning, frame_path, read_tokens, read_trajectory
+from clients.rollouts.export.tokens import token_slices
+from clients.rollouts.token_record import FILE_NAME as TOKENS_NAME
+from clients.rollouts.token_record import read_tokens
+from clients.rollouts.trajectory import FILE_NAME, Beginning, frame_path, read_trajectory
 from schemas.base import SCHEMA_VERSION
 from schemas.errors import NotFoundError
 
@@ -52,12 +54,14 @@ _MESSAGE = _arrow.struct(
         ("tool_call_id", _arrow.string()),
     ]
 )
+# As `datasets` reads pictures.
+_IMAGE = _arrow.struct([("bytes", _arrow.binary()), ("path", _arrow.string())])
 _CHAT_SCHEMA = _arrow.schema(
     [
         *_EPISODE,
         ("messages", _arrow.list_(_MESSAGE)),
         ("learn", _arrow.list_(_arrow.bool_())),
-        ("images", _arrow.list_(_arrow.struct([("bytes", _arrow.binary()), ("path", _arrow.string())]))),
+        ("images", _arrow.list_(_IMAGE)),
         ("tools", _arrow.string()),
     ],
     metadata=_FACTS,
@@ -69,6 +73,7 @@ _TOKEN_SCHEMA = _arrow.schema(
         ("token_ids", _arrow.list_(_arrow.int64())),
         ("loss_mask", _arrow.list_(_arrow.int8())),
         ("logprobs", _arrow.list_(_arrow.float64())),
+        ("images", _arrow.list_(_IMAGE)),
     ],
     metadata=_FACTS,
 )
@@ -125,7 +130,7 @@ def _chat_rows(result: AttemptResult, folder: Path, turns: int) -> Iterator[dict
     if not file.is_file():
         raise NotFoundError(f"{file} is gone: the attempt cannot be exported")
     lines = read_trajectory(file)
-    if not isinstance(lines[0], Beginning) or not lines[0].adapter:
+    if not isinstance(lines[0], Beginning) or not lines[0].instructions:
         # Whoever acted without a model said nothing that one could learn to say.
         return
     cut = slices(conversation(lines), turns)
@@ -141,14 +146,18 @@ def _chat_rows(result: AttemptResult, folder: Path, turns: int) -> Iterator[dict
 
 
 def _token_rows(result: AttemptResult, folder: Path, turns: int) -> Iterator[dict[str, object]]:
-    cut: Sequence[TokenSample] = samples(read_tokens(folder), turns)
+    file = folder / TOKENS_NAME
+    if not file.is_file():
+        return
+    cut = token_slices(read_tokens(file), turns)
     for number, one in enumerate(cut, start=1):
         yield {
             **_episode(result, number, len(cut)),
             "turns": list(one.turns),
-            "token_ids": list(one.tokens),
-            "loss_mask": list(one.mask),
+            "token_ids": list(one.token_ids),
+            "loss_mask": list(one.loss_mask),
             "logprobs": list(one.logprobs),
+            "images": [_image(folder, frame) for frame in one.frames],
         }
 
 

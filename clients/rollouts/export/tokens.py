@@ -1,54 +1,55 @@
 """Token sequences of an attempt, put together from what was sent and received: nothing is tokenised anew."""
 
 from collections.abc import Sequence
-
-from pydantic import Field
+from dataclasses import dataclass
 
 from clients.rollouts.export.chat import TURNS
-from clients.rollouts.trajectory import TokenTurn
-from schemas.base import Closed
+from clients.rollouts.token_record import TokenSequence, TokenTurn, prompts
 
 
-class TokenSample(Closed):
-    """A sequence to learn from. `mask` is 1 for tokens of the model, 0 for all that it was sent."""
+@dataclass(frozen=True)
+class _Sampled:
+    """A turn with the whole of its prompt."""
 
-    turns: tuple[int, ...]
-    tokens: tuple[int, ...]
-    mask: tuple[int, ...]
-    logprobs: tuple[float | None, ...] = Field(description="Absent for tokens that the model did not sample.")
+    turn: TokenTurn
+    prompt: tuple[int, ...]
+
+    @property
+    def tokens(self) -> tuple[int, ...]:
+        return self.prompt + self.turn.completion_ids
 
 
-def samples(turns: Sequence[TokenTurn], most: int = TURNS) -> tuple[TokenSample, ...]:
+def token_slices(turns: Sequence[TokenTurn], most: int = TURNS) -> tuple[TokenSequence, ...]:
     """Join successive turns into sequences of at most `most` turns.
 
     A turn joins the one before where its prompt begins with all of that one's tokens, sent and received. Where it does
     not (an older picture was collapsed, say) a new sequence begins: so each holds the tokens that the model really had
     before it, and every turn is learnt from once.
     """
-    joined: list[list[TokenTurn]] = []
-    for turn in turns:
+    joined: list[list[_Sampled]] = []
+    for turn, prompt in zip(turns, prompts(turns), strict=True):
+        one = _Sampled(turn, prompt)
         before = joined[-1] if joined else []
-        if before and len(before) < most and _continues(before[-1], turn):
-            before.append(turn)
+        if before and len(before) < most and prompt[: len(before[-1].tokens)] == before[-1].tokens:
+            before.append(one)
         else:
-            joined.append([turn])
-    return tuple(_sample(group) for group in joined)
+            joined.append([one])
+    return tuple(_sequence(group) for group in joined)
 
 
-def _continues(before: TokenTurn, turn: TokenTurn) -> bool:
-    there = before.prompt + before.output
-    return turn.prompt[: len(there)] == there
-
-
-def _sample(group: Sequence[TokenTurn]) -> TokenSample:
+def _sequence(group: Sequence[_Sampled]) -> TokenSequence:
     tokens: list[int] = []
     mask: list[int] = []
-    logprobs: list[float | None] = []
-    for turn in group:
-        sent = turn.prompt[len(tokens) :]
-        tokens += [*sent, *turn.output]
-        mask += [*(0 for _ in sent), *(1 for _ in turn.output)]
-        logprobs += [*(None for _ in sent), *(turn.logprobs or (None,) * len(turn.output))]
-    return TokenSample(
-        turns=tuple(one.turn for one in group), tokens=tuple(tokens), mask=tuple(mask), logprobs=tuple(logprobs)
+    logprobs: list[float] = []
+    for one in group:
+        sent = one.prompt[len(tokens) :]
+        tokens += [*sent, *one.turn.completion_ids]
+        mask += [*(0 for _ in sent), *(1 for _ in one.turn.completion_ids)]
+        logprobs += [*(0.0 for _ in sent), *one.turn.logprobs]
+    return TokenSequence(
+        token_ids=tuple(tokens),
+        loss_mask=tuple(mask),
+        logprobs=tuple(logprobs),
+        frames=group[-1].turn.frames,
+        turns=tuple(one.turn.turn for one in group),
     )

@@ -1,7 +1,5 @@
 """A suite measured on a real server of pages, with a policy that does nothing: the whole way from dataset to page."""
 
-from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
 from pathlib import Path
 
 from typer.testing import CliRunner
@@ -9,39 +7,8 @@ from typer.testing import CliRunner
 from bundles.bundle import Bundle
 from clients.cli import app
 from clients.dataset.index import write_dataset
-from clients.desktop import Desktop
-from clients.evaluation.command import evaluate
-from clients.evaluation.suite import read_suite
-from clients.rollouts.command import ServerChoice
-from clients.rollouts.plan import RolloutPlan
-from clients.rollouts.policies.protocol import Played, finish
-from clients.rollouts.results import End, RolloutRules
-from clients.rollouts.trajectory import Beginning, Ending, Recorder
+from clients.evaluation.results import read_results
 from clients.training.goals import goal
-from schemas.sessions import BackendName
-from schemas.tasks import Task
-
-
-class Idle:
-    """Gives up at once."""
-
-    name = "idle"
-
-    async def play(self, desktop: Desktop, task: Task, recorder: Recorder) -> Played:
-        recorder.write(
-            Beginning(
-                task_id=task.task_id, instruction=task.instruction, model="idle", adapter="", rules=RolloutRules(),
-                frame="",
-            )
-        )  # fmt: skip
-        recorder.write(Ending(end=End.GAVE_UP, answer=None))
-        await finish(desktop, End.GAVE_UP, None)
-        return Played(End.GAVE_UP, None, 0)
-
-
-@asynccontextmanager
-async def idle() -> AsyncGenerator[Idle]:
-    yield Idle()
 
 
 def bundle() -> Bundle:
@@ -54,17 +21,28 @@ def test_from_a_dataset_to_a_page(tmp_path: Path) -> None:
     dataset, file, out = tmp_path / "dataset", tmp_path / "small.json", tmp_path / "evaluation"
     write_dataset(dataset, [bundle()])
     runner = CliRunner()
-    made = runner.invoke(app, ["suite", "make", str(dataset), str(file), "--name", "small"])
+    made = runner.invoke(app, ["evaluate", "suite", str(dataset), str(file), "--name", "small"])
     assert made.exit_code == 0, made.output
-    found = evaluate(
-        read_suite(file), idle, ServerChoice(dataset, backend=BackendName.BROWSER), RolloutPlan(start=1), out
+    measured = runner.invoke(
+        app,
+        [
+            "evaluate",
+            str(file),
+            "--dataset",
+            str(dataset),
+            "--policy",
+            "noop",
+            "--out",
+            str(out),
+            "--backend",
+            "browser",
+        ],
     )
-    assert [(one.value, one.policy, one.masked) for one in found] == [(0.0, "idle", "")]
-    shown = runner.invoke(app, ["suite", "report", str(out)])
-    assert shown.exit_code == 0, shown.output
-    assert "0.0 % (0.0 to 79.3)" in shown.output
-    assert "idle" in (out / "index.html").read_text()
-    compared = runner.invoke(app, ["suite", "compare", str(out), str(out)])
+    assert measured.exit_code == 0, measured.output
+    assert "0.0 % (0.0 to 79.3)" in measured.output
+    assert [(one.value, one.policy, one.masked) for one in read_results(out)] == [(0.0, "noop", "")]
+    assert "noop" in (out / "index.html").read_text()
+    compared = runner.invoke(app, ["evaluate", "compare", str(out), str(out)])
     assert "p = 1.000" in compared.output
-    same = runner.invoke(app, ["suite", "change", str(file), str(file)])
+    same = runner.invoke(app, ["evaluate", "change", str(file), str(file)])
     assert "to be made again: 0" in same.output

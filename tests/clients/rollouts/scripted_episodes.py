@@ -104,7 +104,7 @@ class ScriptedEpisodes:
         self.calls[verb] += 1
         await anyio.lowlevel.checkpoint()
         self.before(verb, request)
-        done = self._answer(request)
+        done = self.answer(request)
         self.after(verb, request)
         observe = getattr(request, "observe", None)
         picture = None
@@ -115,7 +115,8 @@ class ScriptedEpisodes:
         assert isinstance(done, answer)
         return Reply(done, picture)
 
-    def _answer(self, request: BaseModel) -> BaseModel:
+    def answer(self, request: BaseModel) -> BaseModel:
+        """Do what a request asks for."""
         match request:
             case TupleListRequest():
                 return TupleList(tuples=tuple(map(tuple_info, self.tuples)), total=len(self.tuples))

@@ -13,11 +13,12 @@ from clients.desktop import Desktop
 from clients.models.limits import ModelLimits
 from clients.models.models import Models
 from clients.models.spec import ModelSpec
+from clients.models.token_forms import Sampled
 from clients.rollouts.adapters import find_adapter
 from clients.rollouts.attempt_result import Standing
 from clients.rollouts.export.chat import conversation, slices
 from clients.rollouts.export.files import Exported, export
-from clients.rollouts.export.tokens import samples
+from clients.rollouts.export.tokens import token_slices
 from clients.rollouts.history import PLACEHOLDER
 from clients.rollouts.ledger import read_results
 from clients.rollouts.plan import RolloutPlan
@@ -25,7 +26,8 @@ from clients.rollouts.policies.model import ModelPolicy
 from clients.rollouts.policies.protocol import Played
 from clients.rollouts.results import End, RolloutRules
 from clients.rollouts.run import run_rollouts
-from clients.rollouts.trajectory import Beginning, Ending, Recorder, TokenTurn, read_trajectory
+from clients.rollouts.token_record import TokenRecorder, read_tokens
+from clients.rollouts.trajectory import Beginning, Ending, Recorder, read_trajectory
 from schemas.rewards import RewardStatus
 from schemas.tasks import Task
 from tests.clients.models.provider import Call, Provider, Say, Seen, Turn
@@ -146,18 +148,30 @@ async def test_attempts_without_a_reward_are_masked(tmp_path: Path, provider: St
     assert (row["reward"], row["valid"]) == (None, False)
 
 
+def sampled(prompt: tuple[int, ...], *completion: int, logprobs: tuple[float, ...] | None = None) -> Sampled:
+    return Sampled(
+        prompt_ids=prompt,
+        completion_ids=completion,
+        logprobs=logprobs or (-1.0,) * len(completion),
+        text="",
+        finish="stop",
+    )
+
+
 class Sampler(Clicks):
     """A policy that is given tokens: the third turn's prompt does not go on from the second's."""
 
     turns = (
-        TokenTurn(turn=1, prompt=(1, 2), output=(3,), logprobs=(-0.25,)),
-        TokenTurn(turn=2, prompt=(1, 2, 3, 4), output=(5, 6), logprobs=(-0.5, -0.125)),
-        TokenTurn(turn=3, prompt=(1, 9, 4), output=(7,), logprobs=(-1.0,)),
+        sampled((1, 2), 3, logprobs=(-0.25,)),
+        sampled((1, 2, 3, 4), 5, 6, logprobs=(-0.5, -0.125)),
+        sampled((1, 9, 4), 7),
     )
 
     async def play(self, desktop: Desktop, task: Task, recorder: Recorder) -> Played:
-        for turn in self.turns:
-            recorder.write_tokens(turn)
+        tokens = TokenRecorder(recorder.file.parent)
+        frame = await recorder.keep(screen(1))
+        for number, turn in enumerate(self.turns, start=1):
+            tokens.write(number, turn, [frame])
         return await super().play(desktop, task, recorder)
 
 
@@ -167,17 +181,22 @@ async def test_token_sequences_are_those_that_were_sent_and_received(tmp_path: P
     assert done.tokens is not None
     first, second = rows(done.tokens)
     assert (first["turns"], first["token_ids"], first["loss_mask"]) == ([1, 2], [1, 2, 3, 4, 5, 6], [0, 0, 1, 0, 1, 1])
-    assert first["logprobs"] == [None, None, -0.25, None, -0.5, -0.125]
+    assert first["logprobs"] == [0.0, 0.0, -0.25, 0.0, -0.5, -0.125]
     assert (second["turns"], second["token_ids"], second["loss_mask"]) == ([3], [1, 9, 4, 7], [0, 0, 0, 1])
     assert [(one["reward"], one["valid"], one["slices"]) for one in (first, second)] == [(0.0, True, 2)] * 2
+    assert [image["bytes"] for image in second["images"]] == [screen(1)]
     # It said nothing in words.
     assert rows(done.chat) == []
 
 
-def test_a_sequence_has_ten_turns_at_most() -> None:
-    turns = [TokenTurn(turn=one, prompt=tuple(range(2 * one - 1)), output=(2 * one - 1,)) for one in range(1, 13)]
-    assert [one.turns for one in samples(turns)] == [tuple(range(1, 11)), (11, 12)]
-    assert [sum(one.mask) for one in samples(turns)] == [10, 2]
+def test_a_sequence_has_ten_turns_at_most(tmp_path: Path) -> None:
+    recorder = TokenRecorder(tmp_path)
+    for one in range(1, 13):
+        recorder.write(one, sampled(tuple(range(2 * one - 1)), 2 * one - 1), [])
+    cut = token_slices(read_tokens(recorder.file))
+    assert [one.turns for one in cut] == [tuple(range(1, 11)), (11, 12)]
+    assert [sum(one.loss_mask) for one in cut] == [10, 2]
+    assert cut[1].token_ids == tuple(range(24))
 
 
 @pytest.mark.parametrize("adapter", ["qwen3", "anthropic-20251124"])

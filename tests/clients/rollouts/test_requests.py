@@ -100,6 +100,7 @@ async def test_a_turn_is_one_request_between_two_looks(address: Address, tmp_pat
         assert [one.executed for one in hands.steps[4:]] == [1, 1, 0, 1, 0, 1]
 
 
+@pytest.mark.exhaustive(reason="further turns, each on a desktop")
 async def test_more_than_a_request_takes_are_several(address: Address, tmp_path: Path) -> None:
     async with acting(address, tmp_path) as hands:
         assert await hands.turn(call("key", text=" ".join(["Shift"] * 30)), *[MOVE] * 80) == [DONE] * 81
@@ -120,6 +121,7 @@ async def test_what_ran_before_a_refused_one_is_known(address: Address, tmp_path
         assert [one.executed for one in hands.steps[3:]] == [1, 0]  # the first of its two keys was pressed
 
 
+@pytest.mark.exhaustive(reason="further turns, each on a desktop")
 async def test_a_call_that_cannot_be_read_keeps_the_others_from_being_sent(address: Address, tmp_path: Path) -> None:
     async with acting(address, tmp_path) as hands:
         moved, wrong, skipped = await hands.turn(MOVE, call("left_click", x=1), CLICK)
@@ -152,6 +154,7 @@ class Doubtful:
         return Perform(actions=(KeyPress(keys=(str(call.arguments["text"]),)),), safety_checks=(CHECK,))
 
 
+@pytest.mark.exhaustive(reason="with a rule and without", but=("False",))
 @pytest.mark.parametrize("acknowledged", [False, True])
 async def test_a_safety_check_is_shown_and_needs_a_rule(address: Address, tmp_path: Path, acknowledged: bool) -> None:
     rules = RolloutRules(acknowledged_safety_checks=(CHECK.code,) if acknowledged else ())

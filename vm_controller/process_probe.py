@@ -1,8 +1,8 @@
 """Tells which programs the windows of a desktop belong to and how to start them again with the same documents.
 
 Sent to `python3 -c` inside the desktop, so it stands alone. Standard input: a JSON list of windows. Standard output:
-`programs`, each with its command line, folder, environment and windows, and `strangers`, the windows whose program
-cannot be told. It only reads.
+`programs`, each with its command line, folder, environment and windows, `strangers`, the windows whose program cannot
+be told, and `background`, the command lines of what runs without a window. It only reads.
 """
 
 import json
@@ -10,12 +10,14 @@ import os
 import re
 import sys
 from collections import defaultdict
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TypedDict
 
 PLACES = (Path("/home/user"), Path("/tmp"))  # noqa: S108 -- of the desktop, and only read
 MOST_FILES = 20_000
 MOST_CHARACTERS = 65_536
+SHOWN_CHARACTERS = 200
 NO_DOCUMENTS = frozenset({".cache", ".X11-unix", ".mozilla", ".thunderbird"})
 SHOWS_FOLDERS = frozenset({"pcmanfm", "thunar", "nautilus"})
 BROWSERS = {"chromium": ("--restore-last-session", "--hide-crash-restore-bubble"), "firefox-esr": (), "firefox": ()}
@@ -65,6 +67,7 @@ class Process:
         self.parent, self.has_terminal = int(fields[1]), fields[4] != "0"
         self.folder = (folder / "cwd").readlink()
         pairs = [os.fsdecode(pair).partition("=") for pair in (folder / "environ").read_bytes().split(b"\0")]
+        self.variables = {name for name, _, _ in pairs}
         self.environment = {
             name: value for name, _, value in pairs if name and name not in OF_ONE_RUN and os.environ.get(name) != value
         }
@@ -167,6 +170,31 @@ def owner(window: Window, running: dict[int, Process]) -> Process | None:
     return next((running[pid] for pid in sorted(running) if running[pid].name.lower() in window["names"]), None)
 
 
+def background(running: dict[int, Process], owners: Iterable[int]) -> list[str]:
+    """Return the command lines of programs that neither show a window nor belong to one that does, each once.
+
+    What the desktop's bus starts when somebody calls for it is left out: it is started again in the same way.
+    """
+    family = set(owners)
+    for pid in tuple(family):
+        parent = running[pid].parent
+        while parent in running and parent not in family:
+            family.add(parent)
+            parent = running[parent].parent
+    shown = set(owners)
+    grew = True
+    while grew:
+        more = {pid for pid, one in running.items() if one.parent in shown and pid not in shown}
+        shown |= more
+        grew = bool(more)
+    commands = {
+        " ".join(one.argv)[:SHOWN_CHARACTERS]
+        for pid, one in running.items()
+        if pid not in family | shown and not {"DBUS_STARTER_ADDRESS", "DBUS_STARTER_BUS_TYPE"} & one.variables
+    }
+    return sorted(commands)
+
+
 def main() -> None:
     """Answer."""
     windows: list[Window] = json.load(sys.stdin)
@@ -192,7 +220,8 @@ def main() -> None:
                 "windows": [window["id"] for window in owned[pid]],
             }
         )
-    json.dump({"programs": programs, "strangers": strangers}, sys.stdout)
+    told = {"programs": programs, "strangers": strangers, "background": background(running, owned)}
+    json.dump(told, sys.stdout)
 
 
 main()

@@ -1,0 +1,98 @@
+"""A desktop whose acts are written down as a trajectory, for policies that use it without a model's action space."""
+
+from clients.desktop import ActionStoppedError, Desktop, View
+from clients.rollouts.adapters.protocol import Call, Perform
+from clients.rollouts.policies.protocol import Played, finish
+from clients.rollouts.results import End, RolloutRules
+from clients.rollouts.trajectory import Beginning, Ending, Recorder, Step
+from schemas.actions import Action
+from schemas.errors import InvalidRequestError
+from schemas.observations import Observe, PictureFormat
+from schemas.tasks import Task
+
+ACTIONS = "actions"
+"""Where a model's trajectory has the name of its action space: these are the server's own actions."""
+_PICTURE = Observe()
+
+
+class RecordedDesktop(Desktop):
+    """The desktop of an attempt: each `act` is a step, with the picture that followed."""
+
+    def __init__(self, desktop: Desktop, recorder: Recorder, observe: Observe = _PICTURE) -> None:
+        """Use a desktop; `observe` is what to look at where the caller asks for nothing."""
+        super().__init__(desktop._connection, desktop.session_id)  # the session is the same
+        self.steps = 0
+        """Actions that ran."""
+        self.finished: tuple[str, str | None] | None = None
+        """What was said at the end, status and answer."""
+        self._recorder = recorder
+        self._observe = observe
+        self._number = 0
+
+    async def begin(self, task: Task, name: str) -> None:
+        """Write the first line of the trajectory, with the first picture."""
+        frame = await self._kept(await self.look(self._observe))
+        self._recorder.write(
+            Beginning(
+                task_id=task.task_id,
+                instruction=task.instruction,
+                model=name,
+                adapter=ACTIONS,
+                rules=RolloutRules(),
+                frame=frame or "",
+            )
+        )
+
+    async def act(self, *actions: Action, observe: Observe = _PICTURE) -> View:
+        """Run several actions, look once, and write it down.
+
+        Raises:
+            ActionStoppedError: not all of them ran.
+        """
+        look = self._observe if observe.format is PictureFormat.NONE else observe
+        try:
+            view = await super().act(*actions, observe=look)
+        except ActionStoppedError as error:
+            await self._note(actions, error.executed, error.view, error.message)
+            raise
+        except InvalidRequestError as error:
+            await self._note(actions, 0, None, error.message)
+            raise
+        await self._note(actions, len(actions), view, None)
+        return view
+
+    async def finish(self, status: str = "done", answer: str | None = None) -> None:
+        """Say that the episode is over."""
+        await super().finish(status, answer)
+        self.finished = (status, answer)
+
+    async def end(self, end: End, answer: str | None = None) -> Played:
+        """Finish, unless that was done, and write the last line of the trajectory."""
+        if self.finished is None:
+            await finish(self, end, answer)
+        else:
+            answer = self.finished[1]
+        self._recorder.write(Ending(end=end, answer=answer))
+        return Played(end, answer, self.steps)
+
+    async def _note(self, actions: tuple[Action, ...], executed: int, view: View | None, error: str | None) -> None:
+        self._number += 1
+        self.steps += executed
+        written = [one.model_dump(mode="json", exclude_defaults=True) | {"action": one.action} for one in actions]
+        self._recorder.write(
+            Step(
+                number=self._number,
+                turn=self._number,
+                call=Call(name="act", arguments={"actions": list(written)}),
+                command=Perform(actions=actions),
+                executed=executed,
+                error=error,
+                frame=await self._kept(view),
+            )
+        )
+
+    async def _kept(self, view: View | None) -> str | None:
+        picture = view.observation.picture if view is not None else None
+        if view is None or view.data is None or picture is None or picture.format is not PictureFormat.PNG:
+            return None
+        return await self._recorder.keep(view.data)

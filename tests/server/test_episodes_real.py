@@ -1,0 +1,139 @@
+"""Episodes on real desktops: a fork is the same state as a set-up, and what fails is never a value."""
+
+import os
+import signal
+from collections.abc import AsyncGenerator
+from dataclasses import dataclass
+from pathlib import Path
+
+import anyio
+import pytest
+
+from clients.authors.families import families
+from hub.apps import InstalledApps
+from schemas.episodes import EpisodeClose, EpisodeEnd, EpisodeInfo, GroupOpen, StartedFrom, TupleBundle
+from schemas.observations import Observe
+from schemas.rewards import RewardReport
+from schemas.tasks import Difficulty, Task
+from server.gym import Gym
+from server.hub import HubSites
+from tests.desktops import running_gym
+from tests.vm_controller.backends.programs import becomes_true, xserver_of
+from vm_controller.backends.browser import browser_backend
+from vm_controller.sessions import Session
+from vm_controller.tar_archive import Archive
+
+WRITES = """
+import subprocess
+from pathlib import Path
+note = Path("/home/user/note.txt")
+note.write_text("milk")
+subprocess.Popen(["mousepad", str(note)], stdin=-3, stdout=-3, stderr=-3, start_new_session=True)
+subprocess.run(["wait-for-window", "note.txt", "60"], check=True)
+"""
+REWARD = """
+from pathlib import Path
+print("REWARD:", float(Path("/home/user/note.txt").read_text() == "bread"))
+"""
+RUNS_ON = WRITES + '\nsubprocess.Popen(["sleep", "3000"], stdin=-3, stdout=-3, stderr=-3, start_new_session=True)\n'
+
+
+def bundle(setup: str = WRITES) -> TupleBundle:
+    task = Task(
+        task_id="note_bread",
+        environment="text_editor",
+        family="notes",
+        seed=1,
+        instruction="Change the word in the note to bread and save it.",
+        context="The note says milk.",
+        difficulty=Difficulty.EASY,
+    )
+    return TupleBundle(task=task, initial_setup=setup, reward=REWARD)
+
+
+@pytest.fixture
+async def pages(state_dir: Path) -> AsyncGenerator[Gym]:
+    async with running_gym(state_dir, browser_backend, HubSites(InstalledApps())) as gym:
+        yield gym
+
+
+@dataclass(frozen=True)
+class Beginning:
+    """How an episode began: what it shows, what lies in its home, and what its reward says of it."""
+
+    windows: tuple[tuple[str, int, int, int, int], ...]
+    files: dict[str, bytes]
+    report: RewardReport
+
+
+def session_of(gym: Gym, episode: EpisodeInfo) -> Session:
+    return gym._sessions.get(episode.session_id or "")  # pyright: ignore[reportPrivateUsage] -- to see what lies in it
+
+
+async def beginning(gym: Gym, episode: EpisodeInfo, folder: Path) -> Beginning:
+    session = session_of(gym, episode)
+    await gym.look(session.session_id, Observe(), "me")
+    windows = await gym.windows(session.session_id)
+    archive = folder / f"{session.session_id}.tar"
+    await session.desktop.freeze()
+    try:
+        await session.desktop.capture_state(archive)
+    finally:
+        await session.desktop.thaw()
+    with Archive.open(archive) as opened:
+        files = {
+            one.info.name: opened.content(one)
+            for one in opened.members
+            if one.info.isreg() and "/." not in f"/{one.info.name}"
+        }
+    closed = await gym.episodes.close(EpisodeClose(episode_id=episode.episode_id))
+    return Beginning(tuple((one.title, one.x, one.y, one.width, one.height) for one in windows), files, closed.report)
+
+
+async def fork_and_fresh(gym: Gym, tuple_: TupleBundle, folder: Path) -> tuple[Beginning, Beginning]:
+    _, (forked,) = await gym.episodes.open_group(GroupOpen(bundle=tuple_, n=1))
+    assert forked.started_from is StartedFrom.FORK
+    _, (fresh,) = await gym.episodes.open_group(GroupOpen(bundle=tuple_, n=1, from_setup=True))
+    assert fresh.started_from is StartedFrom.SETUP
+    return await beginning(gym, forked, folder), await beginning(gym, fresh, folder)
+
+
+async def test_a_fork_of_pages_is_what_the_set_up_makes(pages: Gym, tmp_path: Path) -> None:
+    family = families("hub_board")[0]
+    task = family.propose(1)
+    stored = TupleBundle(task=task, initial_setup=family.initial_setup(task), reward=family.reward(task))
+    forked, fresh = await fork_and_fresh(pages, stored, tmp_path)
+    assert forked.windows == fresh.windows
+    assert forked.files == fresh.files
+    assert (forked.report.value, forked.report.result_sha256) == (0.0, fresh.report.result_sha256)
+    assert (fresh.report.value, fresh.report.components) == (0.0, forked.report.components)
+
+
+async def test_a_fork_of_a_desktop_is_what_the_set_up_makes(gym: Gym, tmp_path: Path) -> None:
+    forked, fresh = await fork_and_fresh(gym, bundle(), tmp_path)
+    assert forked.windows == fresh.windows
+    assert forked.files == fresh.files
+    assert [name for name in fresh.files if name.endswith("note.txt")]
+    assert forked.report.value == fresh.report.value == 0.0
+
+
+async def test_a_program_without_a_window_keeps_a_state_from_being_forked(gym: Gym) -> None:
+    _, episodes = await gym.episodes.open_group(GroupOpen(bundle=bundle(RUNS_ON), n=1))
+    assert [one.started_from for one in episodes] == [StartedFrom.SETUP]
+
+
+async def test_a_desktop_that_dies_is_no_value(gym: Gym) -> None:
+    _, episodes = await gym.episodes.open_group(GroupOpen(bundle=bundle(), n=2))
+    dead, alive = episodes
+    desktop = session_of(gym, dead).desktop
+    os.kill(xserver_of(desktop), signal.SIGKILL)
+    await becomes_true(lambda: desktop.failure() is not None)
+    results = [await gym.episodes.close(EpisodeClose(episode_id=one.episode_id)) for one in (dead, alive)]
+    assert [(one.valid, one.report.value, one.end) for one in results] == [
+        (False, None, EpisodeEnd.INFRA_ERROR),
+        (True, 0.0, EpisodeEnd.DONE),
+    ]
+    assert results[0].why_invalid
+    with anyio.fail_after(60):
+        while await gym.sessions():  # noqa: ASYNC110 -- closing tells nobody
+            await anyio.sleep(0.05)
