@@ -32,11 +32,11 @@ class Failing:
     asked: int = 0
 
     @asynccontextmanager
-    async def opened(self, wanted: Goal) -> AsyncGenerator[OpenSession]:
+    async def opened(self, goal: Goal) -> AsyncGenerator[OpenSession]:
         self.asked += 1
         if self.asked <= self.failures or self.source is None:
             raise InfrastructureError("the desktop died")
-        async with self.source.opened(wanted) as session:
+        async with self.source.opened(goal) as session:
             yield session
 
 
