@@ -34,7 +34,7 @@ def draw_stages(seeds: Sequence[TrainingFigures], file: Path) -> None:
             axes.errorbar(
                 number + 0.12 * (2 * place - 1),
                 100 * rate.value,
-                yerr=[[100 * (rate.value - rate.low)], [100 * (rate.high - rate.value)]],
+                yerr=[[max(0.0, 100 * (rate.value - rate.low))], [max(0.0, 100 * (rate.high - rate.value))]],
                 fmt="os"[place],
                 color=("#1f5fbf", "#c2571a")[place],
                 capsize=4,
