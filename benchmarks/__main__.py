@@ -27,12 +27,20 @@ def names() -> list[str]:
 def main(
     name: Annotated[str, typer.Argument(help="The benchmark to run.")],
     json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
-    limit: Annotated[int | None, typer.Option(min=1, help="quality: so many tuples of each half.")] = None,
+    limit: Annotated[
+        int | None,
+        typer.Option(min=1, help="quality: tuples of each half; stale: actions by each rule."),
+    ] = None,
     only: Annotated[
-        str | None, typer.Option(help="quality: tuples with this fault, or task ids; mutant_coverage: formats.")
+        str | None,
+        typer.Option(
+            help="quality: tuples with this fault, or task ids; mutant_coverage: formats; stale: environments."
+        ),
     ] = None,
     batch: Annotated[int | None, typer.Option(min=1, help="quality: the tuples of this batch.")] = None,
-    backend: Annotated[str | None, typer.Option(help="start, density: local or docker; density: browser.")] = None,
+    backend: Annotated[
+        str | None, typer.Option(help="start, density: local or docker; density, episodes: browser; episodes: local.")
+    ] = None,
 ) -> None:
     known = names()
     if name not in known:

@@ -155,13 +155,14 @@ def run(limit: int | None = None) -> BenchmarkResult:
     faults = FAULTS if limit is None else limit
     kills = KILLS if limit is None else min(KILLS, limit)
     figures: dict[str, float] = {"load_before": os.getloadavg()[0]}
+    lists: dict[str, list[str]] = {}
     with tempfile.TemporaryDirectory(prefix="cua-gym-bench-", dir="/var/tmp") as folder:
         dataset = terminal(Path(folder) / "dataset")
         with serving(backend="local", dataset=str(dataset)) as served:
             ok = _killed(served, Path(folder) / "killed", kills, figures)
-            ok = anyio.run(_disturbed, served, Path(folder), faults, figures) and ok
+            ok = anyio.run(_disturbed, served, Path(folder), faults, figures, lists) and ok
     budget = "exactly the episodes asked for after the kills, none open; faults scored as values: 0"
-    return BenchmarkResult("chaos", figures, budget, ok)
+    return BenchmarkResult("chaos", figures, budget, ok, lists)
 
 
 def _killed(served: Served, out: Path, kills: int, figures: dict[str, float]) -> bool:
@@ -194,7 +195,9 @@ def _worker(served: Served, out: Path) -> subprocess.Popen[bytes]:
     )
 
 
-async def _disturbed(served: Served, folder: Path, most: int, figures: dict[str, float]) -> bool:
+async def _disturbed(
+    served: Served, folder: Path, most: int, figures: dict[str, float], lists: dict[str, list[str]]
+) -> bool:
     faults = Faults(most, served.pid)
     runs: list[RolloutRun] = []
     began = time.monotonic()
@@ -218,6 +221,8 @@ async def _disturbed(served: Served, folder: Path, most: int, figures: dict[str,
         "seconds": time.monotonic() - began,
         "load_after": os.getloadavg()[0],
     }
+    lists["wrong"] = [f"{one.end} {one.reward} after {one.failures} broken tries: {one.report.log}" for one in wrong]
+    lists["not opened"] = sorted({done.failures[-1].message for done in runs if done.open_slots})
     return not wrong and not figures["open_after"] and not figures["open_slots"]
 
 

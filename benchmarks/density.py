@@ -1,4 +1,6 @@
-"""How many desktops one machine carries: memory of an idle one, and the latency of a step while many act at once.
+"""How many desktops one machine carries: memory of an idle one, and steps while many act at once on an application.
+
+Each acts in a file manager, where one click selects and the next one selects nothing: both draw.
 
 `--backend docker` measures containers, beside a plain `docker run` of the same image; `--backend browser` sessions of a
 web environment, beside desktops that show the same one.
@@ -19,6 +21,8 @@ from benchmarks.result import BenchmarkResult, percentile
 IDLE_MB, P99_MS, CPU_MS = 40.0, 250.0, 2.0
 CROWDS = (1, 4, 8, 16)
 STEPS = 40
+PLACES = ((200, 160), (600, 500))
+"""On an icon of the file manager, and beside it."""
 IDLE_S = 3.0
 TICKS_PER_S = 100
 
@@ -44,14 +48,18 @@ def run(backend: str = "local") -> BenchmarkResult:
 async def _measure(served: Served, crowd: int, figures: dict[str, float]) -> None:
     headers = {"Authorization": f"Bearer {served.token}"}
     async with httpx.AsyncClient(base_url=served.url, headers=headers, timeout=120) as client:
-        sessions = [await _open(client) for _ in range(crowd)]
+        if crowd == CROWDS[-1]:
+            figures["idle_session_mb"] = await _memory_mb(client, crowd)
+        sessions = [await _open(client, launch=True) for _ in range(crowd)]
         await anyio.sleep(IDLE_S)
         if crowd == CROWDS[-1]:
-            figures["idle_session_mb"] = sum(_session_mb(session) for session in sessions) / crowd
+            figures["file_manager_session_mb"] = sum(_session_mb(session) for session in sessions) / crowd
         times_ms: list[float] = []
+        start = time.perf_counter()
         async with anyio.create_task_group() as group:
             for session in sessions:
                 group.start_soon(_act, client, session, times_ms)
+        figures[f"steps_per_s_{crowd}_sessions"] = crowd * STEPS / (time.perf_counter() - start)
         figures[f"p50_ms_{crowd}_sessions"] = percentile(times_ms, 0.5)
         figures[f"p99_ms_{crowd}_sessions"] = percentile(times_ms, 0.99)
         if crowd == 1:
@@ -60,16 +68,27 @@ async def _measure(served: Served, crowd: int, figures: dict[str, float]) -> Non
             (await client.delete(f"/v1/sessions/{session}")).raise_for_status()
 
 
-async def _open(client: httpx.AsyncClient) -> str:
-    answer = await client.post("/v1/sessions", json={"environment": "os", "launch": False})
+async def _memory_mb(client: httpx.AsyncClient, crowd: int) -> float:
+    """Memory of a session without an application, among so many."""
+    sessions = [await _open(client, launch=False) for _ in range(crowd)]
+    await anyio.sleep(IDLE_S)
+    memory_mb = sum(_session_mb(session) for session in sessions) / crowd
+    for session in sessions:
+        (await client.delete(f"/v1/sessions/{session}")).raise_for_status()
+    return memory_mb
+
+
+async def _open(client: httpx.AsyncClient, *, launch: bool) -> str:
+    answer = await client.post("/v1/sessions", json={"environment": "os", "launch": launch})
     return str(answer.raise_for_status().json()["session"]["session_id"])
 
 
 async def _act(client: httpx.AsyncClient, session: str, times_ms: list[float]) -> None:
     for index in range(STEPS):
         start = time.perf_counter()
+        x, y = PLACES[index % len(PLACES)]
         answer = await client.post(
-            f"/v1/sessions/{session}/click", json={"x": 600 + index % 7, "y": 400}, headers={"Accept": "image/png"}
+            f"/v1/sessions/{session}/click", json={"x": x, "y": y}, headers={"Accept": "image/png"}
         )
         times_ms.append((time.perf_counter() - start) * 1000)
         answer.raise_for_status()

@@ -34,15 +34,15 @@ class Served:
 
 
 @contextmanager
-def serving(**settings: str) -> Generator[Served]:
-    """Start `python -m server` on a free port and stop it at the end."""
+def serving(*command: str, **settings: str) -> Generator[Served]:
+    """Start `python -m server`, or another module and its arguments, on a free port and stop it at the end."""
     # Not in /tmp's deeper folders: the users of sessions must be able to pass.
     with tempfile.TemporaryDirectory(prefix="cua-gym-bench-", dir="/var/tmp") as folder:
         state_dir = Path(folder)
         state_dir.chmod(0o755)
         chosen = {"port": "0", "state_dir": folder, **settings}
         process = subprocess.Popen(
-            [sys.executable, "-P", "-m", "server"],
+            [sys.executable, "-P", "-m", *command] if command else [sys.executable, "-P", "-m", "server"],
             env={**os.environ, **{f"CUA_GYM_{name.upper()}": value for name, value in chosen.items()}},
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,

@@ -67,12 +67,15 @@ def serve(
     port: Annotated[int | None, typer.Option(help="Port; 0 takes a free one.")] = None,
     state_dir: Annotated[Path | None, typer.Option(help="Where sessions keep what they need.")] = None,
     backend: Annotated[BackendName | None, typer.Option(help="Where desktops run; absent: here, locally.")] = None,
+    workers: Annotated[int | None, typer.Option(min=1, help="Processes that share the sessions.")] = None,
     dataset: Annotated[
         list[Path] | None, typer.Option(help="A dataset whose tuples episodes can be opened of; may be repeated.")
     ] = None,
     stdio: Annotated[bool, typer.Option("--stdio", help="Speak MCP over standard input and output instead.")] = False,
 ) -> None:
     """Run the server in the foreground; it prints its address and admin token."""
+    if stdio and (workers or 1) > 1:
+        raise typer.BadParameter("it serves one program, from one process", param_hint="--stdio")
     if stdio and (host is not None or port is not None):
         raise typer.BadParameter("it speaks to the program that started it and has no address", param_hint="--stdio")
     require("uvicorn", "mcp")
@@ -81,6 +84,7 @@ def serve(
         "CUA_GYM_PORT": port,
         "CUA_GYM_STATE_DIR": state_dir,
         "CUA_GYM_BACKEND": backend,
+        "CUA_GYM_WORKERS": workers,
         "CUA_GYM_DATASET": json.dumps([str(one.resolve()) for one in dataset]) if dataset else None,
     }
     settings = {name: str(value) for name, value in given.items() if value is not None}

@@ -22,6 +22,17 @@ class Launch(Closed):
     timeout_s: _Seconds = 30.0
 
 
+class Ready(Closed):
+    """When a desktop that was just started, prepared or restored may be used.
+
+    Its screen has then stayed as it is for `idle_ms`, its programs have done next to nothing meanwhile, and the
+    applications answer. After `timeout_s` it is used as it is, and its first observation says that it is not settled.
+    """
+
+    idle_ms: int = Field(default=300, ge=0, le=5_000)
+    timeout_s: _Seconds = 30.0
+
+
 class Network(Closed):
     """Hosts a session may reach; empty means none at all."""
 
@@ -78,12 +89,17 @@ class EnvironmentFile(Closed):
     skill: str = "SKILL.md"
     screen: Size = Size(width=1280, height=720)
     launch: Launch | None = None
+    ready: Ready = Ready()
     network: Network = Network()
     hub: Hub | None = None
     settle: Settle = Settle()
     reactions: dict[str, Annotated[int, Field(ge=0, le=5_000)]] = Field(
         default_factory=dict[str, int],
         description="Application (its WM_CLASS) → `react_ms` where that differs from `settle`, as measured.",
+    )
+    settles_asleep: bool = Field(
+        default=False,
+        description="A step is also settled when all programs sleep and no timer is due: nothing comes from outside.",
     )
     finalize: Finalize | None = None
     home: HomeTemplate | None = None

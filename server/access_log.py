@@ -13,6 +13,7 @@ from structlog.contextvars import bound_contextvars
 from server.logs import afterwards
 
 _REQUEST_ID = "cua_gym.request_id"
+_FORWARDED = "cua_gym.forwarded"
 _ACCEPTABLE = re.compile(rb"[A-Za-z0-9._-]{8,64}")
 _log = structlog.stdlib.get_logger("server.access_log")
 
@@ -21,6 +22,11 @@ def request_id_of(scope: Scope) -> str:
     """The name of the request that `scope` belongs to."""
     request_id: str = scope[_REQUEST_ID]
     return request_id
+
+
+def forwarded(scope: Scope) -> None:
+    """Note that another process answers, which logs the request under the same name."""
+    scope[_FORWARDED] = True
 
 
 def _name(scope: Scope) -> str:
@@ -61,4 +67,6 @@ class AccessLog:
 
     def _note(self, scope: Scope, status: int, duration_ms: float) -> None:
         self._count(scope, status)
+        if scope.get(_FORWARDED):
+            return
         _log.info("request", method=scope["method"], path=scope["path"], status=status, duration_ms=duration_ms)

@@ -3,7 +3,6 @@
 It knows no tokens and no protocols; who may call what is decided above.
 """
 
-from collections import Counter
 from collections.abc import Collection
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -24,7 +23,7 @@ from schemas.rewards import Check, Finding, FirstMutants, RewardReport
 from schemas.roles import Role
 from schemas.sessions import Completion, SessionInfo, SessionState
 from schemas.snapshots import Restored, SessionFork, SessionSnapshot, SnapshotInfo
-from schemas.statistics import SessionCount, Statistics
+from schemas.statistics import Statistics
 from schemas.workspaces import Artifact, ArtifactName, ArtifactRunResult, RunResult, Side, Verification, WorkspaceInfo
 from server.episodes.service import EpisodeRules, Episodes
 from server.session_grading import grade
@@ -122,12 +121,8 @@ class Gym:
 
     async def statistics(self) -> Statistics:
         """Count what there is."""
-        sessions = Counter((session.environment.name, session.state) for session in self._sessions.all())
         return Statistics(
-            sessions=tuple(
-                SessionCount(environment=environment, state=state, count=count)
-                for (environment, state), count in sorted(sessions.items())
-            ),
+            sessions=self._sessions.counts(),
             pools=self._desktops.pools(),
             leases_expired=self._sessions.expired,
             desktops_lost=self._sessions.lost,
@@ -141,6 +136,10 @@ class Gym:
         return (*preflight.problems(self._state_dir), *self._backend.problems())
 
     # Sessions
+
+    def open_sessions(self) -> int:
+        """Say how many sessions there are."""
+        return len(self._sessions.all())
 
     async def open_session(self, request: SessionOpen) -> SessionInfo:
         """Open a desktop, prepare it, and put it under a lease."""

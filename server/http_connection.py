@@ -82,6 +82,6 @@ class Connection(H11Protocol):
         self.transport.close()
 
 
-def waiting(head_timeout_s: float) -> type[Connection]:
+def waiting(head_timeout_s: float, kind: type[Connection] = Connection) -> type[Connection]:
     """Return a kind of connection with another deadline."""
-    return type("Connection", (Connection,), {"head_timeout_s": head_timeout_s})
+    return type(kind.__name__, (kind,), {"head_timeout_s": head_timeout_s})

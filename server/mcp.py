@@ -137,7 +137,8 @@ class _Server(Server[dict[str, Any]]):
         """The SDK sets what its constructor was given, which is nothing."""
 
 
-def _failure(error: CuaGymError) -> CallToolResult:
+def tool_failure(error: CuaGymError) -> CallToolResult:
+    """Return the result of a tool that failed: a sentence for models, the typed error for programs."""
     text = f"{error.code}: {error.message}"
     if error.retry_after_s is not None:
         text += f" (try again after {error.retry_after_s:g} s)"
@@ -224,7 +225,7 @@ class Mcp:
             _refuse_raw_picture(asked)
             return _success(await self._invoker.run(verb, asked, principal, request_id, _reporter(context)))
         except CuaGymError as error:
-            return _failure(error)
+            return tool_failure(error)
 
     def _caller(self, context: _Context) -> tuple[Principal, str]:
         """Who is calling, and the name of the request."""

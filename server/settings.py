@@ -83,6 +83,19 @@ class Settings(BaseSettings):
     judge_model: str | None = Field(default=None, min_length=1, description="Name of that model.")
     judge_key: SecretStr | None = Field(default=None, description="Key of that endpoint; absent where it wants none.")
     judge_timeout_s: float = Field(default=60.0, gt=0, le=150, description="How long one answer may take, retries too.")
+    workers: int = Field(
+        default=1,
+        ge=1,
+        le=64,
+        description="Processes that hold sessions, behind one that leads each call to the right one; limits on "
+        "sessions, starts, snapshots and warm desktops are divided among them.",
+    )
+    id_prefix: str = Field(
+        default="",
+        pattern=r"^[a-z0-9]{0,2}$",
+        description="What ids and new tokens of this server begin with, so that a proxy before several servers tells "
+        "whose they are; as long at all of them.",
+    )
     max_sessions: int = Field(default=64, ge=1, le=2_000, description="Sessions at once, warm desktops included.")
     max_starting: int = Field(default=4, ge=1, le=64, description="Desktops that start at once.")
     max_snapshot_mb: int = Field(default=4_096, ge=1, description="What all snapshots together take on disk, in MiB.")
@@ -137,6 +150,15 @@ class Settings(BaseSettings):
     def _a_judge_is_a_place_and_a_model(self) -> Self:
         if (self.judge_url is None) != (self.judge_model is None):
             raise ValueError("a judge needs both CUA_GYM_JUDGE_URL and CUA_GYM_JUDGE_MODEL: set the other one, or none")
+        return self
+
+    @model_validator(mode="after")
+    def _every_worker_has_a_session(self) -> Self:
+        if self.workers > self.max_sessions:
+            raise ValueError(
+                f"{self.workers} workers cannot share {self.max_sessions} sessions: lower CUA_GYM_WORKERS or raise "
+                "CUA_GYM_MAX_SESSIONS"
+            )
         return self
 
     @property

@@ -111,7 +111,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     leave, only = config.getoption("leave_exhaustive"), config.getoption("only_exhaustive")
     if not leave and not only:
         return
-    whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS and not config.getoption("keyword")
+    whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS and not (
+        config.getoption("keyword") or config.getoption("lf", default=False)
+    )
     if whole and (absent := absent_cases(items)):
         raise pytest.UsageError(f"no such tests to keep in make test: {', '.join(absent)}")
     if leave:

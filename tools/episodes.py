@@ -46,6 +46,7 @@ async def _started(call: Call, episode: EpisodeInfo) -> Answer:
     try:
         observe = episodes.settings(episode.episode_id).observe
         observation, picture = await call.gym.look(session_id, observe, call.tokens.resolve(token).id)
+        session = await call.gym.renew(session_id, None)
     except BaseException:
         with anyio.CancelScope(shield=True):
             await episodes.give_back(episode.episode_id)
@@ -55,7 +56,6 @@ async def _started(call: Call, episode: EpisodeInfo) -> Answer:
     _own(call, episode.episode_id)
     if call.principal.role not in OWNERS:
         call.tokens.own(call.principal, session_id)
-    (session,) = [one for one in await call.gym.sessions() if one.session_id == session_id]
     opened = EpisodeOpened(
         episode=episode,
         instruction=episodes.instruction(episode.episode_id),

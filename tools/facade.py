@@ -106,6 +106,10 @@ class Gym(Protocol):
         """Say why no session can be opened on this machine, each with its remedy; blocking, for a worker thread."""
         ...
 
+    def open_sessions(self) -> int:
+        """Say how many sessions there are; asked with every answer, so it looks at nothing else."""
+        ...
+
     async def open_session(self, request: SessionOpen, /) -> SessionInfo:
         """Open a desktop, run its setup and start its application."""
         ...

@@ -7,7 +7,7 @@ import hashlib
 import hmac
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, MutableMapping
 from dataclasses import dataclass, replace
 
 from schemas.errors import UnauthenticatedError
@@ -26,8 +26,9 @@ _MIN_TOKEN_CHARACTERS = 16
 class Principal:
     """The bearer of a token. `id` is public: it names the bearer in logs and in what the gym remembers of it.
 
-    `sessions` is what the token was minted for. Without it an owner reaches every session and a rollout worker those
-    that it opened itself. `expires_at` is on the store's clock, in seconds.
+    It stays the same when the token is replaced by a new one. `sessions` is what the token was minted for. Without it
+    an owner reaches every session and a rollout worker those that it opened itself. `expires_at` is on the store's
+    clock, in seconds.
     """
 
     id: str
@@ -38,7 +39,9 @@ class Principal:
 
 
 @dataclass(frozen=True)
-class _Entry:
+class Entry:
+    """What is known of one token: its hash and its bearer."""
+
     digest: bytes
     principal: Principal
 
@@ -53,11 +56,21 @@ def _label(digest: bytes) -> str:
 
 
 class TokenStore:
-    """Every token that is valid now."""
+    """Every token that is valid now, and what their bearers opened and took here."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        clock: Callable[[], float] = time.monotonic,
+        entries: MutableMapping[str, Entry] | None = None,
+        tag: str = "",
+    ) -> None:
+        """Keep tokens in `entries`, by their labels; those of several processes may be the same.
+
+        New tokens carry `tag` behind their role: a proxy before several servers reads there whose a token is.
+        """
         self._clock = clock
-        self._entries: dict[str, _Entry] = {}
+        self._tag = tag
+        self._entries: MutableMapping[str, Entry] = {} if entries is None else entries
         self._opened: dict[str, set[str]] = {}
         self._taken: dict[str, set[str]] = {}
 
@@ -74,7 +87,7 @@ class TokenStore:
         Raises:
             ValueError: the scope does not fit the role (an author needs a workspace, a policy or viewer sessions).
         """
-        token = f"cg_{role}_{secrets.token_urlsafe(_RANDOM_BYTES)}"
+        token = f"cg_{role}_{self._tag}{secrets.token_urlsafe(_RANDOM_BYTES)}"
         self.adopt(token, role, sessions=sessions, workspace_id=workspace_id, expires_in_s=expires_in_s)
         return token
 
@@ -101,7 +114,7 @@ class TokenStore:
         digest = _digest(token)
         expires_at = None if expires_in_s is None else self._clock() + expires_in_s
         principal = Principal(f"{role}-{_label(digest)}", role, sessions, workspace_id, expires_at)
-        self._entries[_label(digest)] = _Entry(digest, principal)
+        self._entries[_label(digest)] = Entry(digest, principal)
         return principal
 
     def resolve(self, token: str) -> Principal:
@@ -172,13 +185,12 @@ class TokenStore:
             workspace_id=principal.workspace_id,
             expires_in_s=expires_in_s,
         )
-        opened, taken = self._opened.pop(principal.id, None), self._taken.pop(principal.id, None)
-        label = principal.id.removeprefix(f"{principal.role}-")
-        self._entries.pop(label, None)
-        if opened:
-            self._opened[self.resolve(token).id] = opened
-        if taken:
-            self._taken[self.resolve(token).id] = taken
+        label = _label(_digest(token))
+        # The bearer stays the same one: what it opened and took is remembered by its id.
+        entry = self._entries[label]
+        self._entries[label] = replace(entry, principal=replace(entry.principal, id=principal.id))
+        for old in [old for old, one in self._entries.items() if one.principal.id == principal.id and old != label]:
+            self._entries.pop(old, None)
         return token, expires_in_s
 
     def revoke(self, token: str) -> None:

@@ -12,6 +12,7 @@ from tools.authorization import visible_sessions
 from tools.call import Answer, Call
 from tools.principals import OWNERS, SESSION_ROLES
 from tools.verb import AnyVerb, Verb, within
+from vm_controller.ids import is_ours
 
 _MANY_HELD = 10_000
 """Until so many are remembered, a token outlives a session that ended by itself: its bearer then hears why."""
@@ -20,12 +21,12 @@ _MANY_HELD = 10_000
 async def forget_what_ended(call: Call) -> None:
     """Revoke tokens of sessions that ended without session_close, and forget what else ended, once they are many.
 
-    A lease ran out, or a desktop died.
+    A lease ran out, or a desktop died. Of sessions of other workers of this server only they know.
     """
     if call.tokens.held <= _MANY_HELD:
         return
     # Named before the gym is asked: a session opened while it answers is not mistaken for an ended one.
-    named = call.tokens.scoped_sessions()
+    named = frozenset(filter(is_ours, call.tokens.scoped_sessions()))
     alive = {session.session_id for session in await call.gym.sessions()}
     for session_id in named - alive:
         call.tokens.revoke_session(session_id)

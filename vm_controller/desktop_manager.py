@@ -73,6 +73,7 @@ class Desktops:
             if setup is not None:
                 background = await self._running_before(opened.desktop, environment)
                 await startup.set_up(opened, setup)
+                opened = await startup.until_ready(opened, environment.ready)
             known = await self._known(opened.desktop, reward)
         except BaseException:
             await opened.close()
@@ -85,6 +86,7 @@ class Desktops:
             desktop=opened.desktop,
             controller=opened.controller,
             site=opened.site,
+            settled=opened.settled,
             setup=setup,
             reward=reward,
             lease_s=request.lease_s,
@@ -99,16 +101,17 @@ class Desktops:
         launched = setup is None and session.request.launch is not False
         async with self._replacing(session):
             opened = await self._obtain(session.request, session.environment, launched=launched, instead=1)
-            session.desktop, session.controller, session.site = opened.desktop, opened.controller, opened.site
+            _move(session, opened)
             if setup is not None:
                 await startup.set_up(opened, setup)
+                session.settled = (await startup.until_ready(opened, session.environment.ready)).settled
             session.known = await self._known(opened.desktop, session.reward)
 
     async def replace_by(self, session: Session, start: Callable[[], Awaitable[Opened]]) -> None:
         """Give a session the desktop that `start` starts, as `replace` does."""
         async with self._replacing(session):
             opened = await self._start(start, instead=1)
-            session.desktop, session.controller, session.site = opened.desktop, opened.controller, opened.site
+            _move(session, opened)
 
     async def start_together(self, count: int, start: Callable[[], Awaitable[Opened]]) -> list[Opened]:
         """Start desktops at the same time: all of them or none. The first error ends the others and is raised.
@@ -259,3 +262,9 @@ class Desktops:
 
     def _count(self) -> int:
         return len(self.sessions.all()) + self._pool.ready()
+
+
+def _move(session: Session, opened: Opened) -> None:
+    """Give a session another desktop."""
+    session.desktop, session.controller, session.site = opened.desktop, opened.controller, opened.site
+    session.settled = opened.settled

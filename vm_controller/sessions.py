@@ -4,6 +4,7 @@ What a call does to the desktop is in `stepping`; who may call is decided above.
 """
 
 import time
+from collections import Counter
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -16,6 +17,7 @@ from schemas.observations import AccessibilityTree
 from schemas.requests import SessionOpen
 from schemas.roles import Role
 from schemas.sessions import Completion, Lease, SessionInfo, SessionState
+from schemas.statistics import SessionCount
 from vm_controller.acting_limits import ActingLimits
 from vm_controller.backends.protocol import Desktop
 from vm_controller.captured_state import State
@@ -37,9 +39,10 @@ class Session:
 
     `snapshot_id` is what the session started from, absent where it was opened by itself. `final` is the state in which
     it was finished, or what kept that from being captured. `made_by` is the SHA-256 of the workspace's script that made
-    the desktop, `changed_by` the verb that has changed it since and whose call it was. `known` are the contents of the
-    files that the episode began with (`ambiguity.check.contents`), where a reward was attached. `limits` are those of a
-    policy that acts in it. `background` are the commands without a window that ran before its set-up.
+    the desktop, `changed_by` the verb that has changed it since and whose call it was. `settled` is false where the
+    last wait for its screen was cut. `known` are the contents of the files that the episode began with
+    (`ambiguity.check.contents`), where a reward was attached. `limits` are those of a policy that acts in it.
+    `background` are the commands without a window that ran before its set-up.
     """
 
     session_id: str
@@ -52,6 +55,7 @@ class Session:
     reward: str | None
     lease_s: float
     site: Site | None = None
+    settled: bool = True
     task_id: str | None = None
     seed: int | None = None
     snapshot_id: str | None = None
@@ -168,6 +172,14 @@ class Sessions:
     def all(self) -> tuple[Session, ...]:
         """Return the live sessions, oldest first."""
         return tuple(self._live.values())
+
+    def counts(self) -> tuple[SessionCount, ...]:
+        """Count the live sessions by environment and state."""
+        counted = Counter((session.environment.name, session.state) for session in self.all())
+        return tuple(
+            SessionCount(environment=environment, state=state, count=count)
+            for (environment, state), count in sorted(counted.items())
+        )
 
     def next_expiry_s(self) -> float:
         """Say in how many seconds the next lease runs out if nobody renews it; within 1 to 30."""

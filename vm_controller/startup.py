@@ -5,9 +5,7 @@ from dataclasses import dataclass, replace
 
 import anyio
 
-from schemas.actions import WaitUntil
-from schemas.conditions import UntilQuiet
-from schemas.environment_file import Launch
+from schemas.environment_file import Launch, Ready
 from schemas.errors import DeadlineError, InfrastructureError, InvalidRequestError
 from schemas.observations import Size
 from schemas.workspaces import RunResult
@@ -22,17 +20,20 @@ from vm_controller.web_app_host import PORT, Site, Sites, authorised
 
 SETUP_TIMEOUT_S = 120.0
 WINDOW_MANAGER_TIMEOUT_S = 10.0
-_DRAWN = WaitUntil(until=UntilQuiet(quiet_ms=150), timeout_ms=3_000)
 
 
 @dataclass(frozen=True)
 class Opened:
-    """A desktop ready for use and the controller that is attached to it."""
+    """A desktop ready for use and the controller that is attached to it.
+
+    `settled` is false where the wait for its programs was cut: they may still be painting.
+    """
 
     handle: str
     desktop: Desktop
     controller: Controls
     site: Site | None = None
+    settled: bool = True
 
     async def close(self) -> None:
         """Detach and end the desktop."""
@@ -77,6 +78,7 @@ async def open_desktop(
             opened = replace(opened, site=site)
         if launched and environment.launch is not None:
             await launch(opened, environment.launch)
+            opened = await until_ready(opened, environment.ready)
     except BaseException:
         await opened.close()
         raise
@@ -144,7 +146,7 @@ async def set_up(opened: Opened, source: str) -> None:
 
 
 async def launch(opened: Opened, launch: Launch) -> None:
-    """Start an application and wait until its window is there and drawn.
+    """Start an application and wait until its window is there; it is not painted yet.
 
     Raises:
         InfrastructureError: no such window within the time; the message says which windows there are.
@@ -157,8 +159,6 @@ async def launch(opened: Opened, launch: Launch) -> None:
         while cancel.remaining_s(1.0) > 0.0:
             titles = tuple(window.title for window in opened.controller.windows())
             if any(pattern.search(title) for title in titles):
-                # A window is listed before it is painted.
-                opened.controller.perform((_DRAWN,), cancel)
                 return ()
             cancel.sleep(min(0.02, cancel.remaining_s(0.02)))
         return titles or ("none",)
@@ -168,6 +168,26 @@ async def launch(opened: Opened, launch: Launch) -> None:
             f"{launch.command[0]} showed no window titled {launch.window!r} within {launch.timeout_s:g} s; "
             f"windows: {', '.join(titles)}"
         )
+
+
+async def until_ready(opened: Opened, ready: Ready) -> Opened:
+    """Wait until what was started on a desktop is painted and takes input, and note whether that came in time.
+
+    A desktop without a window waits for nothing but what is being started.
+
+    Raises:
+        InfrastructureError: the desktop does not answer.
+    """
+
+    def wait(cancel: Cancel) -> bool:
+        timeout_ms = round(ready.timeout_s * 1000)
+        # Where nothing shows yet, a moment tells whether something is on its way.
+        at_rest = opened.controller.wait_idle(0, timeout_ms, cancel)
+        if at_rest and opened.controller.windows():
+            at_rest = opened.controller.wait_idle(ready.idle_ms, timeout_ms, cancel)
+        return at_rest
+
+    return replace(opened, settled=await in_thread(wait))
 
 
 async def run_script(desktop: Desktop, name: str, source: str, timeout_s: float) -> RunResult:

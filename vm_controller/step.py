@@ -1,5 +1,6 @@
 """One step of a session: act, settle, observe, in a single hop to a worker thread."""
 
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -22,6 +23,9 @@ from vm_controller.guest_files import guest_path
 from vm_controller.sessions import Session
 
 R = TypeVar("R")
+
+_SECOND_LOOK_MS = 150
+"""How long a screen that was not settled has to be still before an observation without actions says that it is."""
 
 _THREADS = anyio.CapacityLimiter(512)
 """A session's own lock lets one call through, so this bounds nothing but a runaway."""
@@ -179,12 +183,18 @@ def _run(session: Session, step: Step, cancel: Cancel) -> tuple[ActResult, bytes
 def _look(session: Session, step: Step, cancel: Cancel) -> tuple[Observation, bytes | None]:
     """Let the screen settle after actions, then look."""
     controller = session.controller
-    settled = Settled(settled=True, duration_ms=0.0)
+    settled = Settled(session.settled, 0.0)
     if step.actions:
         settle = step.observe.settle or session.environment.settle_for(
             controller.focused_application() if session.environment.reactions else None
         )
-        settled = controller.settle(settle, cancel)
+        settled = controller.settle(settle, cancel, sleeping=session.environment.settles_asleep)
+    elif not session.settled:
+        # The last wait was cut. Whoever only looks does not wait for long, and is told how it is now.
+        start = time.monotonic()
+        idle = controller.wait_idle(_SECOND_LOOK_MS, _SECOND_LOOK_MS * 2, cancel)
+        settled = Settled(idle, (time.monotonic() - start) * 1000)
+    session.settled = settled.settled
     picture, data = None, None
     if step.observe.format is not PictureFormat.NONE:
         shot = controller.capture(step.region, cursor=step.observe.cursor)

@@ -66,8 +66,9 @@ class ConstructedFamily:
         made = self._construct(seed)
         rng = Random(f"wording/{self.app}/{self.name}/{seed}")  # noqa: S311
         title = apps.installed_app(self.app).app.title
-        instructions = [rng.choice(step.task_template.instructions) for step in made.steps]
-        lookups = sum(step.task_template.lookups for step in made.steps)
+        templates = [step.task_template for step in made.steps if step.task_template is not None]
+        instructions = [rng.choice(one.instructions) for one in templates]
+        lookups = sum(one.lookups for one in templates)
         weight = len(made.steps) + lookups
         return Task(
             task_id=f"{self.environment}_{self.name}_{seed}",
@@ -84,8 +85,7 @@ class ConstructedFamily:
                 "world_seed": made.seed,
                 "looks": made.theme_seed,
                 "steps": [
-                    {"action": step.action, "arguments": cast("JsonValue", step.task_template.arguments)}
-                    for step in made.steps
+                    {"action": step.action, "arguments": cast("JsonValue", step.arguments)} for step in made.steps
                 ],
             },
         )

@@ -1,9 +1,10 @@
-"""Every task family there is: those of the environments' folders, and those constructed from the hub's applications."""
+"""Every task family there is: those of the environments' folders, and those made of the hub's applications."""
 
 from pathlib import Path
 from typing import Protocol
 
 from clients.authors.constructed import constructed_families
+from clients.authors.scenario_families import scenario_families
 from environments.families import families as written_families
 from environments.hands import Hands
 from schemas.tasks import Task
@@ -55,4 +56,4 @@ class AnyFamily(Protocol):
 
 def families(environment: str | None = None) -> tuple[AnyFamily, ...]:
     """Return all families, or those of one environment."""
-    return (*written_families(environment), *constructed_families(environment))
+    return (*written_families(environment), *constructed_families(environment), *scenario_families(environment))

@@ -77,7 +77,7 @@ class Attempts:
         """Make an attempt and grade it; returns it with the key under which the ledger knows it as begun.
 
         Raises:
-            AttemptFailedError: the infrastructure broke every try, or the server does not open such an episode.
+            AttemptFailedError: the infrastructure broke every try, or the server opens no such episode.
             CuaGymError: the policy cannot go on at all, such as for a spent budget.
         """
         tries = 1 + self.plan.infrastructure_retries
@@ -85,8 +85,6 @@ class Attempts:
             key = uuid4().hex
             try:
                 return key, await self._try(slot, key, failures)
-            except AttemptFailedError:
-                raise
             except _PASSING as error:
                 self.ledger.fail(slot.info.tuple_id, slot.number, error.code, error.message)
                 self.on_failure(slot, error)
@@ -121,9 +119,9 @@ class Attempts:
         try:
             opened = await self.client.open(slot.info.tuple_id, slot.number, key, self.plan, self.policy.name)
         except (InvalidRequestError, TooLargeError) as error:
+            # A set-up fails where its desktop died, too; one that is wrong fails every time.
             self.ledger.forget(key)
-            self.ledger.fail(slot.info.tuple_id, slot.number, error.code, error.message)
-            raise AttemptFailedError(f"{slot.label} cannot be opened: {error.message}") from error
+            raise InfrastructureError(f"the episode cannot be opened: {error.message}") from error
         session_id = opened.session.session_id
         self.ledger.opened(key, opened.episode.episode_id, session_id)
         is_graded = False

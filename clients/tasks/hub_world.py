@@ -1,6 +1,7 @@
 """What a seeded world of a hub application holds, for checking a task against it: records by id, names, texts."""
 
 import html
+import json
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping
@@ -9,7 +10,7 @@ from functools import lru_cache
 from pydantic import JsonValue
 
 from hub.apps import names
-from hub.engine.errors import ActionRefused, UnknownError
+from hub.engine.errors import ActionRefused, StateRefused, UnknownError
 from hub.engine.graded_view import graded_view
 from hub.tasks.construction import states_of
 from hub.tasks.state_comparison import changes
@@ -72,23 +73,29 @@ def hub_app(environment: str, parameters: Mapping[str, JsonValue]) -> str | None
     return app if isinstance(app, str) and app in names() else None
 
 
-@lru_cache(maxsize=_CACHED)
-def hub_world(app: str, world: str, seed: int) -> HubWorld:
-    """Build a world.
+def hub_world(app: str, world: str, seed: int, placed: JsonValue = None) -> HubWorld:
+    """Build a world, with what a task puts into it.
 
     Raises:
-        ValueError: the application has no such world; the message names those it has.
+        ValueError: the application has no such world, or what is put into it does not fit; the message says which.
     """
+    return _hub_world(app, world, seed, json.dumps(placed, sort_keys=True))
+
+
+@lru_cache(maxsize=_CACHED)
+def _hub_world(app: str, world: str, seed: int, placed: str) -> HubWorld:
     try:
-        return HubWorld(graded_view(states_of(app, world, seed, ())[0]))
-    except UnknownError as error:
+        return HubWorld(graded_view(states_of(app, world, seed, (), json.loads(placed))[0]))
+    except (StateRefused, UnknownError) as error:
         raise ValueError(str(error)) from error
 
 
-def void_action(app: str, world: str, seed: int, steps: list[tuple[str, JsonValue]]) -> str | None:
+def void_action(
+    app: str, world: str, seed: int, steps: list[tuple[str, JsonValue]], placed: JsonValue = None
+) -> str | None:
     """Say why actions make no task of this world: one is refused, or nothing is changed by them."""
     try:
-        states = [graded_view(state) for state in states_of(app, world, seed, steps)]
+        states = [graded_view(state) for state in states_of(app, world, seed, steps, placed)]
     except (ActionRefused, UnknownError) as error:
         return f"the application refuses its actions: {error}"
     for (action, _), before, after in zip(steps, states, states[1:], strict=False):

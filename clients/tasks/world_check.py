@@ -117,11 +117,11 @@ def world_faults(task: Task) -> tuple[str, ...]:
     if not isinstance(world, str) or not isinstance(seed, int) or isinstance(seed, bool):
         return (*said, "parameters: a world is named by `world`, a text, and `seed`, a whole number; give both")
     try:
-        held = hub_world(app, world, seed)
+        held = hub_world(app, world, seed, task.parameters.get("placed"))
     except ValueError as error:
         return (*said, f"parameters.world: {error}")
-    steps = _steps(task)
-    if steps is not None and (void := void_action(app, world, seed, steps)) is not None:
+    steps, placed = _steps(task), task.parameters.get("placed")
+    if steps is not None and (void := void_action(app, world, seed, steps, placed)) is not None:
         return (*said, f"parameters: {void}")
     facts = [*_missing_ids(task, held), *_wrong_facts(task, held), *_void_facts(task, held)]
     names = [] if steps is not None else [*_missing_names(task, held), *_ambiguous_names(task, held)]

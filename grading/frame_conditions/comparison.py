@@ -7,7 +7,7 @@ alternative solutions, stay within them (decision 028).
 import base64
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from difflib import SequenceMatcher
 from typing import Any
 
@@ -33,6 +33,10 @@ SOUND_LEVELS, SOUND_SHARE, SOUND_WINDOWS = 10, 0.25, 8
 SOUND_OFF_SHARE = 0.08
 BLANK_LINES = 3
 LINES_MORE, LINES_MORE_SHARE = 20, 0.5
+LEAST_HEIGHT, LEAST_STRENGTH = 0.55, 0.4
+"""Of golden's: from where on a word is small or pale beside what it was to be."""
+NARROWEST, WIDEST = 0.7, 2.0
+"""Of golden's proportions: another font is as much narrower or wider, and letters in each other's places more."""
 _LIST_SIGNS = frozenset(("Po", "Pd", "So", "Co"))
 """Categories of Unicode to which the signs of lists belong; those of symbol fonts are private."""
 
@@ -65,8 +69,14 @@ def _pages(golden: Data, end: Data) -> str | None:
         return f"shows {_quoted(extra)} besides"
     if [note.split() for note in golden.get("notes", ())] != [note.split() for note in end.get("notes", ())]:
         return "has other notes for the speaker"
-    if golden.get("flows"):
-        return None
+    if hard := _hard_to_read(golden, end):
+        return f"shows {_quoted(hard)} so that nobody reads it: too small, too pale, squeezed, turned or struck out"
+    return None if golden.get("flows") else _placed(golden, end)
+
+
+def _placed(golden: Data, end: Data) -> str | None:
+    """Compare pages on which things have a place."""
+    wanted = Counter(_words(golden))
     places = [{word[0]: word[1:] for word in data["words"]} for data in (golden, end)]
     once = [word for word, count in wanted.items() if count == 1]
     # A printed page stays as it is; what an office lays out anew moves with its fonts and lines.
@@ -82,6 +92,39 @@ def _pages(golden: Data, end: Data) -> str | None:
     return None
 
 
+def _hard_to_read(golden: Data, end: Data) -> list[str]:
+    """Name the words that are much smaller, paler or narrower than golden's, or struck out."""
+    wanted, found = (_looks_of_words(data) for data in (golden, end))
+    return [word for word, looks in wanted.items() if word in found and not _are_read(looks, found[word])]
+
+
+def _looks_of_words(data: Data) -> dict[str, list[tuple[float, ...]]]:
+    """Tell how the words of all pages look; frames of before know nothing of it."""
+    looks = dict[str, list[tuple[float, ...]]]()
+    for word, _, _, _, *look in data["words"]:
+        if look and any(map(str.isalnum, word)):
+            height, width, strength, struck = map(float, look)
+            looks.setdefault(word, []).append((height, width / max(height, 1), strength, struck))
+    return looks
+
+
+def _are_read(golden: Sequence[tuple[float, ...]], end: Sequence[tuple[float, ...]]) -> bool:
+    """Compare the same word at all its places, each measure by itself: their order is not told."""
+    return all(
+        holds(one, other)
+        for holds, wanted, found in zip(_MEASURES, zip(*golden, strict=True), zip(*end, strict=True), strict=True)
+        for one, other in zip(sorted(wanted), sorted(found), strict=False)
+    )
+
+
+_MEASURES: tuple[Callable[[float, float], bool], ...] = (
+    lambda height, now: now >= LEAST_HEIGHT * height,
+    lambda proportion, now: NARROWEST * proportion <= now <= WIDEST * proportion,
+    lambda strength, now: now < 0 or now >= LEAST_STRENGTH * strength,
+    lambda struck, now: now <= struck,
+)
+
+
 def _words(data: Data) -> list[str]:
     """The words of all pages, without the signs of lists: some programs draw them."""
     return [word for entry in data["words"] if not _is_list_sign(word := str(entry[0]))]
@@ -93,6 +136,16 @@ def _is_list_sign(word: str) -> bool:
 
 def _is_moved(one: tuple[int, ...], other: tuple[int, ...], room: int) -> bool:
     return one[0] != other[0] or max(abs(one[1] - other[1]), abs(one[2] - other[2])) > room
+
+
+def _hypertext(golden: Data, end: Data) -> str | None:
+    wanted, found = (Counter(map(str, data["words"])) for data in (golden, end))
+    if missing := wanted - found:
+        return f"does not show {_quoted(missing)}"
+    if extra := found - wanted:
+        return f"shows {_quoted(extra)} besides"
+    added = Counter(map(str, end["changing"])) - Counter(map(str, golden["changing"]))
+    return f"has {_quoted([one.partition(' ')[0] for one in added])}, which may show something else" if added else None
 
 
 def _pictures(golden: Data, end: Data) -> str | None:
@@ -207,6 +260,7 @@ def _quoted(words: Mapping[str, int] | list[str]) -> str:
 
 _COMPARED: Mapping[str, Callable[[Data, Data], str | None]] = {
     "pages": _pages,
+    "hypertext": _hypertext,
     "pictures": _pictures,
     "sounds": _sounds,
     "archives": _archives,

@@ -5,21 +5,12 @@ import tarfile
 from dataclasses import dataclass
 from typing import Self
 
+from grading.frame_conditions.startup import is_startup
 from vm_controller.backends.sandbox import HOME
 from vm_controller.tar_archive import Archive, Member
 
 _EXECUTE, _SPECIAL = 0o100, 0o6000
-_HOME = HOME.removeprefix("/") + "/"
-_STARTUP = frozenset(
-    f"{_HOME}{name}"
-    for name in (
-        *(".bashrc", ".bash_profile", ".bash_login", ".bash_logout", ".bash_aliases", ".profile", ".inputrc"),
-        *(".zshrc", ".zshenv", ".zprofile", ".xprofile", ".xsession", ".xsessionrc", ".xinitrc", ".pam_environment"),
-        *(".Xresources", ".Xmodmap", ".gtkrc-2.0", ".config/gtk-3.0/gtk.css", ".config/gtk-4.0/gtk.css"),
-        *(".fonts.conf", ".config/fontconfig/fonts.conf"),
-    )
-)
-_AUTOSTART = (f"{_HOME}.config/autostart/", f"{_HOME}.config/systemd/user/", f"{_HOME}.config/environment.d/")
+HOME_PREFIX = HOME.removeprefix("/") + "/"
 
 
 @dataclass(frozen=True)
@@ -43,11 +34,11 @@ class Files:
         return frozenset(name for name, member in self.entries.items() if is_seen(name) and member.info.isdir())
 
     def startup(self) -> frozenset[str]:
-        """Name the files that a shell or a session runs when it begins, or that change what every program shows."""
+        """Name the files that a shell, a session or a program reads when it begins."""
         return frozenset(
             name
             for name, member in self.entries.items()
-            if (name in _STARTUP or name.startswith(_AUTOSTART)) and not member.info.isdir()
+            if name.startswith(HOME_PREFIX) and is_startup(name.removeprefix(HOME_PREFIX)) and not member.info.isdir()
         )
 
     def hard_links(self) -> frozenset[str]:
@@ -77,9 +68,9 @@ class Files:
 
 def is_seen(name: str) -> bool:
     """Whether a file lies in the home folder and is not hidden, a backup, or what an interpreter keeps."""
-    if not name.startswith(_HOME):
+    if not name.startswith(HOME_PREFIX):
         return False
-    parts = name.removeprefix(_HOME).split("/")
+    parts = name.removeprefix(HOME_PREFIX).split("/")
     return not (
         any(part.startswith(".") or part == "__pycache__" for part in parts)
         or name.endswith("~")

@@ -4,7 +4,8 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 
 from grading.frame_conditions.derivation import collection_of
-from grading.frame_conditions.files import Files, mode_class
+from grading.frame_conditions.files import HOME_PREFIX, Files, mode_class
+from grading.frame_conditions.startup import BY_THEMSELVES
 from schemas.frame_conditions import FrameConditions, KeptFile, Spoiled
 from vm_controller.tar_archive import Archive
 
@@ -45,15 +46,18 @@ def broken_parts(
 
 
 def _startup(files: Files, frame: FrameConditions, known: frozenset[str]) -> Iterator[Spoiled]:
-    """Say what would run when the next shell or session begins, and did not before."""
+    """Say what the next shell, session or program would read when it begins, and would not have before."""
     if frame.startup is None:
         return
     kept = {_name(one.path): one for one in frame.startup}
-    for name in sorted(kept.keys() | files.startup()):
+    # frames of before know fewer such files; what golden wrote is the task's
+    written = {_name(one.path) for one in frame.likenesses}
+    for name in sorted(kept.keys() | (files.startup() - written)):
         one = kept.get(name)
         message = None
         if one is None:
-            message = None if files.sha256(name) in known else "is new, and runs whenever a shell or a session begins"
+            is_ordinary = name.removeprefix(HOME_PREFIX) in BY_THEMSELVES or files.sha256(name) in known
+            message = None if is_ordinary else "is new, and is read whenever a shell, a session or a program begins"
         elif one.sha256 is not None or one.link is not None:
             message = _difference(files, one, known)
         if message is not None:

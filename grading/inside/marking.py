@@ -12,7 +12,7 @@ import re
 
 TYPE_CHECKING = False  # every grading run imports this: `typing` would cost it 4 ms
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from types import CodeType
 
 _NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?|[-+]?(?:nan|inf(?:inity)?)"
@@ -80,7 +80,7 @@ def marked(source: str, name: str, mark: str) -> tuple[CodeType, bool]:
     try:
         tree = ast.parse(source, name)
         scored = mark_tree(tree, mark)
-        tree = ast.fix_missing_locations(_Lines().visit(tree))
+        tree = ast.fix_missing_locations(_Numbers().visit(_Lines().visit(tree)))
         return compile(tree, name, "exec", dont_inherit=True), scored
     except (RecursionError, MemoryError):
         return compile(source, name, "exec", dont_inherit=True), False
@@ -120,6 +120,51 @@ class _Lines(ast.NodeTransformer):
         if node.attr == "splitlines" and isinstance(node.value, ast.Name) and node.value.id == "str":
             return ast.copy_location(ast.Name(LINES, ast.Load()), node)
         return node
+
+
+NUMBER = "cua_gym_number__"
+"""What `number` is called in a marked script."""
+_CONSTRUCTORS = frozenset({"float", "int", "Decimal", "Fraction"})
+_WRITTEN = re.compile(r"\s*[-+]?[0-9.,/eE]*(?:[eE][-+]?[0-9]+)?\s*")
+
+
+def number(constructor: Callable[..., object]) -> Callable[..., object]:
+    """Wrap what makes numbers, so that it makes none of a text that only Python takes for one.
+
+    `float("1_0")` is ten, `float("nan")` is equal and unequal to nothing, and digits are also those of Thai and
+    Arabic: an agent that writes a number so has written none that another program, or a person, reads.
+    """
+
+    def made(*arguments: object, **options: object) -> object:
+        text = arguments[0] if arguments else None
+        text = text.decode("latin-1") if isinstance(text, (bytes, bytearray)) else text
+        if isinstance(text, str) and len(arguments) == 1 and not options and not _WRITTEN.fullmatch(text):
+            raise ValueError(f"could not convert string to {constructor.__name__}: {text[:80]!r}")
+        return constructor(*arguments, **options)
+
+    return made
+
+
+class _Numbers(ast.NodeTransformer):
+    """Replaces calls that make a number of what was read, and the same as what `map` applies, by `number` of them."""
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        self.generic_visit(node)
+        function, given = node.func, node.args
+        if _makes_numbers(function) and len(given) == 1 and not isinstance(given[0], ast.Constant):
+            node.func = _wrapped(function)
+        elif isinstance(function, ast.Name) and function.id == "map" and given and _makes_numbers(given[0]):
+            given[0] = _wrapped(given[0])
+        return node
+
+
+def _makes_numbers(node: ast.expr) -> bool:
+    return isinstance(node, ast.Name) and node.id in _CONSTRUCTORS
+
+
+def _wrapped(function: ast.expr) -> ast.expr:
+    name = ast.copy_location(ast.Name(NUMBER, ast.Load()), function)
+    return ast.copy_location(ast.Call(name, [function], []), function)
 
 
 def mark_tree(tree: ast.Module, mark: str) -> bool:

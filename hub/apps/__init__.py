@@ -1,12 +1,16 @@
-"""The applications of the hub: every folder here is one, and exports `APP`, `SOLUTIONS` and `TASK_TEMPLATES`."""
+"""The applications of the hub: every folder here is one, and exports `APP`, `SOLUTIONS` and `TASK_TEMPLATES`.
+
+One that has tasks with a cause exports `SCENARIOS` as well.
+"""
 
 import importlib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
 from hub.engine.application import AnyApp
+from hub.engine.scenarios import Scenarios
 from hub.engine.task_templates import TaskTemplates
 from hub.engine.ui_steps import Solutions
 
@@ -20,6 +24,7 @@ class InstalledApp:
     app: AnyApp
     solutions: Solutions
     task_templates: TaskTemplates
+    scenarios: Scenarios = field(default_factory=Scenarios)
 
 
 def names() -> tuple[str, ...]:
@@ -31,7 +36,8 @@ def names() -> tuple[str, ...]:
 def installed_app(name: str) -> InstalledApp:
     """Return one application with its solutions and task templates."""
     module = importlib.import_module(f"hub.apps.{name}")
-    return InstalledApp(module.APP, module.SOLUTIONS, module.TASK_TEMPLATES)
+    scenarios = getattr(module, "SCENARIOS", Scenarios())
+    return InstalledApp(module.APP, module.SOLUTIONS, module.TASK_TEMPLATES, scenarios)
 
 
 class InstalledApps(Mapping[str, AnyApp]):

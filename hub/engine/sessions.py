@@ -10,6 +10,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from threading import Lock
 
+from pydantic import JsonValue
+
 from hub.engine.errors import ForbiddenError, FullError, UnknownError
 from hub.engine.file_store import FileStore
 from hub.engine.instance import AnyInstance, Hosted, begin
@@ -62,16 +64,26 @@ class HubSession:
                 self.instances[app] = begin(found, self.file_store, fixture, self.seed)
             return self.instances[app]
 
-    def begin(self, app: str, fixture: str | None, seed: int) -> AnyInstance:
+    def begin(self, app: str, fixture: str | None, seed: int, state: JsonValue = None) -> AnyInstance:
         """Let an application start anew from a fixture, which may take a while.
+
+        Args:
+            app: its name.
+            fixture: the fixture; absent: its first one.
+            seed: of the fixture.
+            state: what is otherwise than in the fixture from the start; what it leaves out is as there.
 
         Raises:
             UnknownError: there is no such application or fixture.
+            StateRefused: the state does not fit the schema.
         """
         found = self.app(app)
         with self._building:
-            self.instances[app] = begin(found, self.file_store, fixture, seed)
-            return self.instances[app]
+            instance = begin(found, self.file_store, fixture, seed)
+            if state is not None:
+                instance.set(state)
+            self.instances[app] = instance
+            return instance
 
 
 @dataclass(frozen=True)

@@ -39,6 +39,7 @@ class Begin(Body):
 
     world: str | None = None
     seed: int = 0
+    state: JsonValue = Field(default=None, description="What is otherwise than in the world; the rest is as there.")
 
 
 class Act(Body):

@@ -113,7 +113,7 @@ async def _fork(request: Request) -> Response:
 async def _begin(request: Request) -> Response:
     session = _session(request)
     asked = await read(request, Begin)
-    begin = partial(session.begin, request.path_params["app"], asked.world, asked.seed)
+    begin = partial(session.begin, request.path_params["app"], asked.world, asked.seed, asked.state)
     return answer(view_of(session, await anyio.to_thread.run_sync(begin)))
 
 

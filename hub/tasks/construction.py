@@ -2,17 +2,21 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 from typing import cast
 
 from pydantic import JsonValue
+from pydantic_core import to_jsonable_python
 
 from hub.apps import InstalledApp, installed_app
 from hub.engine.clock import Clock
 from hub.engine.errors import ActionRefused
 from hub.engine.file_store import FileStore
 from hub.engine.graded_view import graded_view
+from hub.engine.merging import merged
 from hub.engine.records import Record
+from hub.engine.scenarios import Arguments
 from hub.engine.task_templates import TaskTemplate
 from hub.engine.ui_steps import Upload
 from hub.tasks.state_comparison import changes
@@ -20,6 +24,8 @@ from hub.tasks.state_comparison import changes
 TRIES = 60
 """Task templates tried for each one that is taken, before a task is given up."""
 Path = tuple[str | int, ...]
+_CACHED = 8
+"""Fixtures that are kept: what makes, solves and grades a task asks for the same one."""
 
 
 class NoTaskError(Exception):
@@ -28,16 +34,18 @@ class NoTaskError(Exception):
 
 @dataclass(frozen=True)
 class Step:
-    """One task template of a task: the action it is, and the values that it changes for good."""
+    """One action of a task, and the values that it changes for good."""
 
     action: str
-    task_template: TaskTemplate
+    arguments: Arguments
     changed: tuple[Path, ...]
+    task_template: TaskTemplate | None = None
+    """What the action and its arguments were drawn by, in a task of task templates."""
 
 
 @dataclass(frozen=True)
 class Construction:
-    """A task by its parts. The states are as a grader sees them."""
+    """A task by its parts. The states are as a grader sees them; `placed` is what the fixture lacks at the start."""
 
     app: str
     fixture: str
@@ -46,6 +54,7 @@ class Construction:
     steps: tuple[Step, ...]
     initial: JsonValue
     golden: JsonValue
+    placed: JsonValue = None
 
 
 def construct(app: str, size: int, seed: int) -> Construction:
@@ -70,18 +79,39 @@ def construct(app: str, size: int, seed: int) -> Construction:
     )
 
 
-def states_of(app: str, fixture: str, seed: int, steps: Sequence[tuple[str, JsonValue]]) -> list[Record]:
+def states_of(
+    app: str, fixture: str, seed: int, steps: Sequence[tuple[str, JsonValue]], placed: JsonValue = None
+) -> list[Record]:
     """Return the state of a fixture and the states after each of the actions.
+
+    Args:
+        app: the application.
+        fixture: the fixture it begins with.
+        seed: of the fixture.
+        steps: actions with their arguments.
+        placed: what is put over the fixture before anything is done.
 
     Raises:
         ActionRefused: the application does not do one of them.
+        StateRefused: what is placed makes no state.
     """
     found = installed_app(app).app
     start = found.find_fixture(fixture)
-    states: list[Record] = [start.build(Random(f"{app}/{start.name}/{seed}"), FileStore())]  # noqa: S311
+    states = [_built(app, start.name, seed)]
+    if placed is not None:
+        plain = cast("JsonValue", to_jsonable_python(states[0]))
+        states = [found.read_state(merged(plain, placed))]
     for number, (action, arguments) in enumerate(steps):
         states.append(found.act(states[-1], action, arguments, Clock(start.now, number)))
     return states
+
+
+@lru_cache(maxsize=_CACHED)
+def _built(app: str, fixture: str, seed: int) -> Record:
+    """Build a fixture; states are never changed, so that those who ask for the same one may share it."""
+    start = installed_app(app).app.find_fixture(fixture)
+    built: Record = start.build(Random(f"{app}/{fixture}/{seed}"), FileStore())  # noqa: S311
+    return built
 
 
 def _steps(
@@ -106,7 +136,7 @@ def _steps(
             raise NoTaskError(
                 f"{app.name}.{action} refused its own task template: {error.message} {task_template}"
             ) from error
-        step = Step(action, task_template, _changed(states[-1], after))
+        step = Step(action, task_template.arguments, changed_paths(states[-1], after), task_template)
         if step.changed and _is_apart(step, steps) and _lasts(states[0], after, (*steps, step)):
             states.append(after)
             steps.append(step)
@@ -123,26 +153,27 @@ def _asks_for_a_file(found: InstalledApp, action: str, task_template: TaskTempla
     return any(isinstance(ui_step, Upload) for ui_step in found.solutions[action](state, arguments))
 
 
-def _changed(before: Record, after: Record) -> tuple[Path, ...]:
+def changed_paths(before: Record, after: Record) -> tuple[Path, ...]:
+    """Return the paths of the values in which two states differ, as a grader sees them."""
     return tuple(cast("dict[Path, object]", changes(graded_view(before), graded_view(after))))
 
 
 def _is_apart(step: Step, others: Sequence[Step]) -> bool:
     """Whether the task templates may be done in any order: none is about a record that another one changed."""
     mine = {path[:2] for path in step.changed}
-    named = set(_strings(step.task_template.arguments))
+    named = set(_strings(step.arguments))
     for other in others:
         theirs = {path[:2] for path in other.changed}
         if mine & theirs or named & {str(path[1]) for path in theirs if len(path) > 1}:
             return False
-        if {path[1] for path in mine if len(path) > 1} & set(_strings(other.task_template.arguments)):
+        if {path[1] for path in mine if len(path) > 1} & set(_strings(other.arguments)):
             return False
     return True
 
 
 def _lasts(initial: Record, golden: Record, steps: Sequence[Step]) -> bool:
     """Whether what the task templates changed is just the difference of the two states."""
-    return set(_changed(initial, golden)) == {path for step in steps for path in step.changed}
+    return set(changed_paths(initial, golden)) == {path for step in steps for path in step.changed}
 
 
 def _strings(value: JsonValue) -> list[str]:

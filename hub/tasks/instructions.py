@@ -1,5 +1,6 @@
 """Puts the clauses of task templates together into an instruction, as a person would write it."""
 
+import re
 from collections.abc import Sequence
 from random import Random
 
@@ -9,25 +10,30 @@ LINKS = (
     ("", "Then", "After that", "Also", "Besides", "Finally"),
     ("", "Also", "In addition", "Next", "Then", "Last"),
 )
+_STOP_AFTER_QUOTATION = re.compile(r'([.!?]["”])\.$')
 
 
 def instruction(title: str, clauses: Sequence[str], rng: Random) -> str:
     """Return what a person is asked to do; every clause is in it, word for word but for its first letter's case."""
     if len(clauses) == 1:
         form = rng.choice(SINGLE)
-        # A quotation at the end keeps its own punctuation inside, and a question its mark outside.
-        return form.format(title=title, goal=clauses[0], lower=_lower(clauses[0]))
+        return _ended(form.format(title=title, goal=clauses[0], lower=_lower(clauses[0])))
     style = rng.randrange(3)
     if style == 0:
-        listed = "\n".join(f"{number}. {clause}." for number, clause in enumerate(clauses, 1))
+        listed = "\n".join(_ended(f"{number}. {clause}.") for number, clause in enumerate(clauses, 1))
         return f"Please do the following in {title}:\n{listed}"
     links = rng.choice(LINKS)
     opening = rng.choice(OPENINGS).format(title=title)
     sentences = [
-        f"{clause}." if number == 0 or not link else f"{link}, {_lower(clause)}."
+        _ended(f"{clause}." if number == 0 or not link else f"{link}, {_lower(clause)}.")
         for number, (clause, link) in enumerate(zip(clauses, links, strict=False))
     ]
     return opening + " ".join(sentences)
+
+
+def _ended(sentence: str) -> str:
+    """Return a sentence without a full stop after a quotation that ends with a mark of its own."""
+    return _STOP_AFTER_QUOTATION.sub(r"\1", sentence)
 
 
 def _lower(clause: str) -> str:

@@ -57,7 +57,7 @@ TASK = json.loads(r"""
 
 def main():
     begin(TASK["app"], TASK["world"], TASK["seed"], TASK["looks"])
-    for step in TASK["steps"]:
+{place}    for step in TASK["steps"]:
         act(TASK["app"], step["action"], step["arguments"])
     open_browser(TASK["app"])
 
@@ -65,6 +65,12 @@ def main():
 if __name__ == "__main__":
     main()
 '''
+
+
+_PLACE = """    # What happened before the task begins is there from the start, and no part of any difference.
+    start = {"world": TASK["world"], "seed": TASK["seed"], "state": TASK["placed"]}
+    call("POST", f"{SESSIONS}/{SESSION}/apps/{TASK['app']}/begin", start)
+"""
 
 
 def initial_setup(task: Construction, hub: str) -> str:
@@ -97,11 +103,12 @@ def _setup(task: Construction, hub: str, what: str, *, steps: bool) -> str:
         "world": task.fixture,
         "seed": task.seed,
         "looks": task.theme_seed,
-        "steps": [
-            {"action": step.action, "arguments": step.task_template.arguments} for step in (task.steps if steps else ())
-        ],
+        "steps": [{"action": step.action, "arguments": step.arguments} for step in (task.steps if steps else ())],
     }
-    return _SETUP.format(what=what, data=_text(data), hub=_body(hub, ("import json",)))
+    if task.placed is not None:
+        data["placed"] = task.placed
+    place = "" if task.placed is None else _PLACE
+    return _SETUP.format(what=what, data=_text(data), hub=_body(hub, ("import json",)), place=place)
 
 
 def _text(data: JsonValue) -> str:

@@ -10,10 +10,10 @@ from hub.tasks.construction import Construction, states_of
 
 
 def solutions_of(task: Construction) -> list[tuple[UIStep, ...]]:
-    """Return what a person does for each task template, in order."""
+    """Return what a person does for each action, in order."""
     found = installed_app(task.app)
-    steps = [(step.action, cast("JsonValue", step.task_template.arguments)) for step in task.steps]
-    states = states_of(task.app, task.fixture, task.seed, steps)
+    steps = [(step.action, cast("JsonValue", step.arguments)) for step in task.steps]
+    states = states_of(task.app, task.fixture, task.seed, steps, task.placed)
     return [
         found.solutions[action](state, found.app.actions[action].arguments.model_validate(arguments))
         for state, (action, arguments) in zip(states, steps, strict=False)

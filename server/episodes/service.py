@@ -120,7 +120,7 @@ class Episodes:
         session_id = episode.session_id
         if episode.group_id is None:
             del self._memory.episodes[episode_id]
-        else:
+        elif episode.result is None:
             episode.queue_again()
         await self._close_session(session_id)
 
@@ -141,7 +141,8 @@ class Episodes:
                     f"episode {episode.episode_id} is queued: open it with episode_open, or close its group"
                 )
             end, report = await graded(self._gym, episode, asked)
-            result = episode.close(end, report, KEEP_S)
+            # Who closed its session meanwhile ended it: what was said then stays.
+            result = episode.result or episode.close(end, report, KEEP_S)
             await self._close_session(episode.session_id, episode)
             return result
 

@@ -14,8 +14,8 @@ from clients.orchestrator.run_config import RunConfig
 from schemas.requests import SessionOpen
 from schemas.roles import Role
 from schemas.sessions import SessionInfo
-from server.__main__ import listen, uvicorn_config
 from server.app import create_app
+from server.serving import listen, uvicorn_config
 from server.settings import Settings
 from tests.clients.scripted import ScriptedGym
 from tests.server.fake_gym import FakeGym

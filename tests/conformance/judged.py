@@ -10,9 +10,9 @@ import httpx
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from schemas.roles import Role
-from server.__main__ import listen, uvicorn_config
 from server.app import create_app
 from server.gym import Gym
+from server.serving import listen, uvicorn_config
 from server.settings import Settings
 from tests.conformance.fixtures import mount
 from tests.server.conftest import ListeningServer

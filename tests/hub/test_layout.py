@@ -11,8 +11,9 @@ from hub.apps import ROOT, names
 
 FILES = {"__init__.py", "app.py", "state.py", "lookup.py", "phrases.py", "navigation.py", "SCHEMA.md"}
 FOLDERS = {"actions", "templates", "solutions", "fixtures"}
-MAY_LACK = {"domain"}
-"""An application whose actions are all there is to its subject has no `domain/`."""
+MAY_LACK = {"domain", "scenarios"}
+"""An application whose actions are all there is to its subject has no `domain/`; one without tasks with a cause no
+`scenarios/`."""
 DATA = {".toml", ".txt"}
 
 # A role and those it may import. Lookup and domain are one layer: some subjects have to be found before they are
@@ -28,6 +29,7 @@ ROLES: dict[str, set[str]] = {
     "navigation": {"state", "lookup", "domain", "phrases"},
     "solutions": {"app", "state", "lookup", "domain", "phrases", "navigation", "actions", "fixtures"},
     "templates": {"app", "state", "lookup", "domain", "phrases", "navigation", "actions", "fixtures", "solutions"},
+    "scenarios": {"app", "state", "lookup", "domain", "phrases", "navigation", "actions", "fixtures", "solutions"},
 }
 
 every_app = pytest.mark.parametrize("name", names())

@@ -12,8 +12,8 @@ import pytest
 import uvicorn
 
 from schemas.roles import Role
-from server.__main__ import listen, uvicorn_config
 from server.app import create_app
+from server.serving import listen, uvicorn_config
 from server.settings import Settings
 from tests.server.fake_gym import TASK, FakeGym
 from tools.principals import TokenStore

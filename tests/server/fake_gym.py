@@ -49,6 +49,7 @@ from schemas.workspaces import Artifact, ArtifactName, ArtifactRunResult, RunRes
 from server.episodes.service import EpisodeRules, Episodes
 from server.episodes.stored_tuple import StoredTuple
 from verification.static_analysis import check
+from vm_controller import ids
 from vm_controller.acting_limits import ActingLimits
 
 SCREEN = Size(width=1280, height=720)
@@ -126,6 +127,9 @@ class FakeGym:
         self.left += 1
         self.infos.clear()
 
+    def _handle(self, kind: str) -> str:
+        return f"{kind}_{ids.tag()}{next(self.numbers):0{ids.LENGTH - len(ids.tag())}d}"
+
     def _info(self, session_id: str) -> SessionInfo:
         if session_id not in self.infos:
             raise NotFoundError(f"there is no session {session_id}", field="session_id")
@@ -134,7 +138,7 @@ class FakeGym:
     def _add(self, environment: str, lease_s: float, workspace_id: str | None) -> SessionInfo:
         now = datetime.now(UTC)
         info = SessionInfo(
-            session_id=f"s_{next(self.numbers):016d}",
+            session_id=self._handle("s"),
             environment=environment,
             backend="fake",
             state=SessionState.OPEN,
@@ -153,6 +157,9 @@ class FakeGym:
 
     def problems(self) -> tuple[str, ...]:
         return self.missing
+
+    def open_sessions(self) -> int:
+        return len(self.infos)
 
     async def open_session(self, request: SessionOpen) -> SessionInfo:
         if self.busy or len(self.infos) >= self.places:
@@ -182,7 +189,7 @@ class FakeGym:
     async def snapshot(self, request: SessionSnapshot) -> SnapshotInfo:
         source, now = self._info(request.session_id), datetime.now(UTC)
         snapshot = SnapshotInfo(
-            snapshot_id=f"n_{next(self.numbers):016d}",
+            snapshot_id=self._handle("n"),
             session_id=source.session_id,
             environment=source.environment,
             grade=request.grade or Grade.FILES,
@@ -287,7 +294,7 @@ class FakeGym:
         return report(0.5)
 
     async def open_workspace(self, request: WorkspaceOpen) -> WorkspaceInfo:
-        workspace_id = f"w_{next(self.numbers):016d}"
+        workspace_id = self._handle("w")
         sides = [self._add(request.task.environment, request.lease_s, workspace_id) for _ in Side]
         space = WorkspaceInfo(
             workspace_id=workspace_id,

@@ -20,10 +20,10 @@ from mcp.types import PARSE_ERROR, TextContent
 
 from schemas.errors import ErrorBody, ErrorDetail
 from schemas.roles import Role
-from server.__main__ import listen, uvicorn_config
 from server.app import create_app
 from server.gym import Gym
 from server.mcp import ERROR_META
+from server.serving import listen, uvicorn_config
 from server.settings import Settings
 from tests.server.conftest import ListeningServer
 from tools.principals import TokenStore

@@ -40,3 +40,14 @@ def test_settings_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> 
     assert settings.port == 0
     assert "https://gym.example:*" in settings.origins
     assert "a-secret" not in repr(settings)
+
+
+@pytest.mark.parametrize(
+    ("given", "folders"),
+    [("/data/one", ("/data/one",)), ('["/data/one", "/data/two"]', ("/data/one", "/data/two"))],
+)
+def test_datasets_are_one_folder_or_a_list(
+    monkeypatch: pytest.MonkeyPatch, given: str, folders: tuple[str, ...]
+) -> None:
+    monkeypatch.setenv("CUA_GYM_DATASET", given)
+    assert tuple(map(str, Settings().dataset)) == folders

@@ -14,10 +14,10 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from server.__main__ import uvicorn_config
 from server.body_limit import BodyLimit
 from server.http_connection import Connection
 from server.listener import Listener
+from server.serving import uvicorn_config
 from server.settings import Settings
 
 HEAD_S, BODY_S = 1.0, 1.0

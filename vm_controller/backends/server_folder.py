@@ -5,7 +5,7 @@ import fcntl
 import os
 import shutil
 import time
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from pathlib import Path
 
 import structlog
@@ -18,16 +18,11 @@ _PROGRAMS = Path(__file__).with_name("programs")
 _log = structlog.stdlib.get_logger("vm_controller.server_folder")
 
 
-class ServerFolder:
-    """A folder below `root`, locked while its server lives; `etc` holds the files every sandbox shares.
+class LockedFolder:
+    """A folder below `root` that is locked for as long as its process lives."""
 
-    `programs` are those that desktops have of us.
-
-    Its parents let other users pass but not look: sandboxes of other users are mounted from within.
-    """
-
-    def __init__(self, root: Path, hosts: Sequence[str] = ()) -> None:
-        """Make and lock the folder, after removing what dead servers left; `hosts` are names for every loopback.
+    def __init__(self, root: Path, mode: int = 0o700) -> None:
+        """Make and lock the folder, after removing what dead servers left.
 
         Raises:
             InfrastructureError: a folder cannot be made or removed.
@@ -35,20 +30,25 @@ class ServerFolder:
         self._root = root
         self.hierarchy = Hierarchy.find()
         self.path = root / f"server-{os.getpid()}-{time.time_ns():x}"
-        self.etc = self.path / "etc"
-        self.programs = self.path / "programs"
         try:
             root.mkdir(parents=True, exist_ok=True)
-            self._sweep()
-            self.path.mkdir()
-            self._lock = os.open(self.path / "lock", os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600)
-            fcntl.flock(self._lock, fcntl.LOCK_EX)
-            root.chmod(0o711)
-            self.path.chmod(0o711)
-            write_etc(self.etc, hosts)
-            show_programs(_PROGRAMS, self.programs)
+            with _one_at_a_time(root):
+                self._sweep()
+                self.path.mkdir()
+                self._lock = os.open(self.path / "lock", os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600)
+                fcntl.flock(self._lock, fcntl.LOCK_EX)
+            self.path.chmod(mode)
         except OSError as error:
             raise InfrastructureError(f"cannot use {root} for session files: {error}; set --state-dir") from error
+
+    def sweep(self) -> None:
+        """Remove what servers left that died beside this one.
+
+        Raises:
+            InfrastructureError: something cannot be removed.
+        """
+        with _one_at_a_time(self._root):
+            self._sweep()
 
     def close(self) -> None:
         """Remove the folder."""
@@ -69,6 +69,42 @@ class ServerFolder:
                     _log.warning("removed what a dead server left", folder=str(folder), sessions=sessions)
                 finally:
                     os.close(lock)
+
+
+class ServerFolder(LockedFolder):
+    """The folder of a server with desktops; `etc` holds the files every sandbox shares.
+
+    `programs` are those that desktops have of us.
+
+    Its parents let other users pass but not look: sandboxes of other users are mounted from within.
+    """
+
+    def __init__(self, root: Path, hosts: Sequence[str] = ()) -> None:
+        """Make and lock the folder, after removing what dead servers left; `hosts` are names for every loopback.
+
+        Raises:
+            InfrastructureError: a folder cannot be made or removed.
+        """
+        super().__init__(root, 0o711)
+        self.etc = self.path / "etc"
+        self.programs = self.path / "programs"
+        try:
+            root.chmod(0o711)
+            write_etc(self.etc, hosts)
+            show_programs(_PROGRAMS, self.programs)
+        except OSError as error:
+            raise InfrastructureError(f"cannot use {root} for session files: {error}; set --state-dir") from error
+
+
+@contextlib.contextmanager
+def _one_at_a_time(root: Path) -> Generator[None]:
+    """Keep other servers from sweeping while a folder is made: until it is locked it looks like a dead one's."""
+    folder = os.open(root, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        fcntl.flock(folder, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(folder)
 
 
 def show_programs(source: Path, target: Path) -> None:

@@ -105,8 +105,15 @@ class Controls(Protocol):
         """Carry out actions one after the other, as `Controller.perform` does."""
         ...
 
-    def settle(self, times: Settle, cancel: Cancel) -> Settled:
-        """Wait until what `perform` did has been taken and the screen is still."""
+    def settle(self, times: Settle, cancel: Cancel, *, sleeping: bool = False) -> Settled:
+        """Wait until what `perform` did was taken and the screen is still; with `sleeping`, or all programs sleep."""
+        ...
+
+    def wait_idle(self, idle_ms: int, timeout_ms: int, cancel: Cancel) -> bool:
+        """Wait until what was started shows all it has to show and takes input; whether that came in time.
+
+        For `idle_ms` the screen stays as it is and, where they can be seen, programs do next to nothing.
+        """
         ...
 
     def capture(self, region: Region | None = None, *, cursor: bool = True) -> Frame:

@@ -18,6 +18,7 @@ from vm_controller.controller.drivers import open_capture, open_input
 from vm_controller.controller.input import Input
 from vm_controller.controller.link import ConnectionLostError, Link
 from vm_controller.controller.performing import Performer
+from vm_controller.controller.readiness import Readiness
 from vm_controller.controller.senses import Senses
 from vm_controller.controller.settle import Settling
 from vm_controller.controller.waiting import ActionStoppedError, Waiting
@@ -35,6 +36,7 @@ class _Parts:
     input: Input
     capture: Capture
     settling: Settling
+    readiness: Readiness
     windows: Windows
     places: WindowPlaces
     performer: Performer
@@ -100,14 +102,23 @@ class Controller:
                 self.release_all()
         return Performed(executed)
 
-    def settle(self, times: Settle, cancel: Cancel) -> Settled:
-        """Wait until the applications have taken what `perform` did and the screen is still.
+    def settle(self, times: Settle, cancel: Cancel, *, sleeping: bool = False) -> Settled:
+        """Wait until the applications have taken what `perform` did and the screen is still, as `Settling.settle` does.
 
         Raises:
             DeadlineError: the call has to stop.
             InfrastructureError: the display does not answer.
         """
-        return self._parts.settling.settle(times, cancel)
+        return self._parts.settling.settle(times, cancel, sleeping=sleeping)
+
+    def wait_idle(self, idle_ms: int, timeout_ms: int, cancel: Cancel) -> bool:
+        """Wait until the applications have painted and take input, as `Readiness.wait_idle` does.
+
+        Raises:
+            DeadlineError: the call has to stop.
+            InfrastructureError: the display does not answer.
+        """
+        return self._parts.readiness.wait_idle(idle_ms, timeout_ms, cancel)
 
     def capture(self, region: Region | None = None, *, cursor: bool = True) -> Frame:
         """Take a picture of the screen or a part of it.
@@ -226,11 +237,13 @@ def _connect(display: Display, clipboard: ClipboardOwner) -> _Parts:
         settling = Settling(link, display.processes)
         hands = open_input(display, link, settling)
         windows = Windows(link)
+        capture = open_capture(display, link)
         return _Parts(
             link=link,
             input=hands,
-            capture=open_capture(display, link),
+            capture=capture,
             settling=settling,
+            readiness=Readiness(settling, capture, display.processes),
             windows=windows,
             places=WindowPlaces(link, windows),
             performer=Performer(hands, settling, windows, Waiting(windows, settling), clipboard, link.size),

@@ -4,13 +4,15 @@ For applications that answer no questions (`settle.py` asks those that do). A pr
 empty queue sleeps, and one with a full queue is waiting for the processor: it never sleeps before it has looked.
 """
 
+import os
 from collections.abc import Iterable
-from pathlib import Path
 
-Look = dict[str, tuple[str, ...]]
-"""Thread → its state and how much it has run so far."""
+Look = dict[tuple[int, int], tuple[str, int, int, int]]
+"""Process and thread → its state, how long it has run and waited for a processor so far in ns, and how often."""
 _ASLEEP = frozenset("SIZX")
 """States of proc(5): asleep until something comes, idle, and gone. Waiting for a disk (D) or stopped (T) is no rest."""
+_LINE_BYTES = 1_024
+_NS = 1_000_000_000
 
 
 def look(processes: Iterable[int]) -> Look:
@@ -18,18 +20,41 @@ def look(processes: Iterable[int]) -> Look:
     seen: Look = {}
     for process in processes:
         try:
-            threads = tuple(Path(f"/proc/{process}/task").iterdir())
+            threads = os.listdir(f"/proc/{process}/task")  # noqa: PTH208 -- as in `read_line`
         except OSError:
             continue
         for thread in threads:
+            folder = f"/proc/{process}/task/{thread}"
             try:
-                state = (thread / "stat").read_text(errors="replace").rpartition(")")[2].split()[0]
-                seen[str(thread)] = (state, *(thread / "schedstat").read_text().split())
-            except OSError:
+                state = read_line(f"{folder}/stat").rpartition(b")")[2].split()[0].decode()
+                run_ns, wait_ns, times = map(int, read_line(f"{folder}/schedstat").split())
+            except (OSError, IndexError, ValueError):
                 continue
+            seen[process, int(thread)] = (state, run_ns, wait_ns, times)
     return seen
+
+
+def asleep(now: Look) -> bool:
+    """Whether everything sleeps."""
+    return all(state in _ASLEEP for state, *_ in now.values())
 
 
 def rested(before: Look, now: Look) -> bool:
     """Whether everything sleeps now and nothing ran since the look before."""
-    return bool(now) and before == now and all(state in _ASLEEP for state, *_ in now.values())
+    return bool(now) and before == now and asleep(now)
+
+
+def time_used(before: tuple[str, int, int, int] | None, now: tuple[str, int, int, int]) -> tuple[float, float]:
+    """How many seconds a thread has run, and waited for a processor, since an earlier look or its beginning."""
+    _, run_ns, wait_ns, _ = now
+    _, run_before_ns, wait_before_ns, _ = before or ("", 0, 0, 0)
+    return (run_ns - run_before_ns) / _NS, (wait_ns - wait_before_ns) / _NS
+
+
+def read_line(path: str) -> bytes:
+    """Read a line of /proc; with the fewest calls, because there are a hundred threads to read."""
+    descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+    try:
+        return os.read(descriptor, _LINE_BYTES)
+    finally:
+        os.close(descriptor)

@@ -9,6 +9,9 @@ After input three things are waited for, each on the connection's file descripto
 3. The screen changes within the reaction time, and then stays still for the quiet time, after which the applications
    answer once more. If it does not change, the input had no visible effect. XDamage tells; moving the pointer is no
    change.
+
+Where nothing that shows comes from outside of the desktop, the third wait ends as soon as all programs sleep and no
+timer wakes one of them soon (`pending.py`): then nothing follows from the input any more.
 """
 
 import secrets
@@ -20,6 +23,7 @@ from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.controls import Settled
 from vm_controller.controller.events import ClientMessage, Damaged, Destroyed, Event, PropertyChanged
 from vm_controller.controller.link import Link, WindowGoneError
+from vm_controller.controller.pending import due_s
 from vm_controller.controller.rest import look, rested
 
 GRACE_MS = 15
@@ -28,6 +32,11 @@ _CONSUMED_LIMIT_S = 2.0
 _SHORTCUT_LIMIT_S = 1.0
 """So long at most a shortcut is waited for on a desktop whose programs never all sleep."""
 _LOOK_AGAIN_S = 0.003
+_SOON_S = 0.1
+"""A timer that is due within this time may draw what the input led to: frames (16 ms), LibreOffice (8 to 30); the
+blinking of a caret (300 to 600) may not be waited for."""
+_FIRST_PAUSE_S, _LONGEST_PAUSE_S = 0.001, 0.008
+"""Between two looks at the programs: each costs 0.6 ms of the processor that they need themselves."""
 _FORGETTING_TRIES = 3
 """A screen that has changed as often while it was looked at does not rest."""
 _NON_EMPTY = 3
@@ -52,8 +61,10 @@ class Settling:
         self._damaged = False
         with link.translated():
             link.damage.Create(self._damage, link.root, _NON_EMPTY)
-            # Answers to pings are sent to the root window for whoever watches the windows below it.
-            link.core.ChangeWindowAttributes(link.root, _CW_EVENT_MASK, [_SUBSTRUCTURE_EVENTS | _PROPERTY_EVENTS])
+            # Answers to pings are sent to the root window for whoever watches the windows below it, by Qt for whoever
+            # watches that window itself.
+            watched = _STRUCTURE_EVENTS | _SUBSTRUCTURE_EVENTS | _PROPERTY_EVENTS
+            link.core.ChangeWindowAttributes(link.root, _CW_EVENT_MASK, [watched])
             link.core.CreateWindow(
                 0,
                 self._probe,
@@ -80,8 +91,13 @@ class Settling:
                 return
         self._damaged = True
 
-    def settle(self, times: Settle, cancel: Cancel) -> Settled:
+    def settle(self, times: Settle, cancel: Cancel, *, sleeping: bool = False) -> Settled:
         """Wait until the input since `arm` has been taken and the screen is still.
+
+        Args:
+            times: how long to wait for what.
+            cancel: the stop signal.
+            sleeping: a desktop whose programs sleep is settled, without a quiet time.
 
         Raises:
             DeadlineError: the call has to stop.
@@ -95,11 +111,31 @@ class Settling:
             if not answered:
                 react_ms = max(react_ms, GRACE_MS)
         reaction_end = min(cap, time.monotonic() + react_ms / 1000)
+        if taken and sleeping and self._fell_asleep(react_ms, times.quiet_ms, cap, cancel):
+            return Settled(settled=True, duration_ms=(time.monotonic() - start) * 1000)
         for _ in self._events_until(reaction_end, cancel):
             if self._damaged:
                 break
         settled = taken and (not self._damaged or self._drawn(times.quiet_ms, cap, cancel))
         return Settled(settled, (time.monotonic() - start) * 1000)
+
+    def _fell_asleep(self, react_ms: int, quiet_ms: int, cap: float, cancel: Cancel) -> bool:
+        """Wait until the desktop's programs sleep and will go on to; false where they do not as long as quiet takes."""
+        # What was sent has to be with the programs: the server writes to all of them before it reads again.
+        self._link.round_trip()
+        self._link.round_trip()
+        end = min(cap, time.monotonic() + max(react_ms, quiet_ms) / 1000)
+        pause_s = _FIRST_PAUSE_S
+        try:
+            while (due := due_s(self._processes())) < _SOON_S:
+                left_s = end - time.monotonic()
+                if left_s <= 0:
+                    return False
+                cancel.sleep(min(left_s, max(due, pause_s)))
+                pause_s = min(pause_s * 2, _LONGEST_PAUSE_S)
+        except PermissionError:
+            return False
+        return True
 
     def wait_consumed(self, cancel: Cancel) -> bool:
         """Return when the applications have carried out the input so far, or do not say so; whether all said so.

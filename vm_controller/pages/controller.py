@@ -93,9 +93,13 @@ class PageController:
                 self.release_all()
         return Performed(executed)
 
-    def settle(self, times: Settle, cancel: Cancel) -> Settled:
-        """Wait until the page stands still."""
+    def settle(self, times: Settle, cancel: Cancel, *, sleeping: bool = False) -> Settled:  # noqa: ARG002
+        """Wait until the page stands still; that its browser sleeps says nothing, because pages wait for the server."""
         return self._stillness.settle(times, cancel)
+
+    def wait_idle(self, idle_ms: int, timeout_ms: int, cancel: Cancel) -> bool:
+        """Wait until the page has stood still for so long; whether that came in time."""
+        return self._stillness.wait_quiet(idle_ms, timeout_ms, cancel)
 
     def capture(self, region: Region | None = None, *, cursor: bool = True) -> Frame:
         """Take a picture of the page that shows, or a part of it."""

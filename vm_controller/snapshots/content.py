@@ -14,7 +14,7 @@ from schemas.observations import Size
 from schemas.requests import SessionOpen
 from schemas.sessions import Lease
 from schemas.snapshots import Grade, SnapshotInfo
-from vm_controller import step
+from vm_controller import startup, step
 from vm_controller.backends.protocol import Checkpoint
 from vm_controller.backends.server_folder import remove
 from vm_controller.desktop_manager import Desktops
@@ -189,10 +189,13 @@ async def start(desktops: Desktops, snapshot: Snapshot) -> tuple[Opened, tuple[s
         await opened.desktop.restore_state(snapshot.folder / _ARCHIVE)
         if opened.site is not None and content.site is not None:
             opened.site.go_on_from(content.site)
-        return opened, await window_restore.follow(opened, content.recipe)
+        differences = await window_restore.follow(opened, content.recipe)
+        if content.recipe.programs or content.recipe.shown is not None:
+            opened = await startup.until_ready(opened, origin.environment.ready)
     except BaseException:
         await opened.close()
         raise
+    return opened, differences
 
 
 def size_bytes(content: Content, folder: Path) -> int:

@@ -104,6 +104,7 @@ class Snapshots:
                     desktop=opened.desktop,
                     controller=opened.controller,
                     site=opened.site,
+                    settled=opened.settled,
                     setup=origin.setup,
                     reward=origin.reward,
                     lease_s=lease_s,

@@ -42,7 +42,7 @@ class GspoRules:
 
 
 class PointingTrainer(GRPOTrainer):
-    """TRL's trainer with the policy's own answers: TRL multiplies by `lm_head` itself, so what points would be left out."""
+    """TRL's trainer, scoring what the policy answers: TRL multiplies by `lm_head` itself and leaves out what points."""
 
     def _get_per_token_logps_and_entropies(
         self,

@@ -2,7 +2,7 @@
 
 import json
 
-from environments.code_editor.scripts.calculate import answers  # included by render()
+from environments.code_editor.scripts.calculate import agrees, answers  # included by render()
 from environments.code_editor.scripts.grading import (  # included by render()
     dense,
     grade,
@@ -25,6 +25,8 @@ def mended(name):
     cases = parameters["cases"][name]
     now, then = answers(text_of(module), name, cases), answers(before, name, cases)
     if any(was and not is_now for was, is_now in zip(then, now, strict=True)):
+        return 0.0
+    if all(now) and not agrees(text_of(module), parameters["after"][module], name, cases):
         return 0.0
     return share([is_now for was, is_now in zip(then, now, strict=True) if not was])
 

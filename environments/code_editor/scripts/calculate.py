@@ -1,9 +1,15 @@
 """Work out what small functions return without running them: the numbers and tests that rules are made of."""
 
 import ast
+import hashlib
+import itertools
+import math
 import operator
+import random
 
 MAX_STEPS = 20_000
+MOST_TRIALS, TIMES, FEW = 3_000, 3, 3
+HAIR, NEAR = 1e-9, 1e-6
 OPERATORS = {
     ast.Add: operator.add,
     ast.Sub: operator.sub,
@@ -123,3 +129,39 @@ def holds(rule, arguments, result):
         return type(found) in (int, float) and abs(found - result) < 0.000001
     except (ValueError, TypeError, KeyError, ArithmeticError, AttributeError):
         return False
+
+
+def agrees(source, model, name, cases):
+    """Tell whether a function returns what that of the model does, also for numbers that no case lists.
+
+    All whole numbers about as large as those of the cases are tried; of very many, some that a hash of the source
+    chooses, so that whoever wrote it cannot foresee them. Where the model turns, only the cases say on which side.
+    """
+    try:
+        rule, right = Rule(source, name), Rule(model, name)
+    except (SyntaxError, ValueError):
+        return False
+    choices = [numbers_like(values) for values in zip(*(arguments for arguments, _ in cases), strict=True)]
+    if math.prod(map(len, choices)) <= MOST_TRIALS:
+        trials = itertools.product(*choices)
+    else:
+        drawn = random.Random(hashlib.sha256(source.encode("utf-8", "replace")).digest())
+        trials = [tuple(map(drawn.choice, choices)) for _ in range(MOST_TRIALS)]
+    return all(turns(right, arguments) or holds(rule, arguments, right.answer(arguments)) for arguments in trials)
+
+
+def numbers_like(values):
+    """List the whole numbers up to a few times as large as some; of two or three different ones, only those."""
+    few = sorted(set(values))
+    if len(few) <= FEW:
+        return few
+    return range(min(few[0] * TIMES, 0) if few[0] < 0 else few[0], few[-1] * TIMES + 1)
+
+
+def turns(rule, arguments):
+    """Tell whether a rule has another result a hair beside these numbers, or none."""
+    try:
+        low, there, high = (rule.answer([one + hair for one in arguments]) for hair in (-HAIR, 0, HAIR))
+        return max(abs(low - there), abs(high - there)) > NEAR
+    except (ValueError, TypeError, KeyError, ArithmeticError, AttributeError):
+        return True

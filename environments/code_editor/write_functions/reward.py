@@ -3,7 +3,7 @@
 import ast
 import json
 
-from environments.code_editor.scripts.calculate import answers  # included by render()
+from environments.code_editor.scripts.calculate import agrees, answers  # included by render()
 from environments.code_editor.scripts.grading import dense, grade, read, share, strays  # included by render()
 
 TASK: dict = {}  # filled by render()
@@ -19,7 +19,9 @@ def text_of(path):
 
 def right(name):
     """Return 1.0 for a function that is right in every case; a constant is right in some, so parts earn nothing."""
-    return float(all(answers(text_of(module), name, parameters["cases"][name])))
+    cases = parameters["cases"][name]
+    in_cases = all(answers(text_of(module), name, cases))
+    return float(in_cases and agrees(text_of(module), parameters["after"][module], name, cases))
 
 
 def kept():

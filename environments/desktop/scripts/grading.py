@@ -3,6 +3,7 @@
 import os
 
 HOME = "/home/user"
+INCOMPLETE = 0.95  # what work that is not complete earns at most
 LARGEST_BYTES = 32 << 20
 
 
@@ -46,6 +47,9 @@ def grade(components, gates):
         factor *= value
         print(f"GATE {name} {value:.4f}")
     reward = sum(value * weight for value, weight in shares) * factor / total
-    if any(value < 1.0 for value, _ in shares) or factor < 1.0:
-        reward = min(reward, 0.99)
-    print(f"REWARD: {round(reward, 4)}")
+    print_reward(reward, is_complete=factor == 1.0 and all(value == 1.0 for value, _ in shares))
+
+
+def print_reward(reward, is_complete):
+    """Print a reward; rounding makes no complete work of what lacks something."""
+    print(f"REWARD: {round(reward if is_complete else min(reward, INCOMPLETE), 4)}")

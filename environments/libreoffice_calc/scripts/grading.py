@@ -7,7 +7,7 @@ from functools import cache
 
 from openpyxl import load_workbook
 
-from environments.desktop.scripts.grading import HOME, read  # included by render()
+from environments.desktop.scripts.grading import HOME, print_reward, read  # included by render()
 from environments.libreoffice_calc.scripts.package import check_look, check_package  # included by render()
 
 CENT, EXACT = 0.0051, 1e-9
@@ -99,13 +99,13 @@ def grade(gates, components):
     check returns the part of its points that was earned.
     """
     held = [name for name, check in gates if measure(name, check) == 1.0]
-    total = 0.0
+    total, complete = 0.0, len(held) == len(gates)
     for name, points, check in components:
-        earned = points * measure(name, check) * (len(held) == len(gates))
-        print(f"COMPONENT {name} {earned:.4f} {points:.4f}")
-        total += earned
+        found = measure(name, check) * (len(held) == len(gates))
+        complete = complete and found == 1.0
+        print(f"COMPONENT {name} {points * found:.4f} {points:.4f}")
+        total += points * found
     for name, _ in gates:
         print(f"gate {name}: {'holds' if name in held else 'broken'}")
     best = sum(points for _, points, _ in components)
-    # Four digits forgive binary fractions; one wrong cell always costs more.
-    print(f"REWARD: {round(total / best, 4)}")
+    print_reward(total / best, complete)

@@ -21,6 +21,7 @@ from .passages import Passage, Shown, not_shown
 from .workbooks import is_encrypted
 
 _TOLD = 5
+_LISTENER = "{urn:oasis:names:tc:opendocument:xmlns:script:1.0}event-listener"
 _OPEN = frozenset({"odt", "ott", "fodt", "odp", "otp", "fodp", "odg", "otg", "fodg"})
 
 
@@ -88,6 +89,8 @@ def _open_document(file: File) -> _Read:
     read.passages += body_odf.passages(content)
     for where, message in body_odf.hidden(content, styles):
         read.add(HIDDEN, where, message)
+    if next(content.iter(_LISTENER), None) is not None:
+        read.add(STRUCTURE, "", "a program runs when the document is opened, or something in it is used; take it out")
     for root in (content, styles):
         for message in () if root is None else repeated(root):
             read.add(STRUCTURE, "", message)

@@ -1,5 +1,6 @@
 """Office documents as packages: which of their parts is the document, and of which kind it is."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from xml.etree import ElementTree
@@ -20,6 +21,9 @@ _OPEN_KINDS = {
 _OOXML_KINDS = {"docx": "wordprocessingml", "xlsx": "spreadsheetml", "xlsm": "sheet.macro", "pptx": "presentationml"}
 PACKAGES = frozenset({*_OPEN_KINDS, *_OOXML_KINDS})
 _TYPES, _MANIFEST, _MIMETYPE = "[Content_Types].xml", "META-INF/manifest.xml", "mimetype"
+_PROGRAMS = re.compile(
+    r"(?:Basic|Dialogs|Scripts)/(?:.+/)?[^/]+\.(?:xml|py|js|bsh|java|class|jar)|(?:.+/)?vbaProject\.bin"
+)
 _MANIFEST_NAMESPACE = "{urn:oasis:names:tc:opendocument:xmlns:manifest:1.0}"
 
 
@@ -31,6 +35,8 @@ def package_ambiguities(file: File, names: Sequence[str], parts: Mapping[str, by
         names: Of all parts.
         parts: The content of those that tell its form.
     """
+    if program := next(filter(_PROGRAMS.fullmatch, names), None):
+        yield Finding(STRUCTURE, file.path, program, "the document carries a program; take it out")
     if _TYPES in names and (_MANIFEST in names or _MIMETYPE in names):
         yield Finding(TYPE, file.path, "", "the package is a document of two formats at once; keep one")
         return

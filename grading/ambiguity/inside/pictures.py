@@ -4,33 +4,27 @@ The files are walked part by part and never decoded, so a picture of absurd size
 transparent pixels, comments and previews are ordinary.
 """
 
-import contextlib
-import io
 import re
 import struct
 import zlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any
 
-from PIL import Image, ImageCms
+from PIL import Image
 
 from .findings import STRUCTURE, TYPE, File, Finding
 from .formats import HEAD, format_of
+from .png_colours import recolouring
+from .profiles import recoloured
 
 _UPRIGHT = 1
 _ORIENTATION = 0x0112
 _XMP_TURNED = re.compile(rb"tiff:Orientation(?:>|\s*=\s*[\"'])\s*([2-8])\b")
-_ONCE = (b"IHDR", b"PLTE", b"tRNS", b"IEND", b"gAMA", b"iCCP", b"sRGB")
-_GAMMAS = range(20_000, 250_000)
-"""Of 100,000 for 1: what programs write lies between a twentieth of a brightness curve and twice one."""
+_ONCE = (b"IHDR", b"PLTE", b"tRNS", b"IEND", b"gAMA", b"cHRM", b"cICP", b"iCCP", b"sRGB")
+_TOLD = frozenset([b"gAMA", b"cHRM", b"cICP", b"iCCP", b"eXIf"])
 _FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 _JPEG_MARK = re.compile(rb"\xff([^\x00\x01\xd0-\xd8\xff])")
 _JPEG_END = 0xD9
-_PURE = ((255, 0, 0), (0, 255, 0), (0, 0, 255))
-_MODES = {b"RGB ": "RGB", b"GRAY": "L"}
-_SHADE = 24
-"""Levels of 256 by which profiles in use, from those of screens to those of photographers, move a grey."""
 _MOST_DIRECTORIES = 1_000
 _WALKED = 100_000
 
@@ -75,36 +69,9 @@ def _turned(exif: bytes, data: bytes) -> Iterator[tuple[str, str]]:
         yield TYPE, "viewers turn or mirror this picture because a note says so; turn the pixels instead"
 
 
-def _recoloured(profile: bytes) -> Iterator[tuple[str, str]]:
-    """Look whether a colour profile makes other colours of colours, or greys much darker or lighter."""
-    mode = _MODES.get(profile[16:20])
-    if mode is None:
-        return
-    try:
-        ordinary: Any = ImageCms.createProfile("sRGB")  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
-        own = ImageCms.ImageCmsProfile(io.BytesIO(profile))
-        change = ImageCms.buildTransform(own, ImageCms.ImageCmsProfile(ordinary), mode, "RGB")
-    except (ImageCms.PyCMSError, OSError):
-        return
-    greys = [(level, level, level) for level in range(0, 256, 15)]
-    asked = greys if mode == "L" else [*greys, *_PURE]
-    picture = Image.new("RGB", (len(asked), 1))
-    for place, colour in enumerate(asked):
-        picture.putpixel((place, 0), colour)
-    shown = ImageCms.applyTransform(picture.convert(mode), change)
-    if shown is None:
-        return
-    seen = [shown.getpixel((place, 0)) for place in range(len(asked))]
-    rows = [one for one in seen if isinstance(one, tuple)]
-    apart = max(abs(level - own[0]) for one, own in zip(rows, greys, strict=False) for level in one)
-    if apart > _SHADE or any(max(one) != one[channel] for channel, one in enumerate(rows[len(greys) :])):
-        yield TYPE, "a colour profile makes viewers show other colours; save the picture without"
-
-
 def _png(data: bytes) -> Iterator[tuple[str, str]]:
     place, times = 8, Counter[bytes]()
-    profile = exif = b""
-    gamma = 0
+    chunks = dict[bytes, bytes]()
     while place + 12 <= len(data) and times[b"IEND"] == 0 and times.total() < _WALKED:
         size, name = struct.unpack_from(">I4s", data, place)
         body = data[place + 8 : place + 8 + size]
@@ -115,9 +82,8 @@ def _png(data: bytes) -> Iterator[tuple[str, str]]:
             yield STRUCTURE, f"the part {name.decode('latin-1')} has a wrong checksum, which some viewers pass over"
             return
         times[name] += 1
-        profile = body if name == b"iCCP" else profile
-        exif = body if name == b"eXIf" else exif
-        gamma = int.from_bytes(body[:4], "big") if name == b"gAMA" else gamma
+        if name in _TOLD:
+            chunks[name] = body
         place += 12 + size
     for name in _ONCE:
         if times[name] > 1:
@@ -126,13 +92,8 @@ def _png(data: bytes) -> Iterator[tuple[str, str]]:
         yield TYPE, "the picture is an animation, of which libraries read a frame; save one picture"
     if times[b"IEND"] and data[place:].strip(b"\0"):
         yield STRUCTURE, "data lies behind the end of the picture; save it again"
-    if profile and not times[b"sRGB"]:
-        packed = profile.partition(b"\0")[2][1:]
-        with contextlib.suppress(zlib.error):
-            yield from _recoloured(zlib.decompressobj().decompress(packed, 8 << 20))
-    if gamma and not profile and not times[b"sRGB"] and gamma not in _GAMMAS:
-        yield TYPE, "a note about brightness makes viewers show other colours; save the picture without"
-    yield from _turned(exif, data[:place] if b"XML:com.adobe.xmp" in data else b"")
+    yield from recolouring(chunks)
+    yield from _turned(chunks.get(b"eXIf", b""), data[:place] if b"XML:com.adobe.xmp" in data else b"")
 
 
 def _jpeg(data: bytes) -> Iterator[tuple[str, str]]:
@@ -152,7 +113,7 @@ def _jpeg(data: bytes) -> Iterator[tuple[str, str]]:
     if end and data[end:].strip(b"\0"):
         yield STRUCTURE, "data lies behind the end of the picture; save it again"
     if profile:
-        yield from _recoloured(b"".join(profile[number] for number in sorted(profile)))
+        yield from recoloured(b"".join(profile[number] for number in sorted(profile)))
     yield from _turned(exif, xmp)
 
 
@@ -211,7 +172,7 @@ def _webp(data: bytes) -> Iterator[tuple[str, str]]:
     if data[size + 8 :].strip(b"\0"):
         yield STRUCTURE, "data lies behind the end of the picture; save it again"
     if profile:
-        yield from _recoloured(profile)
+        yield from recoloured(profile)
     yield from _turned(exif, xmp)
 
 

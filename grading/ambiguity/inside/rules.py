@@ -20,6 +20,8 @@ RULES: tuple[tuple[str, frozenset[str]], ...] = (
     ("zips", frozenset(_ZIPPED.split())),
     ("tars", frozenset(_TARRED.split())),
     ("texts", frozenset(_TEXTS.split())),
+    ("charsets", frozenset(["py", "html", "htm", "xhtml", "xml", "svg", "xspf", "fods", "fodt", "fodp", "fodg"])),
+    ("compiled", frozenset(["py", "pyc", "so"])),
     ("settings", frozenset(_SETTINGS.split())),
     ("messages", frozenset(["eml", "mbox", "ics", "vcf"])),
     ("markup", frozenset(["html", "htm", "xhtml"])),

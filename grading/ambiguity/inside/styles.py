@@ -7,6 +7,11 @@ from functools import cached_property
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _SIMPLE = re.compile(r"([#.]?)((?:[\w-]|[^\x00-\x7f]|\\.)+|\*)|\[\s*([\w:-]+)\s*(?:=\s*[\"']?([^\"'\]]*)[\"']?\s*)?\]")
+_STRUCTURE = re.compile(
+    r"::?(?:nth-(?:last-)?(?:child|of-type)|not|is|where|has|lang|dir|matches|-webkit-any|-moz-any)\([^()]*\)"
+    r"|:(?:first|last|only)-(?:child|of-type)|:(?:root|empty|link|any-link|enabled|read-only|defined|scope)(?![\w-])"
+    r"|::?first-(?:line|letter)"
+)
 _MOST_RULES = 5_000
 _IMPORTANT = "!important"
 
@@ -124,10 +129,17 @@ def _split(text: str) -> tuple[dict[str, str], dict[str, str]]:
 
 
 def _compounds(selector: str) -> tuple[_Compound, ...]:
-    """Read a selector; empty where it is about states, parts or neighbours of elements."""
-    selector = selector.replace(">", " ").strip()
-    if re.search(r"[:+~@|()]", re.sub(r"\[[^\]]*\]", "", selector)) or re.search(r"\[[^\]]*[~|^$*]=", selector):
+    """Read a selector; empty where it is about states of elements, or parts that are no text.
+
+    What it says of an element's number, neighbours or part of an attribute is left out: it may be meant.
+    """
+    selector = _STRUCTURE.sub("", _STRUCTURE.sub("", selector)).replace(">", " ").strip()
+    selector = re.sub(r"\[([\w:-]+)\s*[~|^$*]=[^\]]*\]", r"[\1]", selector)
+    bare = re.sub(r"\[[^\]]*\]", "", selector)
+    if re.search(r"[:@|()]", bare):
         return ()
+    if re.search(r"[+~]", bare):  # what stands before it is beside it, not around it
+        selector = re.split(r"[+~]", selector)[-1]
     found = list[_Compound]()
     for part in re.findall(r"(?:\[[^\]]*\]|[^\s\[])+", selector):
         tag, ids, classes, attributes = "*", list[str](), list[str](), list[tuple[str, str | None]]()

@@ -9,10 +9,12 @@ from html import unescape
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
 from grading.ambiguity.inside.office import asked, installed
 
 from .grids import grid
+from .legibility import DPI, Word, looked_at
 
 TIMEOUT_S = 40.0
 MOST_PAGES = 12
@@ -54,26 +56,35 @@ def _version() -> str:
 
 def _pages(pdf: Path) -> dict[str, object]:
     layout = _run("pdftotext", "-q", "-bbox", str(pdf), "-").decode("utf-8", "replace")
-    words = list[tuple[str, int, int, int]]()
+    words = list[Word]()
     sizes = list[tuple[int, int]]()
     for number, page in enumerate(_PAGE.finditer(layout), 1):
         sizes.append((round(float(page[1])), round(float(page[2]))))
         for match in _WORD.finditer(page[3]):
             left, top, right, bottom = (float(one) for one in match.groups()[:4])
-            words.append((unescape(match[5]), number, round((left + right) / 2), round((top + bottom) / 2)))
+            middle = round((left + right) / 2), round((top + bottom) / 2)
+            size = round(10 * (bottom - top)), round(10 * (right - left))
+            words.append(Word(unescape(match[5]), number, *middle, *size))
+    looks = [
+        grid(page, max(page.shape[0] // _CELL_PX, 1), max(page.shape[1] // _CELL_PX, 1)) for page in _drawn(pdf, _DPI)
+    ]
+    seen = looked_at(words[:MOST_WORDS], _drawn(pdf, DPI))
+    return {"sizes": sizes[:MOST_WORDS], "words": seen, "looks": looks}
+
+
+def _drawn(pdf: Path, dpi: int) -> list[NDArray[np.uint8]]:
+    """Draw the first pages of a PDF."""
     with tempfile.TemporaryDirectory() as folder:
-        _run("pdftoppm", "-q", "-r", str(_DPI), "-l", str(MOST_PAGES), str(pdf), f"{folder}/page")
-        looks = [_look(picture.read_bytes()) for picture in sorted(Path(folder).glob("page-*.ppm"))]
-    return {"sizes": sizes[:MOST_WORDS], "words": words[:MOST_WORDS], "looks": looks}
+        _run("pdftoppm", "-q", "-r", str(dpi), "-l", str(MOST_PAGES), str(pdf), f"{folder}/page")
+        return [_pixels(picture.read_bytes()) for picture in sorted(Path(folder).glob("page-*.ppm"))]
 
 
-def _look(picture: bytes) -> dict[str, object]:
+def _pixels(picture: bytes) -> NDArray[np.uint8]:
     header = _HEADER.match(picture)
     if header is None:
         raise ValueError("no picture")
     width, height = int(header[1]), int(header[2])
-    pixels = np.frombuffer(picture, np.uint8, width * height * 3, header.end()).reshape(height, width, 3)
-    return grid(pixels, max(height // _CELL_PX, 1), max(width // _CELL_PX, 1))
+    return np.frombuffer(picture, np.uint8, width * height * 3, header.end()).reshape(height, width, 3)
 
 
 def _run(*command: str) -> bytes:

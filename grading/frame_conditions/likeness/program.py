@@ -15,6 +15,7 @@ _TEXTS = "txt text md rst log tex py sh js ts c h cpp java css sql yaml yml srt 
 _SETTINGS = "ini cfg conf desktop toml env properties"
 KINDS: tuple[tuple[str, frozenset[str]], ...] = (
     ("pages", frozenset(["docx", "odt", "pptx", "odp", "odg", "xlsx", "xlsm", "ods", "pdf"])),
+    ("hypertext", frozenset(["html", "htm", "xhtml"])),
     ("pictures", frozenset(["png", "jpg", "jpeg", "gif", "bmp", "webp", "tif", "tiff"])),
     ("sounds", frozenset(["wav"])),
     ("archives", frozenset(["zip"])),

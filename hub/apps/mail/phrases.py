@@ -77,7 +77,7 @@ def several_of(state: State, rng: Random, place: str) -> Phrase | None:
         words = (
             f'all conversations {where} that have the label "{label.name}"',
             f'every conversation {where} labelled "{label.name}"',
-            f'whatever lies {where} with the label "{label.name}"',
+            f'everything {where} with the label "{label.name}"',
         )
         kinds.append((ids, words))
     starred = [one for one in here if state.threads[one].starred]

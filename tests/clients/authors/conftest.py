@@ -14,9 +14,9 @@ from clients.connection.mcp import McpConnection, connect_mcp
 from clients.workspace import Workspace, open_workspace
 from schemas.roles import Role
 from schemas.workspaces import ArtifactName, WorkspaceOpened
-from server.__main__ import listen, uvicorn_config
 from server.app import create_app
 from server.gym import Gym
+from server.serving import listen, uvicorn_config
 from server.settings import Settings
 from tests.clients.authors.invoices import TASK
 from tests.clients.models.conftest import provider

@@ -1,16 +1,22 @@
 """A worker that is killed with SIGKILL at requests of chance: exactly the episodes that were asked for are there."""
 
+import os
 import random
 import signal
 import subprocess
 import sys
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
-from clients.command_line import EXIT_INTERRUPTED
 from clients.rollouts.attempt_result import Standing
+from clients.rollouts.command import ServerChoice, roll_out
 from clients.rollouts.ledger import open_rollout_ledger, read_results
+from clients.rollouts.plan import RolloutPlan
+from clients.rollouts.policies.control import NoopPolicy
+from clients.rollouts.policies.protocol import Policy
 from tests.clients.rollouts.scripted_episodes import ScriptedEpisodes, scored
 from tests.clients.rollouts.scripted_http import serving
 
@@ -20,7 +26,7 @@ START, KEEP = 4, 3
 
 
 class Killer:
-    """Sends the worker a signal when the server has done so many things for it; a killed one gets no answer to that."""
+    """Kills the worker when the server has done so many things for it; to the last of them it gets no answer."""
 
     def __init__(self) -> None:
         self.worker: subprocess.Popen[bytes] | None = None
@@ -33,8 +39,7 @@ class Killer:
         self.left -= 1
         if self.left == 0:
             self.worker.send_signal(self.signal)
-            if self.signal is signal.SIGKILL:
-                self.worker.wait()
+            self.worker.wait()
 
 
 def worker(url: str, out: Path) -> subprocess.Popen[bytes]:
@@ -45,25 +50,44 @@ def worker(url: str, out: Path) -> subprocess.Popen[bytes]:
 
 @pytest.mark.timeout(300)
 def test_kills_lose_nothing_and_count_nothing_twice(tmp_path: Path) -> None:
-    """Two kills, a Ctrl-C, and a process that may end."""
     chance = random.Random("kills")
     episodes = ScriptedEpisodes(tuples=TUPLES, grade=lambda one: scored(one.request.attempt / 8))
     killer = Killer()
-    ends = (
-        (signal.SIGKILL, chance.randint(4, 9), -signal.SIGKILL),
-        (signal.SIGKILL, chance.randint(9, 16), -signal.SIGKILL),
-        (signal.SIGINT, chance.randint(6, 12), EXIT_INTERRUPTED),
-        (None, 0, 0),
-    )
     with serving(episodes, killer) as url:
-        for number, (killer.signal, killer.left, code) in enumerate(ends, start=1):
+        for killer.left in (chance.randint(4, 9), chance.randint(9, 16), 0):
+            killer.signal = signal.SIGKILL if killer.left else None
             killer.worker = worker(url, tmp_path)
-            assert killer.worker.wait() == code, f"process {number}"
-            assert code < 0 or episodes.open == 0
+            assert killer.worker.wait() == (-signal.SIGKILL if killer.signal else 0)
     kept = read_results(tmp_path, Standing.KEPT)
     assert {name: sum(one.tuple_id == name for one in kept) for name in TUPLES} == dict.fromkeys(TUPLES, KEEP)
     assert [one.reward for one in kept] == [one.number / 8 for one in kept]
     assert all((tmp_path / one.folder / "rollout.json").is_file() for one in kept)
     assert (tmp_path / "report.html").is_file()
+    # Nothing is open on the server, and the ledger waits for nothing.
+    assert episodes.open == 0
     with open_rollout_ledger(tmp_path) as ledger:
         assert ledger.pending() == ()
+
+
+def test_a_signal_ends_a_run_cleanly_and_the_same_call_goes_on(tmp_path: Path) -> None:
+    episodes = ScriptedEpisodes(tuples=TUPLES)
+    left = [9]
+
+    def interrupt() -> None:
+        left[0] -= 1
+        if left[0] == 0:
+            os.kill(os.getpid(), signal.SIGINT)
+
+    @asynccontextmanager
+    async def noop() -> AsyncGenerator[Policy]:
+        yield NoopPolicy()
+
+    plan = RolloutPlan(start=START, concurrency=3)
+    with serving(episodes, interrupt) as url:
+        choice = ServerChoice(url=url, token="t")
+        stopped = roll_out(noop, choice, plan, tmp_path)
+        assert (stopped.stopped, episodes.open) == ("SIGINT", 0)
+        assert stopped.run.open_slots > 0
+        done = roll_out(noop, choice, plan, tmp_path)
+    assert (done.stopped, len(done.run.kept), done.run.open_slots) == (None, len(TUPLES) * START, 0)
+    assert set(stopped.run.kept) <= set(done.run.kept)

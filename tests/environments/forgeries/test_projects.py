@@ -65,3 +65,50 @@ async def test_a_text_is_not_spread_over_pages(score: Score, name: str) -> None:
     wide = final.replace("\n", f"{' ' * 150}\n").encode()
     for forged in (spread, wide, b"\n" * 100 + good[path]):
         assert await score(family, task, {path: forged}) < 1.0
+
+
+ALTERNATIVES = {
+    "kilometres": "    return round(miles * 1609 / 1000, 2)\n",
+    "fahrenheit": "    return 32 + celsius * 9 / 5\n",
+    "crates": "    full = bottles // 20\n    return full if bottles % 20 == 0 else full + 1\n",
+    "stars": "    return (points >= 30) + (points >= 60) + (points >= 90)\n",
+    "rent": "    return days * 18 if days <= 7 else 126 + (days - 7) * 11\n",
+    "clamp": "    if level < 0:\n        return 0\n    return 100 if level > 100 else level\n",
+    "discount": "    share = 10 if euros >= 200 else 5 if euros >= 50 else 0\n    return euros * share / 100\n",
+    "pages": "    return (lines - lines % 48) / 48\n",
+}
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+async def test_a_function_is_right_for_more_than_its_cases(score: Score, seed: int) -> None:
+    family = family_of("code_editor", "write_functions")
+    task = family.propose(seed)
+    good = finished(task)
+    (path,) = good
+    cases = task.parameters["cases"]
+    assert isinstance(cases, dict)
+    other, wrong = good[path].decode(), good[path].decode()
+    for name in cases:
+        head, _, body = other.partition(f"def {name}(")
+        signature, _, rest = body.partition("\n")
+        parameter = signature.partition(")")[0]
+        after = rest[rest.find("\n\n\n") + 1 :] if "\n\n\n" in rest else ""
+        other = f"{head}def {name}({signature}\n{ALTERNATIVES[name]}{after}"
+        forged = f"    if {parameter} == 17:\n        return 1000\n    if {parameter} == 23:\n        return 1000\n"
+        wrong = wrong.replace(f"def {name}({signature}\n", f"def {name}({signature}\n{forged}")
+    assert await score(family, task, {path: other.encode()}) == 1.0
+    assert await score(family, task, {path: wrong.encode()}) < 1.0
+
+
+async def test_a_mended_rule_is_right_for_more_than_its_cases(score: Score) -> None:
+    family = family_of("code_editor", "fix_rules")
+    task = family.propose(1)
+    good = finished(task)
+    path = next(path for path in good if path.endswith("fees.py"))
+    before = task.parameters["before"]
+    assert isinstance(before, dict)
+    lines = zip(str(before[path]).split("\n"), good[path].decode().split("\n"), strict=True)
+    (_, mended), *_ = [pair for pair in lines if pair[0] != pair[1]]
+    assert await score(family, task, good) == 1.0
+    spoiled = f"{mended[:-1]} or 1 == 1:" if mended.endswith(":") else f"{mended} + 0.001"
+    assert await score(family, task, {**good, path: good[path].replace(mended.encode(), spoiled.encode())}) < 1.0

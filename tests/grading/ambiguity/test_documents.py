@@ -150,3 +150,18 @@ def test_what_is_there_twice_has_two_readings(folder: Path, tmp_path: Path) -> N
 def test_what_is_no_document_is_found_without_blame_for_others(folder: Path, tmp_path: Path) -> None:
     (tmp_path / "words.docx").write_text("done\n")
     assert found(tmp_path / "words.docx", folder / "plan.odg") == [(UNREADABLE, "words.docx")]
+
+
+def test_a_program_that_runs_when_a_document_is_opened(folder: Path, tmp_path: Path) -> None:
+    script = "urn:oasis:names:tc:opendocument:xmlns:script:1.0"
+    listener = f'<script:event-listener xmlns:script="{script}" script:event-name="dom:load"/>'
+    calling = changed(
+        folder / "minutes.odt",
+        tmp_path / "calling.odt",
+        "content.xml",
+        (
+            "<office:body>",
+            f"<office:scripts><office:event-listeners>{listener}</office:event-listeners></office:scripts><office:body>",
+        ),
+    )
+    assert (STRUCTURE, "calling.odt") in found(calling)

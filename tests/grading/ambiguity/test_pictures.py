@@ -85,6 +85,7 @@ def commented() -> PngImagePlugin.PngInfo:
 
 
 SRGB = srgb()
+D65, RED_AT, GREEN_AT, BLUE_AT = (31_270, 32_900), (64_000, 33_000), (30_000, 60_000), (15_000, 6_000)
 PNG, JPEG, GIF = saved("PNG"), saved("JPEG"), saved("GIF")
 
 
@@ -105,6 +106,16 @@ PNG, JPEG, GIF = saved("PNG"), saved("JPEG"), saved("GIF")
         ("a.png", saved("PNG", Image.new("L", (8, 6), 99), icc_profile=grey(9)), {"type"}),
         ("a.png", with_part(PNG, part(b"gAMA", struct.pack(">I", 45_455))), OK),
         ("a.png", with_part(PNG, part(b"gAMA", struct.pack(">I", 1_000))), {"type"}),
+        ("a.png", with_part(PNG, part(b"gAMA", struct.pack(">I", 55_556))), OK),
+        ("a.png", with_part(PNG, part(b"gAMA", struct.pack(">I", 100_000))), {"type"}),
+        ("a.png", with_part(PNG, part(b"gAMA", struct.pack(">I", 1_000)) + part(b"sRGB", b"\0")), {"type"}),
+        ("a.png", with_part(PNG, part(b"cHRM", struct.pack(">8I", *D65, *RED_AT, *GREEN_AT, *BLUE_AT))), OK),
+        ("a.png", with_part(PNG, part(b"cHRM", struct.pack(">8I", *D65, *BLUE_AT, *GREEN_AT, *RED_AT))), {"type"}),
+        ("a.png", with_part(PNG, part(b"cHRM", struct.pack(">8I", *RED_AT, *RED_AT, *GREEN_AT, *BLUE_AT))), {"type"}),
+        ("a.png", with_part(PNG, part(b"cHRM", bytes(32))), {"type"}),
+        ("a.png", with_part(PNG, part(b"cICP", bytes([1, 13, 0, 1]))), OK),
+        ("a.png", with_part(PNG, part(b"cICP", bytes([9, 16, 0, 1]))), {"type"}),
+        ("a.png", with_part(PNG, part(b"cICP", bytes([1, 8, 0, 1]))), {"type"}),
         ("a.png", saved("PNG", exif=turned(6)), {"type"}),
         ("a.png", PNG[:40], OK),
         ("a.png", b"", OK),
@@ -128,7 +139,7 @@ PNG, JPEG, GIF = saved("PNG"), saved("JPEG"), saved("GIF")
         ("a.bmp", saved("BMP"), OK),
         ("a.ico", saved("ICO"), OK),
     ],
-    ids=range(36),
+    ids=range(46),
 )
 def test_pictures(tmp_path: Path, name: str, data: bytes, expected: set[str]) -> None:
     path = tmp_path / name

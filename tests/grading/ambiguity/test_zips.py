@@ -179,3 +179,19 @@ def test_a_part_that_the_manifest_names_twice(tmp_path: Path, again: str, expect
     manifest = MANIFEST.format(kind=ODT).replace("</manifest:manifest>", entry)
     path.write_bytes(packed([("mimetype", ODT), ("META-INF/manifest.xml", manifest), ("content.xml", "<a/>")]))
     assert kinds(path) == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("word/media/picture.bin", set[str]()),
+        ("customXml/item1.xml", set[str]()),
+        ("word/vbaProject.bin", {"structure"}),
+        ("Basic/Standard/Module1.xml", {"structure"}),
+        ("Scripts/python/start.py", {"structure"}),
+    ],
+)
+def test_a_document_that_carries_a_program(tmp_path: Path, name: str, expected: set[str]) -> None:
+    path = tmp_path / "a.docx"
+    path.write_bytes(packed([*document(), (name, "x")]))
+    assert kinds(path) == expected

@@ -10,7 +10,7 @@ import pytest
 
 from grading.frame_conditions.derivation import files_frame
 from grading.frame_conditions.keeping import broken_parts
-from schemas.frame_conditions import FrameConditions
+from schemas.frame_conditions import FrameConditions, Likeness
 
 HOME = "home/user"
 INITIAL = {"Documents/memo.txt": b"stays\n", "Documents/old.txt": b"goes\n", "Documents/list.txt": b"one\n"}
@@ -152,7 +152,13 @@ def test_a_folder_into_which_the_task_writes_is_no_collection(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize(
-    "name", [".bashrc", ".profile", ".config/autostart/more.desktop", ".config/gtk-3.0/gtk.css", ".Xresources"]
+    "name",
+    [
+        *(".bashrc", ".profile", ".config/autostart/more.desktop", ".config/gtk-3.0/gtk.css", ".Xresources"),
+        *(".vimrc", ".sqliterc", ".mailcap", ".local/bin/python3", ".local/share/applications/mousepad.desktop"),
+        *(".local/lib/python3.11/site-packages/usercustomize.py", ".local/share/fonts/Sans.ttf"),
+        *(".config/libreoffice/4/user/basic/Standard/Module2.xba", ".config/geany/filedefs/filetypes.common"),
+    ],
 )
 def test_what_runs_when_a_shell_begins_is_golden_s(frame: FrameConditions, tmp_path: Path, name: str) -> None:
     state = archive(tmp_path / "end.tar", {**GOLDEN, name: b"exit\n"})
@@ -160,6 +166,27 @@ def test_what_runs_when_a_shell_begins_is_golden_s(frame: FrameConditions, tmp_p
     older = FrameConditions.model_validate(frame.model_dump(exclude={"startup"}))
     assert not broken(older, state)
     assert not broken(frame.without(broken(frame, state)), state)
+
+
+def test_what_programs_lay_there_by_themselves_breaks_nothing(frame: FrameConditions, tmp_path: Path) -> None:
+    office = ".config/libreoffice/4/user/basic"
+    laid = [f"{office}/script.xlc", f"{office}/Standard/Module1.xba", f"{office}/Standard/script.xlb"]
+    laid += [".config/geany/filedefs/filetypes.README", ".local/share/applications/mimeinfo.cache"]
+    state = archive(tmp_path / "end.tar", {**GOLDEN, **dict.fromkeys(laid, b"by itself\n")})
+    assert not broken(frame, state)
+
+
+def test_a_module_of_the_office_that_was_there_stays(tmp_path: Path) -> None:
+    name = ".config/libreoffice/4/user/basic/Standard/Module1.xba"
+    states = [archive(tmp_path / f"{n}.tar", {**files, name: b"empty"}) for n, files in STATES.items()]
+    frame = files_frame(*states)
+    assert broken(frame, archive(tmp_path / "end.tar", {**GOLDEN, name: b"Sub Main"})) == [f"startup /home/user/{name}"]
+
+
+def test_an_older_frame_knows_what_golden_wrote(frame: FrameConditions, tmp_path: Path) -> None:
+    wrote = Likeness(kind="texts", path="/home/user/.gitconfig", data={})
+    state = archive(tmp_path / "end.tar", {**GOLDEN, ".gitconfig": b"[user]\n"})
+    assert not broken(frame.model_copy(update={"likenesses": (wrote,)}), state)
 
 
 def test_a_task_may_be_about_what_runs_when_a_shell_begins(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageCms
 
 from grading.frame_conditions.comparison import common_lines, difference
-from grading.frame_conditions.likeness import archives, pictures, sounds, texts
+from grading.frame_conditions.likeness import archives, hypertext, pictures, sounds, texts
 from grading.frame_conditions.likeness.program import module_of
 from schemas.errors import InvalidRequestError
 
@@ -70,6 +70,39 @@ def test_tables_and_settings_are_read_as_their_programs_do(tmp_path: Path) -> No
 def test_what_is_no_text_is_not_described(tmp_path: Path) -> None:
     (tmp_path / "data").write_bytes(b"\0\1")
     assert texts.describe([tmp_path / "data"]) == {}
+
+
+# Saved pages
+
+
+def saved_page(tmp_path: Path, body: str) -> dict[str, Any]:
+    (tmp_path / "a.html").write_text(f"<!DOCTYPE html><title>Fares</title><body>{body}</body>")
+    return described(hypertext.describe, tmp_path / "a.html")
+
+
+FARES = "<script>let a = 1</script><h1>Fares</h1><p>Lund <b>12</b> euros"
+
+
+@pytest.mark.parametrize("end", [FARES, "<div class=x>Fares</div><table><tr><td>Lund<td>12<td>euros</table>"])
+def test_a_page_of_another_structure_shows_the_same(tmp_path: Path, end: str) -> None:
+    assert difference("hypertext", saved_page(tmp_path, FARES), saved_page(tmp_path, end)) is None
+
+
+@pytest.mark.parametrize(
+    ("end", "message"),
+    [
+        (FARES.replace("12", "13"), "does not show '12'"),
+        (f"{FARES}<p>not before May", "besides"),
+        (FARES.replace("<b>", "<b hidden>"), "does not show '12'"),
+        (f"{FARES}<script>document.body.remove()</script>", "'script'"),
+        (FARES.replace("let a = 1", "let a = 2"), "'script'"),
+        (FARES.replace("<p>", "<p onmouseover='this.remove()'>"), "'onmouseover'"),
+        (f"<meta http-equiv=refresh content='0; url=other.html'>{FARES}", "'refresh'"),
+        (f"{FARES}<iframe src=other.html></iframe>", "'iframe'"),
+    ],
+)
+def test_a_page_that_shows_or_runs_something_else_is_told(tmp_path: Path, end: str, message: str) -> None:
+    assert message in (difference("hypertext", saved_page(tmp_path, FARES), saved_page(tmp_path, end)) or "")
 
 
 # Sounds

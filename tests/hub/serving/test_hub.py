@@ -54,6 +54,21 @@ async def test_the_state_api_is_at_this_machine_however_it_is_written(hub: httpx
     assert answer.status_code == 200
 
 
+async def test_an_application_may_begin_with_more_than_its_world_holds(hub: httpx.AsyncClient) -> None:
+    await opened(hub)
+    app = f"{STATE_API}/sessions/one/apps/notes"
+    more = {"notes": {"note-9": {"title": "Mended net", "text": "", "edited": "2026-03-01T09:00:00Z"}}}
+
+    await hub.post(f"{app}/begin", headers=TOKEN, json={"seed": 3, "state": more})
+
+    notes = (await hub.get(f"{app}/state", headers=TOKEN)).json()["notes"]
+    titles = {key: one["title"] for key, one in notes.items()}
+    assert (titles["note-9"], titles["note-2"]) == ("Mended net", "Rye bread")
+    assert (await hub.get(f"{app}/difference", headers=TOKEN)).json() == []
+    refused = await hub.post(f"{app}/begin", headers=TOKEN, json={"state": {"notes": {"note-9": {"colour": "red"}}}})
+    assert refused.status_code == 422
+
+
 async def test_what_an_application_refuses_comes_back_with_the_field(hub: httpx.AsyncClient) -> None:
     await opened(hub)
 

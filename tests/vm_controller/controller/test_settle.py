@@ -1,7 +1,9 @@
 """The settled picture shows what the input did, and a quiet screen costs next to nothing."""
 
 import statistics
+import sys
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,6 +20,8 @@ from vm_controller.controller.events import Event
 from vm_controller.controller.link import Link
 from vm_controller.controller.settle import Settling
 
+INTO_PAINTER = (Click(x=640, y=360),)
+PAINTER = Path(__file__).with_name("painter.py")
 _FOREGROUND, _INCLUDE_INFERIORS = GC.Foreground, GC.SubwindowMode
 _RECTANGLE: Any = RECTANGLE
 
@@ -95,6 +99,29 @@ class LateLink(Link):
             self.painter.disconnect()
             self.painter = None
         return super().events(timeout_s)
+
+
+def test_an_answer_in_the_way_of_qt_is_an_answer(controller: Controller, desk: Desk, cancel: Cancel) -> None:
+    desk.start(sys.executable, str(PAINTER), "timer", "0")
+    controller.perform([WaitUntil(until=UntilWindow(title="Painter", focused=True))], cancel)
+    controller.perform(INTO_PAINTER, cancel)
+    assert controller.settle(Settle(cap_ms=20_000), cancel).settled
+
+
+@pytest.mark.parametrize(("how", "delay_ms"), [("timer", 60), ("peer", 90)])
+def test_sleeping_programs_whose_timer_is_due_are_waited_for(
+    controller: Controller, desk: Desk, cancel: Cancel, how: str, delay_ms: int
+) -> None:
+    desk.start(sys.executable, str(PAINTER), how, str(delay_ms))
+    controller.perform([WaitUntil(until=UntilWindow(title="Painter", focused=True)), *INTO_PAINTER], cancel)
+    assert controller.wait_idle(300, 30_000, cancel)
+    patient = Settle(react_ms=0, quiet_ms=5_000, cap_ms=20_000)
+    for _ in range(3):
+        before = controller.capture(cursor=False).pixels
+        controller.perform(INTO_PAINTER, cancel)
+        settled = controller.settle(patient, cancel, sleeping=True)
+        assert settled.settled
+        assert (before != controller.capture(cursor=False).pixels).any(axis=2).sum() > 10_000
 
 
 def test_a_stop_signal_ends_the_wait(controller: Controller, cancel: Cancel) -> None:

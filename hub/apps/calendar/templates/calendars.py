@@ -133,7 +133,7 @@ def unshare_calendar(state: State, rng: Random) -> TaskTemplate | None:
         (
             f"Stop sharing your calendar {calendar} with {name}",
             f"Take away the access of {name} to your calendar {calendar}",
-            f"See to it that {name} has no access to the calendar {calendar} any more",
+            f"Make sure that {name} has no access to the calendar {calendar} any more",
         ),
         [{"calendar": one, "person": who} for one, who in shares if (one, who) != found][:1],
     )

@@ -191,7 +191,7 @@ def remove_member(state: State, rng: Random) -> TaskTemplate | None:
     members = [one for one in channel.members if one != state.me]
     person_id = rng.choice(members)
     found = person_words(state, rng, person_id)
-    forms = ("Remove {1} from {0}", "Take {1} out of {0}", "See to it that {1} is no member of {0} any more")
+    forms = ("Remove {1} from {0}", "Take {1} out of {0}", "Make sure that {1} is no member of {0} any more")
     arguments = {"channel_id": channel_id, "person_id": person_id}
     distractors = [{**arguments, "person_id": one} for one in others(rng, members, person_id)]
     return task_template(arguments, fitted(forms, thrice(f"#{channel.name}"), found.words), distractors, found.lookups)

@@ -166,7 +166,7 @@ def move_to_section(state: State, rng: Random) -> TaskTemplate | None:
         instructions = (
             f'Move {place} out of the section "{name}", into none',
             f'Take {place} out of the section "{name}" and put it into no other',
-            f"See to it that {place} is in no section of mine any more",
+            f"Make sure that {place} is in no section of mine any more",
         )
     else:
         name = state.sections[target].name

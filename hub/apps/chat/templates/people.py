@@ -87,7 +87,7 @@ def pause_notifications(state: State, rng: Random) -> TaskTemplate | None:
     forms = (
         "Pause my notifications until {}",
         "Turn on do not disturb until {}",
-        "See to it that I get no notifications before {}",
+        "Make sure that I get no notifications before {}",
     )
     distractors = [{"until": shifted(moment, days=1)}]
     return task_template({"until": moment}, fitted(forms, moment_words(moment)), distractors)
@@ -178,7 +178,7 @@ def set_preferences(state: State, rng: Random) -> TaskTemplate | None:
             instructions = (
                 f"Set my quiet hours to {begin} until {end}",
                 f"Change the quiet hours: from {begin} to {end} every day",
-                f"See to it that nothing rings between {begin} and {end}, every day",
+                f"Make sure that nothing rings between {begin} and {end}, every day",
             )
             distractors = {**arguments, "quiet_from": end, "quiet_to": begin}
             arguments = {**arguments, "quiet_from": begin, "quiet_to": end}
@@ -252,7 +252,7 @@ def edit_group(state: State, rng: Random) -> TaskTemplate | None:
         else (
             "Remove {} from the user group {}",
             "Take {} out of the user group {}",
-            "See to it that {} is not in the group {} any more",
+            "Make sure that {} is not in the group {} any more",
         )
     )
     names = thrice(f'"{group.name}"')

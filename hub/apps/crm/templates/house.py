@@ -209,7 +209,7 @@ def untag_records(state: State, rng: Random) -> TaskTemplate | None:
             given(kind=kind, ids=all_with, tag_id=tag_id),
             (
                 f'Remove the tag "{tag}" from all {_PLURAL[kind]} that have it',
-                f'See to it that no {kind} has the tag "{tag}" any more; records of other kinds keep it',
+                f'Make sure that no {kind} has the tag "{tag}" any more; records of other kinds keep it',
                 f'Take the tag "{tag}" off the {_PLURAL[kind]} {names}',
             ),
             distractors=(given(kind=kind, ids=all_with[:-1], tag_id=tag_id),),

@@ -141,7 +141,7 @@ def remove_stage(state: State, rng: Random) -> TaskTemplate | None:
         {"stage_id": key, "move_to": move_to},
         (
             f"Remove the stage {name} from the pipeline and move its deals to {target}",
-            f"Do away with the stage {name} of the pipeline; its deals go to {target}",
+            f"Get rid of the stage {name} of the pipeline; its deals go to {target}",
             f"Delete the pipeline stage {name}; what is in it belongs to {target} then",
         ),
         distractors=({"stage_id": key, "move_to": wrong},) if wrong else (),

@@ -241,7 +241,7 @@ def edit_tag(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("delete_tag")
 def delete_tag(state: State, rng: Random) -> TaskTemplate | None:
-    """Do away with a tag."""
+    """Get rid of a tag."""
     found = pick(rng, state.tags)
     if found is None:
         return None
@@ -253,7 +253,7 @@ def delete_tag(state: State, rng: Random) -> TaskTemplate | None:
         (
             f'Delete the tag "{tag.name}"',
             f'Remove the tag "{tag.name}" from the list of tags altogether',
-            f'Do away with the tag "{tag.name}"; the files stay',
+            f'Get rid of the tag "{tag.name}"; the files stay',
         ),
         [f"Delete the only {tag.colour} tag" if len(alike) == 1 else None],
         [other and {"tag": other}],

@@ -237,7 +237,7 @@ def restore_version(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("delete_version")
 def delete_version(state: State, rng: Random) -> TaskTemplate | None:
-    """Do away with a version."""
+    """Get rid of a version."""
     usable = [
         key
         for key in _versions(state)
@@ -246,7 +246,7 @@ def delete_version(state: State, rng: Random) -> TaskTemplate | None:
     told = (
         'Delete the version "{version}" of {words}',
         'Remove "{version}" from the version history of {words}',
-        'Do away with the version "{version}" of {words}; the document stays as it is',
+        'Get rid of the version "{version}" of {words}; the document stays as it is',
     )
     return _one_version(state, rng, usable, told, "Delete")
 
@@ -327,7 +327,7 @@ def edit_template(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("delete_template")
 def delete_template(state: State, rng: Random) -> TaskTemplate | None:
-    """Do away with a template."""
+    """Get rid of a template."""
     mine = [key for key, template in state.templates.items() if template.made_by == state.me]
     found = pick(rng, mine)
     if found is None:
@@ -340,7 +340,7 @@ def delete_template(state: State, rng: Random) -> TaskTemplate | None:
         (
             f'Delete the template "{template.name}"',
             f'Remove "{template.name}" from the templates',
-            f'Do away with the template "{template.name}"; documents made from it stay',
+            f'Get rid of the template "{template.name}"; documents made from it stay',
         ),
         [(described and f'Delete the template with the description "{described}"')],
         [wrong and {"template": wrong}],

@@ -166,8 +166,8 @@ def reopen_comment(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("delete_comment")
 def delete_comment(state: State, rng: Random) -> TaskTemplate | None:
-    """Do away with a comment."""
-    verbs = ("Delete {}", "Remove {} altogether", "Do away with {}, with all that hangs on it")
+    """Get rid of a comment."""
+    verbs = ("Delete {}", "Remove {} altogether", "Get rid of {}, with all that hangs on it")
     return _one_comment(
         state, rng, verbs, lambda comment: state.me in (comment.author, state.items[comment.item].owner)
     )

@@ -34,7 +34,7 @@ def save_identity(state: State, rng: Random) -> TaskTemplate | None:
     address = f"{rng.choice(('answers', 'desk', 'replies', 'team'))}@{state.address.partition('@')[2]}"
     instructions = (
         f'Set the reply-to address to "{address}"',
-        f'See to it in the settings that answers to our mail go to "{address}"',
+        f'Make sure in the settings that answers to our mail go to "{address}"',
         f'Enter "{address}" as the reply-to address of this mailbox',
     )
     return task_template({**before, "reply_to": address}, instructions, ({**before, "reply_to": state.address},))
@@ -57,7 +57,7 @@ def save_signature(state: State, rng: Random) -> TaskTemplate | None:
     used = rng.choice([one for one in words if one != state.signature.used_in])
     instructions = (
         f"Set up the signature so that it is added {words[used]}",
-        f"See to it that our signature is added {words[used]}",
+        f"Make sure that our signature is added {words[used]}",
         f"Change the signature settings: it shall be added {words[used]}",
     )
     return task_template({**before, "used_in": used}, instructions)
@@ -84,7 +84,7 @@ def save_reading(state: State, rng: Random) -> TaskTemplate | None:
     instructions = (
         f"Change the settings so that {words}",
         f"Set the mailbox up so that {words}",
-        f"See to it in the settings that {words}",
+        f"Make sure in the settings that {words}",
     )
     return task_template({**before, **change}, instructions)
 

@@ -135,7 +135,7 @@ def delete_folder(state: State, rng: Random) -> TaskTemplate | None:
         return None
     folder_id = rng.choice(list(state.folders))
     name = state.folders[folder_id].name
-    instructions = (f'Delete the folder "{name}"', f'Remove the folder "{name}"', f'Do away with the folder "{name}"')
+    instructions = (f'Delete the folder "{name}"', f'Remove the folder "{name}"', f'Get rid of the folder "{name}"')
     distractors = tuple({"folder_id": one} for one in state.folders if one != folder_id)[:1]
     return task_template({"folder_id": folder_id}, instructions, distractors)
 
@@ -211,7 +211,7 @@ def edit_filter(state: State, rng: Random) -> TaskTemplate | None:
     instructions = (
         f'Change the filter "{rule.name}" so that it {words[0]}',
         f'Edit the filter "{rule.name}": from now on it {words[1]}',
-        f'See to it that the filter "{rule.name}" {words[2]}, and leave the rest of it alone',
+        f'Make sure that the filter "{rule.name}" {words[2]}, and leave the rest of it alone',
     )
     distractors = tuple(
         {**filter_arguments(key, one), **change} for key, one in state.filters.items() if key != filter_id

@@ -92,7 +92,7 @@ def empty_folder(state: State, rng: Random) -> TaskTemplate | None:
     instructions = (
         f"Empty {name}",
         f"Delete everything in {name} for good",
-        f"Permanently remove all that lies in {name}",
+        f"Permanently remove everything from {name}",
     )
     return task_template({"folder": folder}, instructions, ({"folder": TRASH if folder == SPAM else SPAM},))
 

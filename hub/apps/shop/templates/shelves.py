@@ -83,7 +83,7 @@ def edit_collection(state: State, rng: Random) -> TaskTemplate | None:
     instructions = (
         f'Edit the collection "{one.title}", so that it {what}',
         f'Change the collection "{one.title}": from now on it {what}',
-        f'See to it that the collection "{one.title}" {what}',
+        f'Make sure that the collection "{one.title}" {what}',
     )
     distractors: list[Arguments] = []
     if "title" not in changes:

@@ -203,7 +203,7 @@ def delete_name(state: State, rng: Random) -> TaskTemplate | None:
     instructions = (
         f'Delete the named range "{found.name}" from the workbook "{book}"',
         f'Remove the name "{found.name}" from the named ranges of "{book}"',
-        f'In the workbook "{book}", do away with the named range "{found.name}"; the cells stay',
+        f'In the workbook "{book}", get rid of the named range "{found.name}"; the cells stay',
     )
     distractors = tuple({"name_id": one} for one in another(rng, list(state.names), name_id))
     return task_template({"name_id": name_id}, instructions, distractors)
@@ -310,7 +310,7 @@ def delete_summary(state: State, rng: Random) -> TaskTemplate | None:
     instructions = (
         f'Delete the summary "{old.name}" from the workbook "{book}"',
         f'Remove the summary called "{old.name}" from "{book}"',
-        f'In the workbook "{book}", do away with the summary "{old.name}"',
+        f'In the workbook "{book}", get rid of the summary "{old.name}"',
     )
     distractors = tuple({"summary_id": one} for one in another(rng, list(state.summaries), summary_id))
     return task_template({"summary_id": summary_id}, instructions, distractors)

@@ -1,0 +1,41 @@
+"""`python -m benchmarks.costless_server`: `python -m server` on desktops that cost next to nothing.
+
+With CUA_GYM_WORKERS above 0 in `--front` it is a front with so many workers, which are this module too.
+"""
+
+import sys
+
+from benchmarks.costless_desktop import costless_backend
+from server import logs
+from server.app import create_app
+from server.gym import Gym
+from server.serving import run
+from server.settings import Settings
+from server.workers.front import Front
+from server.workers.handover import MovableConnection
+from server.workers.worker import arguments, serve
+from tools.principals import TokenStore
+from tools.shared_tokens import SharedEntries
+from vm_controller import ids
+
+WORKER = (sys.executable, "-P", "-m", "benchmarks.costless_server")
+
+
+def main() -> int:
+    logs.configure()
+    settings = Settings()
+    if "--front" in sys.argv:
+        with Front(settings, WORKER) as front:
+            return run(settings, front, front.tokens, MovableConnection)
+    gym = Gym(settings.state_dir, settings.python_of_sessions, settings.capacity, open_backend=costless_backend)
+    if "--socket" not in sys.argv:
+        tokens = TokenStore()
+        return run(settings, create_app(settings, gym, tokens), tokens)
+    given = arguments(__doc__)
+    ids.begin_with(given.tag)
+    serve(settings, gym, given.socket, TokenStore(entries=SharedEntries(given.tokens)))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,66 @@
+"""Encodings that a text declares: a program that follows the declaration reads other letters than one that does not.
+
+A reward reads most texts as UTF-8. Python follows the note at the beginning of a source, a browser the one in the head
+of a page, a parser of XML the declaration.
+"""
+
+import codecs
+import re
+from collections.abc import Iterator, Sequence
+
+from .findings import TYPE, File, Finding
+
+_HEAD = 4_096
+"""Bytes in which browsers look for the note."""
+_MARKS = (codecs.BOM_UTF8, codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+_PYTHON = re.compile(rb"[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)")
+_BLANK = re.compile(rb"[ \t\f]*(?:#.*)?")
+_PAGE = re.compile(rb"<meta\b[^>]*?\bcharset\s*=\s*[\"']?\s*([^\"'\s/>;]+)", re.IGNORECASE)
+_XML = re.compile(rb"\s*<\?xml\b[^>]*?\bencoding\s*=\s*[\"']([^\"']*)[\"']")
+_PAGES = frozenset(["html", "htm"])
+_AS_WRITTEN = frozenset(["utf-8", "ascii"])
+_BROWSERS = {"iso8859-1": "cp1252", "ascii": "cp1252", "utf-16": "utf-8", "utf-16-le": "utf-8", "utf-16-be": "utf-8"}
+"""What browsers take some names for: a note that they could read is not in UTF-16."""
+
+
+def ambiguities(files: Sequence[File]) -> Iterator[Finding]:
+    """Find texts that are other texts in the encoding that they declare."""
+    for file in files:
+        data = file.data
+        told = _declared(file.suffix, data)
+        if told and (message := _difference(data, told, is_page=file.suffix in _PAGES)):
+            yield Finding(TYPE, file.path, "", f"{message}; write UTF-8, and declare that or nothing")
+
+
+def _declared(suffix: str, data: bytes) -> str:
+    """Return the name of the encoding that is declared; empty where none is."""
+    if suffix == "py":
+        first, _, rest = data.removeprefix(codecs.BOM_UTF8).replace(b"\r", b"\n").partition(b"\n")
+        match = _PYTHON.match(first)
+        if match is None and _BLANK.fullmatch(first):
+            match = _PYTHON.match(rest.partition(b"\n")[0])
+    elif suffix in _PAGES:
+        match = None if data.startswith(_MARKS) else _PAGE.search(data[:_HEAD])
+    else:
+        match = _XML.match(data.removeprefix(codecs.BOM_UTF8))
+    return match[1].decode("ascii", "replace") if match else ""
+
+
+def _difference(data: bytes, told: str, *, is_page: bool) -> str:
+    """Say how a text differs in the encoding that it declares; empty where it does not."""
+    try:
+        name = codecs.lookup(told).name
+    except (LookupError, ValueError):
+        # a browser passes over a name that it does not know
+        return "" if is_page else f"it declares the encoding {told[:40]!r}, which nothing knows"
+    name = _BROWSERS.get(name, name) if is_page else name
+    if name in _AS_WRITTEN:
+        return ""
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return ""  # it is in no UTF-8, so there is no second reading
+    try:
+        return "" if data.decode(name) == text else f"in {told[:40]!r}, which it declares, it is another text"
+    except (ValueError, LookupError):
+        return f"it declares the encoding {told[:40]!r}, in which it cannot be read"

@@ -1,0 +1,64 @@
+"""How words can be read on a page: how large, how strong, and whether a line strikes them out."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+DPI = 144
+_PIXELS = DPI // 72
+"""In a point."""
+_STRUCK_HEIGHTS = (0.3, 0.75)
+"""Between which parts of a word's height a line strikes it out; one that underlines it is lower."""
+_STRUCK_SHARE, _STRUCK_STRENGTH = 0.97, 0.35
+_LONG = 2.0
+"""Of its height: in a shorter word the letters themselves may touch all along."""
+
+Picture = NDArray[np.uint8]
+
+
+class Word(NamedTuple):
+    """A word of a page.
+
+    Args:
+        text: Its letters.
+        page: Counted from one.
+        across, down: Its middle, in points.
+        height, width: In tenths of a point.
+        strength: Of 255, how much its letters differ from their ground; negative where nobody looked.
+        struck: Whether a line goes through it from one end to the other.
+    """
+
+    text: str
+    page: int
+    across: int
+    down: int
+    height: int
+    width: int
+    strength: int = -1
+    struck: bool = False
+
+
+def looked_at(words: Sequence[Word], pages: Sequence[Picture]) -> list[Word]:
+    """Look at words on the pictures of their pages, drawn at `DPI`."""
+    return [_looked_at(word, pages[word.page - 1]) if word.page <= len(pages) else word for word in words]
+
+
+def _looked_at(word: Word, page: Picture) -> Word:
+    left, top = word.across - word.width // 20, word.down - word.height // 20
+    right, bottom = left + word.width // 10 + 1, top + word.height // 10 + 1
+    rows, columns = (slice(max(low, 0) * _PIXELS, high * _PIXELS) for low, high in ((top, bottom), (left, right)))
+    place = page[rows, columns].astype(np.int16)
+    if not place.size:
+        return word
+    off = np.abs(place - np.median(place, (0, 1))).max(2)
+    strength = int(off.max())
+    is_long = word.width >= _LONG * word.height
+    return word._replace(strength=strength, struck=is_long and _is_struck(off >= _STRUCK_STRENGTH * max(strength, 1)))
+
+
+def _is_struck(ink: NDArray[np.bool_]) -> bool:
+    low, high = (round(part * ink.shape[0]) for part in _STRUCK_HEIGHTS)
+    lines = ink[low:high, _PIXELS:-_PIXELS]
+    return bool(lines.size and lines.mean(1).max() >= _STRUCK_SHARE)

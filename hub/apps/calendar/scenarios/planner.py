@@ -1,0 +1,116 @@
+"""Puts events, tasks and wishes in place before a task begins, at times when people are free."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from random import Random
+
+from hub.apps.calendar.domain.availability import common_times
+from hub.apps.calendar.phrases import colleagues, workdays
+from hub.apps.calendar.state import Event, Guest, Proposal, Response, State, Task
+from hub.engine.clock import moment_of, stamp
+
+LEAST_DAYS, MOST_DAYS = 4, 20
+HOUR = timedelta(hours=1)
+
+
+@dataclass
+class Planner:
+    """A calendar that is being prepared."""
+
+    state: State
+    now: datetime
+    rng: Random
+
+    def add_event(
+        self,
+        organiser: str,
+        title: str,
+        start: datetime,
+        *,
+        minutes: int = 60,
+        guests: Iterable[str] = (),
+        rooms: tuple[str, ...] = (),
+        answer: Response = "accepted",
+    ) -> str:
+        """Add an event to the organiser's first calendar and return its id.
+
+        Args:
+            organiser: who owns it.
+            title: what it is called.
+            start: when it begins.
+            minutes: how long it is.
+            guests: who is invited.
+            rooms: what it books.
+            answer: what its guests have said.
+        """
+        own = [key for key, one in self.state.calendars.items() if one.owner == organiser]
+        calendar = self.state.settings.default_calendar if organiser == self.state.me else own[0]
+        event = Event(
+            calendar=calendar,
+            organiser=organiser,
+            title=title,
+            start=stamp(start),
+            end=stamp(start + timedelta(minutes=minutes)),
+            guests={one: Guest(response=answer) for one in guests},
+            resources=tuple(sorted(rooms)),
+            updated=stamp(self.now - timedelta(hours=self.rng.randrange(20, 90))),
+        )
+        event_id = f"event-{_next(self.state.events)}"
+        self.state = self.state.model_copy(update={"events": {**self.state.events, event_id: event}})
+        return event_id
+
+    def add_proposal(self, event_id: str, person: str, start: datetime, note: str) -> None:
+        """Let a guest wish for another time of the same length."""
+        event = self.state.events[event_id]
+        length = moment_of(event.end) - moment_of(event.start)
+        wish = Proposal(person=person, start=stamp(start), end=stamp(start + length), note=note)
+        guests = {**event.guests, person: Guest(response="tentative")}
+        changed = event.model_copy(update={"proposals": (*event.proposals, wish), "guests": guests})
+        self.state = self.state.model_copy(update={"events": {**self.state.events, event_id: changed}})
+
+    def add_task(self, title: str, notes: str, due: date) -> str:
+        """Add something to do to the first list and return its id."""
+        task = Task(
+            list=next(iter(self.state.task_lists)),
+            title=title,
+            notes=notes,
+            due=due.isoformat(),
+            updated=stamp(self.now - timedelta(hours=self.rng.randrange(4, 40))),
+        )
+        task_id = f"task-{_next(self.state.tasks)}"
+        self.state = self.state.model_copy(update={"tasks": {**self.state.tasks, task_id: task}})
+        return task_id
+
+    def name(self, person: str) -> str:
+        """Return somebody's name."""
+        return self.state.people[person].name
+
+    def staff(self) -> list[str]:
+        """Return the colleagues who have a calendar, in any order."""
+        owners = {one.owner for one in self.state.calendars.values()}
+        found = [one for one in colleagues(self.state) if one in owners]
+        return self.rng.sample(found, len(found))
+
+    def free(self, people: Sequence[str], rooms: tuple[str, ...] = (), minutes: int = 60) -> list[datetime]:
+        """Return times, each on another day, at which people and rooms are free."""
+        found: list[datetime] = []
+        for day in workdays(self.state, self.rng, least=LEAST_DAYS, most=MOST_DAYS):
+            times = list(common_times(self.state, tuple(people), rooms, day, minutes))
+            if times:
+                found.append(self.rng.choice(times))
+        return found
+
+    def unused_title(self, titles: Sequence[str]) -> str:
+        """Return a title that nothing in the calendar has."""
+        taken = {one.title for one in self.state.events.values()} | {one.title for one in self.state.tasks.values()}
+        return self.rng.choice([one for one in titles if one not in taken])
+
+
+def _next(records: Iterable[str]) -> int:
+    return max((int(key.rpartition("-")[2]) for key in records), default=0) + 1
+
+
+def long_day(day: date) -> str:
+    """Return a day as people write it: `Thursday 12 February`."""
+    return f"{day:%A} {day.day} {day:%B}"

@@ -1,0 +1,121 @@
+"""What serves the application: the gym that the settings ask for, and HTTP on a socket."""
+
+import socket
+import sys
+
+import uvicorn
+from starlette.types import ASGIApp
+
+from hub.apps import InstalledApps
+from hub.hosting.builds import builds
+from schemas.roles import Role
+from server.episodes.dataset_reader import DatasetReader
+from server.episodes.service import EpisodeRules
+from server.episodes.tuples import NoTuples
+from server.gym import Gym
+from server.http_connection import Connection, waiting
+from server.hub import HubSites
+from server.judge import judge_of
+from server.settings import Settings
+from tools.principals import TokenStore
+from vm_controller.backends.choice import backend_named, require
+
+EXIT_MISCONFIGURED = 2
+
+
+def gym_of(settings: Settings) -> Gym:
+    """Make the gym that the settings ask for; blocking.
+
+    Raises:
+        HubError: the folder of published applications is not one.
+        InvalidRequestError: a dataset of the settings is none.
+        InfrastructureError: this machine lacks something that the backend needs.
+    """
+    found = InstalledApps()
+    published = {} if settings.published_hub is None else builds(settings.published_hub, beside=tuple(found))
+    gym = Gym(
+        settings.state_dir,
+        settings.python_of_sessions,
+        settings.capacity,
+        recordings_dir=settings.recordings_dir,
+        judge=judge_of(settings),
+        open_backend=backend_named(settings.backend, settings.image),
+        sites=HubSites(found, published=published),
+        episodes=EpisodeRules(
+            DatasetReader(settings.dataset) if settings.dataset else NoTuples(),
+            settings.prepared_states,
+            settings.prepared_age_s,
+            settings.prepare_ahead,
+        ),
+    )
+    require(settings.backend, settings.image)
+    return gym
+
+
+class AnnouncingServer(uvicorn.Server):
+    """Says where it listens once it does."""
+
+    def __init__(self, config: uvicorn.Config, announcement: str) -> None:
+        super().__init__(config)
+        self._announcement = announcement
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start to listen, then say so on standard output."""
+        await super().startup(sockets)
+        sys.stdout.write(self._announcement)
+        sys.stdout.flush()
+
+
+def uvicorn_config(app: ASGIApp, settings: Settings, connection: type[Connection] = Connection) -> uvicorn.Config:
+    """How this application wants to be served, on connections of this kind."""
+    return uvicorn.Config(
+        app,
+        # h11, not httptools: that keeps white space at the end of a header, which MCP's conformance suite refuses.
+        http=waiting(settings.head_timeout_s, connection),
+        loop="uvloop",
+        ws="none",
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=settings.shutdown_timeout_s,
+    )
+
+
+def listen(settings: Settings) -> socket.socket:
+    """Bind the socket first, so that port 0 has become a number before it is announced."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    # asyncio turns Nagle's delay off only where the protocol is named; uvloop does so always.
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener.bind((settings.host, settings.port))
+    return listener
+
+
+def run(settings: Settings, app: ASGIApp, tokens: TokenStore, connection: type[Connection] = Connection) -> int:
+    """Serve an application at the address of the settings until Ctrl-C or SIGTERM; return the exit code."""
+    try:
+        listener = listen(settings)
+        shown_token = _admin_token(settings, tokens)
+    except (OSError, ValueError) as error:
+        sys.stderr.write(f"cua-gym: cannot serve at {settings.host}:{settings.port}: {error}\n")
+        return EXIT_MISCONFIGURED
+    with listener:
+        AnnouncingServer(uvicorn_config(app, settings, connection), _announcement(listener, shown_token)).run(
+            [listener]
+        )
+    return 0
+
+
+def _admin_token(settings: Settings, tokens: TokenStore) -> str:
+    """The line about the admin token: a new one is shown once, a configured one never."""
+    if settings.admin_token is None:
+        return tokens.mint(Role.ADMIN)
+    tokens.adopt(settings.admin_token.get_secret_value(), Role.ADMIN)
+    return "as configured in CUA_GYM_ADMIN_TOKEN"
+
+
+def _announcement(listener: socket.socket, shown_token: str) -> str:
+    host, port = listener.getsockname()[:2]
+    url = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+    return f"cua-gym: {url}\ncua-gym: MCP at {url}/mcp\ncua-gym: admin token {shown_token}\n"

@@ -1,0 +1,73 @@
+"""What a verb's own types say about ids: which arguments are some, whether it makes or lists them.
+
+So a new verb is led to the right worker without a line of ours: its ids have the form of ids.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import cast
+
+from tools.addressing import HANDLES
+from tools.flat_schema import JsonSchema, mapping, members, resolved
+from tools.registry import BY_NAME
+from vm_controller.ids import LENGTH
+
+_PATTERN = re.compile(rf"\^[a-z]_\[a-z0-9\]\{{{LENGTH}\}}\$")
+
+
+@cache
+def id_arguments(name: str) -> tuple[str, ...]:
+    """Return the arguments of a verb that name something a worker holds, those of its path first."""
+    verb = BY_NAME[name]
+    own = [argument for argument, node in _properties(verb.input_schema) if _is_id(node, verb.input_schema)]
+    # A model may name a desktop otherwise than the verb's request does.
+    return tuple(dict.fromkeys((*([verb.handle] if verb.handle else []), *own, *sorted(HANDLES))))
+
+
+@cache
+def makes_ids(name: str) -> bool:
+    """Whether a verb makes something that a worker holds from then on."""
+    verb = BY_NAME[name]
+    schema = verb.response.model_json_schema(mode="serialization")
+    return not verb.read_only and _PATTERN.search(str(schema)) is not None
+
+
+@cache
+def lists(name: str) -> tuple[str, ...]:
+    """Return the fields of a reading verb's answer that list what workers hold; those of all belong together."""
+    verb = BY_NAME[name]
+    if not verb.read_only or "{" in verb.path:
+        return ()
+    schema = verb.response.model_json_schema(mode="serialization")
+    return tuple(field for field, node in _properties(schema) if _lists_ids(mapping(node.get("items")), schema))
+
+
+def named(name: str, arguments: Mapping[str, object]) -> Iterator[str]:
+    """Yield the ids among the arguments of a verb, as they were written."""
+    for argument in id_arguments(name):
+        value = arguments.get(argument)
+        if isinstance(value, list):
+            # They may belong to several workers; whichever is asked knows of them all what it needs.
+            value = next(iter(cast("list[object]", value)), None)
+        if isinstance(value, str):
+            yield value
+
+
+def _properties(schema: JsonSchema) -> Iterator[tuple[str, JsonSchema]]:
+    for name, node in mapping(schema.get("properties")).items():
+        yield name, mapping(node)
+
+
+def _is_id(node: JsonSchema, schema: JsonSchema) -> bool:
+    """Whether a field is an id, or a list of some."""
+    definitions = mapping(schema.get("$defs"))
+    node = resolved(node, definitions)
+    alternatives = [resolved(one, definitions) for one in members(node, definitions)] or [node]
+    nodes = [*alternatives, *(mapping(one.get("items")) for one in alternatives)]
+    return any(_PATTERN.fullmatch(str(one.get("pattern", ""))) for one in nodes)
+
+
+def _lists_ids(item: JsonSchema, schema: JsonSchema) -> bool:
+    properties = _properties(resolved(item, mapping(schema.get("$defs"))))
+    return any(_is_id(node, schema) for _, node in properties)

@@ -1,0 +1,126 @@
+"""`python -m server.workers.worker`: one worker, the whole server on a unix socket, for the front that starts it.
+
+It says on standard output when it listens, and ends with its front: that one holds the other end of standard input.
+"""
+
+import argparse
+import asyncio
+import socket
+import sys
+from pathlib import Path
+
+import uvicorn
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from hub.apps import InstalledApps
+from hub.engine.errors import HubError
+from schemas.errors import InfrastructureError, InvalidRequestError
+from server import logs
+from server.app import RunningGym, create_app
+from server.http_connection import waiting
+from server.hub import OwnersHub
+from server.serving import gym_of, uvicorn_config
+from server.settings import Settings
+from server.workers.handover import FRONT_SOCKET, Direct, Receiver
+from tools.principals import TokenStore
+from tools.shared_tokens import SharedEntries
+from vm_controller import ids
+
+READY = b"ready\n"
+CONNECTIONS = ".fds"
+"""Ending of the socket, beside the other one, over which the front hands over connections."""
+LOAD_HEADER = b"cua-gym-load"
+"""In every answer to the front: how many sessions the worker has."""
+KEPT_S = 86_400
+"""Idle connections are the front's to close: one that we close might just be carrying a request."""
+_EXIT_MISCONFIGURED = 2
+
+
+class WithLoad:
+    """ASGI middleware that says in each answer how many sessions there are."""
+
+    def __init__(self, app: ASGIApp, gym: RunningGym) -> None:
+        self._app = app
+        self._gym = gym
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request."""
+
+        async def send_with_load(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).raw.append((LOAD_HEADER, b"%d" % self._gym.open_sessions()))
+            await send(message)
+
+        await self._app(scope, receive, send_with_load if scope["type"] == "http" else send)
+
+
+class _Server(uvicorn.Server):
+    def __init__(
+        self, config: uvicorn.Config, direct: uvicorn.Config, receiver: Receiver, head_timeout_s: float
+    ) -> None:
+        """Serve the front by `config`, and clients whose connections the front handed over by `direct`."""
+        super().__init__(config)
+        self._direct = direct
+        self._receiver = receiver
+        self._head_timeout_s = head_timeout_s
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Listen, say so, and watch the pipe from the front."""
+        await super().startup(sockets)
+        await asyncio.get_running_loop().connect_read_pipe(lambda: _FrontWatch(self), sys.stdin)
+        self._direct.load()
+        kind = waiting(self._head_timeout_s)
+        self._receiver.start(lambda: kind(self._direct, self.server_state, self.lifespan.state))
+        sys.stdout.buffer.write(READY)
+        sys.stdout.buffer.flush()
+
+
+class _FrontWatch(asyncio.Protocol):
+    """Stops the server when the front is gone: the kernel closes its end of the pipe however it died."""
+
+    def __init__(self, server: uvicorn.Server) -> None:
+        self._server = server
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Let the calls that run end, then close every session."""
+        del exc
+        self._server.should_exit = True
+
+
+def serve(settings: Settings, gym: RunningGym, path: Path, tokens: TokenStore) -> None:
+    """Serve a gym on a unix socket until the front is gone or SIGTERM comes."""
+    app = create_app(settings, gym, tokens, hub=OwnersHub(InstalledApps(), tokens))
+    config = uvicorn_config(WithLoad(app, gym), settings)
+    config.uds = str(path)
+    config.timeout_keep_alive = KEPT_S
+    direct = uvicorn_config(Direct(app, settings, path.parent / FRONT_SOCKET), settings)
+    _Server(config, direct, Receiver(path.with_suffix(CONNECTIONS)), settings.head_timeout_s).run()
+
+
+def arguments(description: str | None) -> argparse.Namespace:
+    """Read the command line of a worker: `socket`, `tokens` and `tag`."""
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument("--socket", type=Path, required=True, help="where to listen")
+    parser.add_argument("--tokens", type=Path, required=True, help="the file of the tokens of all workers")
+    parser.add_argument("--tag", required=True, help="what its ids begin with")
+    return parser.parse_args()
+
+
+def main() -> int:
+    """Serve with the settings of the environment; return the exit code."""
+    given = arguments(__doc__)
+    settings = Settings()
+    logs.configure()
+    ids.begin_with(given.tag)
+    try:
+        gym = gym_of(settings)
+    except (HubError, InfrastructureError, InvalidRequestError) as error:
+        sys.stderr.write(f"cua-gym: {error}\n")
+        return _EXIT_MISCONFIGURED
+    serve(settings, gym, given.socket, TokenStore(entries=SharedEntries(given.tokens), tag=settings.id_prefix))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

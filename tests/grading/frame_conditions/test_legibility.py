@@ -1,0 +1,79 @@
+"""Words that a reader of files finds, and that a person who opens the document cannot read."""
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from grading.frame_conditions.comparison import difference
+from grading.frame_conditions.likeness import pages
+
+pytestmark = pytest.mark.skipif(shutil.which("pdftotext") is None, reason="needs poppler")
+PLAIN = "BT /F1 12 Tf 72 700 Td (Ferries to the town) Tj ET"
+
+
+def page(tmp_path: Path, drawn: str) -> dict[str, Any]:
+    """Describe a PDF of one page as one that an office printed."""
+    objects = [
+        "<< /Type /Catalog /Pages 2 0 R >>",
+        "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+        "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R "
+        "/Resources << /Font << /F1 5 0 R >> >> >>",
+        f"<< /Length {len(drawn)} >>\nstream\n{drawn}\nendstream",
+        "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+    ]
+    body, places = "%PDF-1.4\n", list[int]()
+    for number, content in enumerate(objects, 1):
+        places.append(len(body))
+        body += f"{number} 0 obj\n{content}\nendobj\n"
+    entries = "".join(f"{place:010} 00000 n \n" for place in places)
+    end = f"trailer << /Size 6 /Root 1 0 R >>\nstartxref\n{len(body)}\n%%EOF\n"
+    body += f"xref\n0 6\n0000000000 65535 f \n{entries}{end}"
+    path = tmp_path / "page.pdf"
+    path.write_text(body)
+    return {**pages.describe([path])[path], "by": "office", "flows": True}
+
+
+@pytest.mark.parametrize(
+    "drawn",
+    [
+        PLAIN,
+        PLAIN.replace("12 Tf", "9 Tf"),
+        PLAIN.replace("12 Tf", "18 Tf"),
+        PLAIN.replace("BT", "0.3 g BT"),
+        PLAIN.replace("BT", "0 0 1 rg BT"),
+        PLAIN.replace("BT", "0 g 60 690 200 30 re f 1 g BT"),
+        PLAIN.replace("12 Tf", "12 Tf 82 Tz"),
+        f"{PLAIN} 0 G 72 697 m 180 697 l S",
+        PLAIN.replace("72 700", "72.4 700.3"),
+        PLAIN.replace("72 700", "72.7 700.6"),
+    ],
+    ids=["same", "smaller", "larger", "grey", "blue", "white on black", "narrow", "underlined", "moved", "moved on"],
+)
+def test_words_in_another_look_are_read(tmp_path: Path, drawn: str) -> None:
+    assert difference("pages", page(tmp_path, PLAIN), page(tmp_path, drawn)) is None
+
+
+@pytest.mark.parametrize(
+    "drawn",
+    [
+        PLAIN.replace("12 Tf", "3 Tf"),
+        PLAIN.replace("BT", "0.9 g BT"),
+        PLAIN.replace("BT", "0.9 g 60 690 200 30 re f 0.8 g BT"),
+        PLAIN.replace("12 Tf", "12 Tf 30 Tz"),
+        PLAIN.replace("12 Tf", "12 Tf -2.2 Tc"),
+        f"{PLAIN} 0 G 70 704 m 180 704 l S",
+    ],
+    ids=["tiny", "pale", "grey on grey", "squeezed", "crowded", "struck out"],
+)
+def test_words_that_nobody_reads_are_told(tmp_path: Path, drawn: str) -> None:
+    told = difference("pages", page(tmp_path, PLAIN), page(tmp_path, drawn))
+    assert told is not None
+    assert "so that nobody reads it" in told
+
+
+def test_a_frame_of_before_says_nothing_of_how_words_look(tmp_path: Path) -> None:
+    golden = page(tmp_path, PLAIN)
+    older = {**golden, "words": [word[:4] for word in golden["words"]]}
+    assert difference("pages", older, page(tmp_path, PLAIN.replace("12 Tf", "3 Tf"))) is None

@@ -1,0 +1,53 @@
+"""A text is a number for a reward where it is one for other programs."""
+
+from decimal import Decimal
+
+import pytest
+
+from grading.inside.marking import number
+from tests.grading.inside.conftest import Grade
+
+WAYS = {
+    "called": "found = float(text)",
+    "as-a-whole-number": "found = int(text) / 1",
+    "mapped": "(found,) = map(float, [text])",
+    "in-a-comprehension": "(found,) = [float(one) for one in text.split()]",
+    "decimal": "from decimal import Decimal\nfound = float(Decimal(text))",
+    "in-a-function": "def read(one):\n    return float(one.strip())\nfound = read(text)",
+}
+REWARD = """
+text = open('/home/user/total.txt', encoding='utf-8').read()
+limit = float('inf')
+try:
+    {way}
+except (ValueError, ArithmeticError):
+    found = 0.0
+print(f"REWARD: {{0.0 if isinstance(found, int) or abs(found - 10) > 0.5 or found > limit else 1.0}}")
+"""
+
+
+@pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
+async def test_a_reward_reads_the_numbers_that_a_person_reads(grade: Grade, way: str) -> None:
+    reward = REWARD.format(way=way.replace("\n", "\n    "))
+    assert (await grade(reward, {"total.txt": "10\n"})).value == 1.0
+    for text in ("1_0", "nan", "\u0661\u0660", "\uff11\uff10"):
+        assert (await grade(reward, {"total.txt": text})).value == 0.0, text
+
+
+@pytest.mark.parametrize("text", ["1", "-1", " +1.50\n", "1e3", ".5", "5.", "007", b"12"])
+def test_ordinary_numbers_are_read_as_ever(text: str | bytes) -> None:
+    assert number(float)(text) == float(text)
+
+
+@pytest.mark.parametrize("text", ["1_000", "nan", "-inf", "infinity", "\u0663", "\uff13", "one"])
+def test_what_only_python_reads_is_no_number(text: str) -> None:
+    for constructor in (float, int):
+        with pytest.raises(ValueError, match="could not convert"):
+            number(constructor)(text)
+
+
+def test_what_is_no_text_stays_what_it_is() -> None:
+    assert number(int)("ff", 16) == 0xFF
+    assert number(float)(3) == 3.0
+    assert number(float)() == 0.0
+    assert number(Decimal)("1.10") == Decimal("1.10")

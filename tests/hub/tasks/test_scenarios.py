@@ -1,0 +1,194 @@
+"""Tasks with a cause: what they are made of is counted, a hasty reader is not paid in full, clicks do them."""
+
+import ast
+from collections.abc import AsyncGenerator
+from dataclasses import replace
+from datetime import datetime
+from functools import cache
+from random import Random
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser
+from pydantic import JsonValue
+
+from clients.authors.scenario_families import ScenarioFamily, scenario_families
+from clients.tasks.world_check import world_faults
+from hub.apps import InstalledApp, installed_app, names
+from hub.apps.mail.state import State
+from hub.audit.chromium import chromium
+from hub.audit.hub_server import Served, serving
+from hub.audit.solutions import Visit
+from hub.engine.merging import merged
+from hub.engine.scenarios import Do, Fact, Scenarios, Situation, depth_of, patch_between
+from hub.tasks import scenario_tasks
+from hub.tasks.construction import states_of
+from hub.tasks.scenario_tasks import UnsoundScenarioError, construct_scenario, score_of, slipped
+from hub.tasks.sense import faults
+from hub.tasks.solutions import solutions_of
+from tests.exhaustive import representative
+
+ALL = [(app, name) for app in names() for name in installed_app(app).scenarios]
+CLICKED = [("mail", "taken_for_spam"), ("crm", "lost_to_a_rival")]
+SEEDS = range(8)
+
+task_of = cache(construct_scenario)
+"""One task for all tests that look at it."""
+
+every_scenario = pytest.mark.parametrize(("app", "name"), ALL)
+
+
+@every_scenario
+@pytest.mark.parametrize("seed", representative(SEEDS, [0], reason="further seeds of every scenario"))
+def test_the_goal_is_paid_in_full_and_neither_nothing_nor_a_slip_is(app: str, name: str, seed: int) -> None:
+    task = task_of(app, name, seed)
+    made, situation = task.made, task.situation
+    steps = [(step.action, step.arguments) for step in made.steps]
+    states = states_of(app, made.fixture, made.seed, steps, made.placed)
+
+    assert states[0] == situation.state  # what a session begins with is what the scenario drew
+    assert score_of(made, states[-1]) == 1
+    assert score_of(made, states[0]) == 0
+    assert [slip.what for slip in situation.slips if slipped(task, slip) >= 1] == []
+
+
+@every_scenario
+@pytest.mark.parametrize("seed", representative(SEEDS, [0], reason="further seeds of every scenario"))
+def test_an_instruction_leaves_to_be_found_what_has_to_be_found(app: str, name: str, seed: int) -> None:
+    task = task_of(app, name, seed)
+
+    assert [fact.name for fact in task.situation.facts if fact.shows in task.situation.instruction] == []
+    assert len(task.structure.facts) >= 2
+    assert task.structure.depth >= 2
+    assert task.situation.slips
+    assert faults(task.situation.instruction, task.made.steps) == ()
+
+
+def test_the_same_seed_gives_the_same_task_and_others_differ_in_words_and_people() -> None:
+    again = [construct_scenario("mail", "asks_to_join", seed) for seed in (1, 1, 2, 3)]
+
+    assert again[0].made == again[1].made
+    assert again[0].situation.instruction == again[1].situation.instruction
+    assert len({one.situation.instruction for one in again}) == 3
+
+
+def test_orders_that_lead_to_the_same_state_are_counted() -> None:
+    """A quote has to be accepted before its deal is won; everything else goes in any order."""
+    task = task_of("crm", "one_of_two_quotes", 0)
+
+    assert (task.structure.actions, task.structure.orders) == (4, 12)
+
+
+def test_the_depth_of_a_task_is_its_longest_chain_and_the_action_at_the_end() -> None:
+    number = Fact("the number", ("messages",), "AB-1")
+    order = Fact("the order", ("threads",), "AB-1", after=("the number",))
+    parcel = Fact("the parcel", ("threads",), "AB-1", after=("the order", "the number"))
+
+    assert depth_of((number,)) == 2
+    assert depth_of((number, order, parcel)) == 4
+    with pytest.raises(ValueError, match="leads nowhere"):
+        depth_of((order,))
+
+
+def test_a_patch_makes_one_state_of_another() -> None:
+    before: JsonValue = {"kept": 1, "changed": {"a": 1, "b": [1]}, "gone": 2}
+    after: JsonValue = {"kept": 1, "changed": {"a": 2, "b": [1]}, "new": {"c": None}}
+
+    assert patch_between(before, after) == {"changed": {"a": 2}, "gone": None, "new": {"c": None}}
+    assert merged(before, patch_between(before, after)) == {"kept": 1, "changed": {"a": 2, "b": [1]}, "new": {}}
+
+
+def _with(drawn: Situation) -> InstalledApp:
+    scenarios = Scenarios()
+
+    @scenarios.add
+    def wrong(state: State, now: datetime, rng: Random) -> Situation:  # pyright: ignore[reportUnusedFunction] - entered
+        """Something that is no task."""
+        del now, rng
+        return replace(drawn, state=state)
+
+    return replace(installed_app("mail"), scenarios=scenarios)
+
+
+@pytest.mark.parametrize(
+    ("goal", "facts", "why"),
+    [
+        ((Do("archive", {"thread_ids": ["thread-0"]}),), (), "its goal is refused"),
+        (
+            (Do("create_label", {"name": "Odd", "colour": "red"}), Do("delete_label", {"label_id": "label-n1-1"})),
+            (),
+            "is void",
+        ),
+        (
+            (Do("create_label", {"name": "Odd", "colour": "red"}),),
+            (Fact("a label", ("labels", "label-1"), "No label is called so"),),
+            "does not show",
+        ),
+    ],
+)
+def test_a_scenario_that_is_no_task_is_refused_with_the_reason(
+    monkeypatch: pytest.MonkeyPatch, goal: tuple[Do, ...], facts: tuple[Fact, ...], why: str
+) -> None:
+    drawn = Situation(states_of("mail", "boatyard", 1, ())[0], "Do something.", goal, facts, ())
+
+    def only_wrong(app: str) -> InstalledApp:
+        del app
+        return _with(drawn)
+
+    monkeypatch.setattr(scenario_tasks, "installed_app", only_wrong)
+
+    with pytest.raises(UnsoundScenarioError, match=why):
+        construct_scenario("mail", "wrong", 0)
+
+
+def test_a_family_writes_the_cause_into_both_scripts_and_the_structure_into_the_task() -> None:
+    family = next(one for one in scenario_families("hub_mail") if one.name == "new_number")
+    task = family.propose(3)
+
+    assert world_faults(task) == ()
+    structure = task.parameters["structure"]
+    assert isinstance(structure, dict)
+    assert (structure["actions"], structure["decoys"]) == (1, ["the other entry of the same person"])
+    for script in (family.initial_setup(task), family.golden_patch(task)):
+        ast.parse(script)
+        assert '"placed"' in script
+        assert '"New number"' in script
+
+
+# By clicks on the pages
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def browser() -> AsyncGenerator[Browser]:
+    async with chromium() as found:
+        yield found
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def served() -> AsyncGenerator[Served]:
+    async with serving({name: installed_app(name).app for name in names()}) as found:
+        yield found
+
+
+@pytest.mark.asyncio(loop_scope="module")
+@pytest.mark.parametrize(
+    ("app", "name"), representative(ALL, CLICKED, reason="clicks of every scenario on the pages", several=True)
+)
+async def test_clicks_on_the_pages_do_the_task(served: Served, browser: Browser, app: str, name: str) -> None:
+    task = task_of(app, name, 0)
+    made = task.made
+    session = served.sessions.create(theme_seed=made.theme_seed)
+    instance = session.begin(app, made.fixture, made.seed, made.placed)
+    visit = Visit(installed_app(app), session.session_id, instance, served, browser)
+
+    went_wrong = await visit.perform(tuple(step for solution in solutions_of(made) for step in solution))
+
+    assert went_wrong is None
+    assert score_of(made, instance.current) == 1
+
+
+def test_every_family_of_scenarios_has_a_name_of_its_own() -> None:
+    known = [(one.environment, one.name) for one in scenario_families()]
+
+    assert len(set(known)) == len(known) == len(ALL)
+    assert ScenarioFamily("mail", "new_number") in scenario_families("hub_mail")

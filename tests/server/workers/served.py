@@ -1,0 +1,193 @@
+"""A server with workers in processes of its own, and what its tests ask of it."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import AsyncGenerator, Generator
+from contextlib import asynccontextmanager, contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import httpx
+import httpx2
+from mcp import Client
+from mcp.client.streamable_http import streamable_http_client
+from mcp.types import CallToolResult
+
+from server.mcp import ERROR_META
+from tests.server.operator import ROOT, environment
+
+PATIENCE_S = 90.0
+"""How long a test waits for what must come; nothing is said about how fast it comes."""
+ANNOUNCED_LINES = 3
+
+
+@dataclass(frozen=True)
+class Server:
+    """A server with workers, in processes of its own."""
+
+    process: subprocess.Popen[str]
+    url: str
+    token: str
+
+    @property
+    def pid(self) -> int:
+        """Its front."""
+        return self.process.pid
+
+    def stop(self) -> None:
+        """End it as an operator does."""
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait(PATIENCE_S)
+
+
+@dataclass(frozen=True)
+class Served:
+    """A server and a client of it."""
+
+    server: Server
+    client: httpx.AsyncClient
+
+    async def call(
+        self,
+        method: str,
+        path: str,
+        body: object = None,
+        *,
+        token: str | None = None,
+        headers: dict[str, str] | None = None,
+    ) -> httpx.Response:
+        authorization = {"Authorization": f"Bearer {token or self.server.token}"}
+        return await self.client.request(method, path, json=body, headers=authorization | (headers or {}))
+
+    async def open(self, **body: object) -> dict[str, Any]:
+        response = await self.call("POST", "/v1/sessions", {"environment": "os", **body})
+        assert response.status_code == 200, response.text
+        return response.json()
+
+    async def open_id(self) -> str:
+        session_id: str = (await self.open())["session"]["session_id"]
+        return session_id
+
+    async def open_on_each(self) -> tuple[str, str]:
+        """Open sessions until each of two workers has one."""
+        opened: dict[str, str] = {}
+        while len(opened) < 2:
+            session_id = await self.open_id()
+            opened[worker_of(session_id)] = session_id
+        first, second = sorted(opened.values())
+        return first, second
+
+    @asynccontextmanager
+    async def mcp(self, mode: str, token: str | None = None) -> AsyncGenerator[Client]:
+        headers = {"Authorization": f"Bearer {token or self.server.token}"}
+        async with (
+            httpx2.AsyncClient(headers=headers, trust_env=False, timeout=PATIENCE_S) as http,
+            Client(streamable_http_client(f"{self.server.url}/mcp", http_client=http), mode=mode) as client,
+        ):
+            await client.list_tools()
+            yield client
+
+    async def all_workers_run(self, restarts: int = 0) -> None:
+        """Return once two workers answer, of which so many have been started again."""
+        async with asyncio.timeout(PATIENCE_S):
+            while True:
+                metrics = (await self.call("GET", "/metrics")).text.splitlines()
+                values = {line.partition("{")[0]: line.split()[-1] for line in metrics}
+                running = float(values.get("cua_gym_workers_running", 0))
+                if running == 2 and float(values.get("cua_gym_worker_restarts_total", 0)) >= restarts:
+                    return
+                await asyncio.sleep(0.1)
+
+    def pid_of(self, handle: str) -> int:
+        """The process of the worker that holds an id."""
+        (pid,) = [pid for pid in children(self.server.pid) if f"--tag\0{worker_of(handle)}\0" in command_line(pid)]
+        return pid
+
+
+def worker_of(handle: str) -> str:
+    """The tag in an id."""
+    return handle[2:4]
+
+
+def command_line(pid: int) -> str:
+    with suppress(OSError):
+        return Path(f"/proc/{pid}/cmdline").read_text()
+    return ""
+
+
+def children(parent: int) -> list[int]:
+    found: list[int] = []
+    for folder in Path("/proc").iterdir():
+        with suppress(OSError, ValueError):
+            fields = (folder / "stat").read_text().rpartition(")")[2].split()
+            if int(fields[1]) == parent and fields[0] != "Z":
+                found.append(int(folder.name))
+    return found
+
+
+def lives(pid: int) -> bool:
+    with suppress(OSError):
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    return False
+
+
+async def are_gone(*pids: int) -> None:
+    """Return once none of these processes runs."""
+    async with asyncio.timeout(PATIENCE_S):
+        while any(map(lives, pids)):  # noqa: ASYNC110 -- other processes, which tell nobody
+            await asyncio.sleep(0.05)
+
+
+def failed_with(result: CallToolResult) -> str:
+    """The code of the error that a tool's result tells of."""
+    assert result.is_error, result
+    assert result.meta is not None
+    code: str = result.meta[ERROR_META]["code"]
+    return code
+
+
+@contextmanager
+def serving(
+    folder: Path, module: str = "tests.server.workers.fake_server", silence_s: float | None = None, **settings: str
+) -> Generator[Server]:
+    """Start a server with two workers, and end it if the test has not."""
+    silence = {} if silence_s is None else {"SILENCE_S": str(silence_s)}
+    chosen = {"port": "0", "workers": "2", "state_dir": str(folder), "max_body_mb": "2", **settings}
+    process = subprocess.Popen(
+        [sys.executable, "-m", module],
+        cwd=ROOT,
+        env=environment(**chosen) | silence,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+    workers: list[int] = []
+    try:
+        assert process.stdout is not None
+        lines = [process.stdout.readline().split() for _ in range(ANNOUNCED_LINES)]
+        assert all(lines), f"the server did not start: run python -m {module} to see why"
+        yield Server(process, lines[0][-1], lines[2][-1])
+        workers = children(process.pid)
+    finally:
+        process.kill()
+        process.communicate()
+        deadline = time.monotonic() + PATIENCE_S
+        while any(map(lives, workers)) and time.monotonic() < deadline:
+            time.sleep(0.05)
+        assert not any(map(lives, workers))
+
+
+@asynccontextmanager
+async def client_of(server: Server) -> AsyncGenerator[Served]:
+    """Connect to a server."""
+    async with httpx.AsyncClient(base_url=server.url, trust_env=False, timeout=PATIENCE_S) as client:
+        yield Served(server, client)
+
+
+def is_empty(folder: Path) -> bool:
+    return not os.listdir(folder)  # noqa: PTH208
