@@ -20,11 +20,11 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export BASE
 
 PIP_INSTALL := $(BIN)/python -m pip install --quiet
-PIP_COMPILE := CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --generate-hashes --strip-extras \
+PIP_COMPILE = CUSTOM_COMPILE_COMMAND="make $@" $(BIN)/pip-compile --quiet --generate-hashes --strip-extras \
 	--allow-unsafe --no-emit-index-url --no-emit-find-links --no-emit-trusted-host
 BENCHMARKS := frame step start fork type density hub static_check quality soak
 
-.PHONY: help setup system-packages session-python pages base-image image live engine engine-stop run quality wheel serve test test-all conformance integrations-setup integrations-test check reference format bench lock clean
+.PHONY: help setup system-packages session-python pages base-image image live engine engine-stop run quality wheel serve test test-all conformance integrations-setup integrations-test check reference format bench lock train-lock train-setup train train-test clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -132,13 +132,34 @@ format: setup ## Format the code and apply safe lint fixes
 bench: setup ## Run every benchmark, one JSON line each
 	@failed=0; for name in $(BENCHMARKS); do $(BIN)/python -m benchmarks $$name --json || failed=1; done; exit $$failed
 
-# ray (extra "scale") and torch (extra "train") stay out of the lock: together they are gigabytes, and a machine that
-# only makes tuples needs neither.
+# ray (extra "scale") stays out of the locks. torch (extra "train") has a lock and an environment of its own: gigabytes,
+# and a machine that only makes tuples does not need it. Its CPU wheels come from PyTorch's index or a folder of wheels,
+# as PIP_EXTRA_INDEX_URL or PIP_FIND_LINKS say.
 lock: .venv/.locked ## Resolve the locks again (UPGRADE=1 takes newer versions)
 	$(PIP_COMPILE) $(if $(UPGRADE),--upgrade) -o requirements/build.txt requirements/build.in
 	$(PIP_COMPILE) $(if $(UPGRADE),--upgrade) --extra server --extra docker --extra dev -o requirements/dev.txt pyproject.toml
 	$(PIP_COMPILE) $(if $(UPGRADE),--upgrade) --extra gymnasium -c requirements/dev.txt -o requirements/gymnasium.txt pyproject.toml
 	$(PIP_COMPILE) $(if $(UPGRADE),--upgrade) -o requirements/session.txt requirements/session.in
+
+train-lock: .venv/.locked ## Resolve the lock of training again, with the versions of the others
+	$(PIP_COMPILE) $(if $(UPGRADE),--upgrade) -c requirements/dev.txt --extra server --extra browser --extra train \
+		-o requirements/train.txt pyproject.toml
+
+.venv-train/.locked: requirements/build.txt requirements/train.txt | system-packages
+	@test -x .venv-train/bin/python || $(PYTHON) -m venv .venv-train
+	@echo "train-setup: installing the locked packages, among them torch"
+	@.venv-train/bin/python -m pip install --quiet --require-hashes -r requirements/build.txt
+	@.venv-train/bin/python -m pip install --quiet --require-hashes -r requirements/train.txt
+	@.venv-train/bin/python -m pip install --quiet --no-deps --no-build-isolation --editable .
+	@touch $@
+
+train-setup: session-python pages .venv-train/.locked ## Optional: install what training needs into .venv-train (1.5 GB)
+
+train: train-setup ## Optional: train one seed on real sessions, SEED=1; resumes in runs/training
+	@OMP_NUM_THREADS=1 .venv-train/bin/python -m clients.training run --seed $(SEED) --out runs/training $(ARGS)
+
+train-test: train-setup ## Optional: a short training, supervised and GSPO, on real sessions
+	@OMP_NUM_THREADS=1 .venv-train/bin/python -m clients.training short
 
 clean: ## Remove what make made: environments, caches, runs/demo
 	rm -rf hub/web/node_modules hub/web/dist* hub/web/schemas hub/web/src/generated

@@ -30,6 +30,7 @@ class Commands(LaterGroup):
         "dataset": "clients.dataset.cli:dataset_app",
         "quality": "clients.reports.quality.cli:quality_app",
         "tasks": "clients.tasks.cli:tasks_app",
+        "evaluate": "clients.evaluation.cli:evaluate_app",
         "hub": "clients.hub_cli:hub_app",
         "rollout": "clients.rollouts.cli:rollout_app",
     }

@@ -1,0 +1,230 @@
+"""One attempt at a goal on a real session, in text: observed, acted in by a policy, graded."""
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from random import Random
+from typing import Protocol
+
+import anyio
+from pydantic import Field
+
+from clients.desktop import ActionStoppedError, Desktop
+from clients.training.goals import Goal
+from clients.training.sessions import EpisodeSource
+from clients.training.text_space import (
+    ClickOn,
+    Control,
+    Done,
+    Numbering,
+    UnreadableActionError,
+    desktop_actions,
+    number_of,
+    observation_text,
+    page_title,
+    parse_action,
+)
+from schemas.actions import Action, Wait
+from schemas.base import Closed
+from schemas.errors import CuaGymError
+from schemas.observations import AccessibilityTree, Observe, PictureFormat
+
+MAX_STEPS = 6
+INFRASTRUCTURE_RETRIES = 3
+DONE_SHARE = 0.25
+_LOOK = Observe(format=PictureFormat.NONE, accessibility=True)
+_LET_PAINT = Wait(duration_ms=150)
+
+
+class AttemptEnd(StrEnum):
+    """Why an attempt ended; a failure of the infrastructure leaves no attempt."""
+
+    DONE = "done"
+    MAX_STEPS = "max_steps"
+
+
+class Turn(Closed):
+    """What the policy read and what it answered."""
+
+    observation: str
+    action: str
+
+
+class Attempt(Closed):
+    """A graded attempt, or one that is masked because nothing is known about it."""
+
+    task_id: str
+    kind: str
+    instruction: str
+    number_seed: int
+    turns: tuple[Turn, ...] = ()
+    end: AttemptEnd | None = None
+    value: float | None = Field(default=None, description="The reward; absent exactly where the attempt is masked.")
+    masked: str = Field(default="", description="Why there is no value.")
+    retries: int = Field(default=0, description="Failures of the infrastructure before this attempt.")
+    duration_s: float = Field(ge=0.0)
+
+
+class Policy(Protocol):
+    """Whoever answers observations; one object for each attempt, which remembers what it needs."""
+
+    async def act(self, instruction: str, observation: str) -> str:
+        """Return the next action as text."""
+        ...
+
+
+PolicyMaker = Callable[[Goal, int], Policy]
+"""Makes the policy of an attempt, from the goal and the number of the attempt."""
+
+
+@dataclass
+class TextDesktop:
+    """A desktop that is read and acted in as text."""
+
+    desktop: Desktop
+    numbering: Numbering
+    controls: tuple[Control, ...] = ()
+    read: dict[str, Control] = field(default_factory=dict[str, Control])
+
+    async def look(self, *actions: Action, error: str = "") -> str:
+        """Act, and return what the policy has not read yet."""
+        try:
+            view = await self.desktop.act(*actions, _LET_PAINT, observe=_LOOK)
+        except ActionStoppedError as stopped:
+            error = str(stopped)
+            view = await self.desktop.look(_LOOK)
+        tree = view.observation.accessibility or AccessibilityTree(applications=(), nodes=0, truncated=False)
+        self.controls = self.numbering.controls(tree)
+        text = observation_text(page_title(tree), self.controls, self.read.values(), error)
+        self.read.update((control.line, control) for control in self.controls)
+        return text
+
+
+async def attempt(source: EpisodeSource, goal: Goal, policy: PolicyMaker, number: int) -> Attempt:
+    """Make one attempt; what fails for the infrastructure's sake is tried anew, and masked when it goes on failing.
+
+    Args:
+        source: Opens the session.
+        goal: What is to be done.
+        policy: Makes who acts.
+        number: Of the attempt at this goal; it seeds the numbers of the controls.
+    """
+    failures: list[str] = []
+    began = time.monotonic()
+    for _ in range(INFRASTRUCTURE_RETRIES):
+        try:
+            made = await _attempt_once(source, goal, policy(goal, number), number)
+        except CuaGymError as error:
+            failures.append(f"{error.code}: {error.message}")
+            continue
+        return made.model_copy(update={"retries": len(failures), "duration_s": time.monotonic() - began})
+    return Attempt(
+        task_id=goal.task.task_id,
+        kind=goal.task.category,
+        instruction=goal.task.instruction,
+        number_seed=number,
+        masked="; ".join(failures)[:1_000],
+        retries=len(failures),
+        duration_s=time.monotonic() - began,
+    )
+
+
+async def _attempt_once(source: EpisodeSource, goal: Goal, policy: Policy, number: int) -> Attempt:
+    turns: list[Turn] = []
+    end = AttemptEnd.MAX_STEPS
+    async with source.opened(goal) as session:
+        screen = TextDesktop(session.desktop, Numbering(number))
+        observation = await screen.look()
+        while len(turns) < MAX_STEPS:
+            said = await policy.act(goal.task.instruction, observation)
+            turns.append(Turn(observation=observation, action=said))
+            try:
+                action = parse_action(said)
+                if isinstance(action, Done):
+                    end = AttemptEnd.DONE
+                    break
+                actions = desktop_actions(action, screen.controls)
+            except UnreadableActionError as error:
+                observation = await screen.look(error=str(error))
+                continue
+            observation = await screen.look(*actions)
+        report = await session.grade()
+    return Attempt(
+        task_id=goal.task.task_id,
+        kind=goal.task.category,
+        instruction=goal.task.instruction,
+        number_seed=number,
+        turns=tuple(turns),
+        end=end,
+        value=report.value,
+        masked="" if report.value is not None else f"{report.status}: {report.reason}"[:1_000],
+        duration_s=0.0,
+    )
+
+
+@dataclass
+class Oracle:
+    """Takes the goal's way, control by control, and says `done`; also where a control does not show."""
+
+    way: tuple[str, ...]
+    _lines: list[str] = field(default_factory=list[str])
+    _taken: int = 0
+
+    async def act(self, instruction: str, observation: str) -> str:
+        """Click the next control of the way."""
+        del instruction
+        self._lines += observation.splitlines()
+        number = number_of(self.way[self._taken], self._lines) if self._taken < len(self.way) else None
+        self._taken += 1
+        return str(Done() if number is None else ClickOn(number))
+
+
+@dataclass
+class RandomClicks:
+    """Chance: clicks on a control that it has read of, and one time in four says `done`."""
+
+    seed: int
+    _numbers: list[int] = field(default_factory=list[int])
+    _turns: int = 0
+
+    async def act(self, instruction: str, observation: str) -> str:
+        """Click somewhere."""
+        first_words = (line.partition(" ")[0] for line in observation.splitlines())
+        self._numbers += [int(word) for word in first_words if word.isdecimal()]
+        self._turns += 1
+        rng = Random(f"{self.seed}/{instruction}/{self._turns}")  # noqa: S311 - no secret
+        if not self._numbers or (self._turns > 1 and rng.random() < DONE_SHARE):
+            return str(Done())
+        return str(ClickOn(rng.choice(self._numbers)))
+
+
+async def attempts(
+    source: EpisodeSource,
+    wanted: Sequence[tuple[Goal, int]],
+    policy: PolicyMaker,
+    concurrency: int,
+    on_attempt: Callable[[Attempt], None] | None = None,
+) -> list[Attempt]:
+    """Make several attempts, some at a time; they come back in the order in which they were wanted.
+
+    Args:
+        source: Opens the sessions.
+        wanted: Goals and the numbers of the attempts at them.
+        policy: Makes who acts.
+        concurrency: How many sessions are open at once.
+        on_attempt: Called with each attempt as it ends.
+    """
+    found: dict[int, Attempt] = {}
+    limit = anyio.CapacityLimiter(concurrency)
+
+    async def one(position: int, goal: Goal, number: int) -> None:
+        async with limit:
+            found[position] = await attempt(source, goal, policy, number)
+            if on_attempt is not None:
+                on_attempt(found[position])
+
+    async with anyio.create_task_group() as tasks:
+        for position, (goal, number) in enumerate(wanted):
+            tasks.start_soon(one, position, goal, number)
+    return [found[position] for position in range(len(wanted))]

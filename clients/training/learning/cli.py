@@ -1,0 +1,91 @@
+"""The commands `python -m clients.training …`: one seed from end to end, and the pictures of all seeds."""
+
+import json
+import shutil
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from clients.atomic_write import write_atomic
+from clients.training.figures import figures_of
+from clients.training.learning.curves import draw_gspo, draw_stages
+from clients.training.learning.gspo import GspoRules
+from clients.training.learning.run import TrainingRules, train
+from clients.training.learning.supervised import SupervisedRules
+from clients.training.stages import Stage
+
+app = typer.Typer(no_args_is_help=True, pretty_exceptions_enable=False)
+OutOption = Annotated[Path, typer.Option(help="Folder of the runs; give it again to resume.")]
+_OUT = Path("runs/training")
+
+
+@app.command("run")
+def run(
+    seed: Annotated[int, typer.Option(min=0, help="Of weights, order and sampling.")] = 1,
+    out: OutOption = _OUT,
+    iterations: Annotated[int, typer.Option(min=1, help="Of GSPO.")] = TrainingRules().gspo.iterations,
+    steps: Annotated[int, typer.Option(min=1, help="Of supervised learning.")] = TrainingRules().supervised.steps,
+    oracle_rounds: Annotated[int, typer.Option(min=1, help="Oracle episodes of each kind of goal.")] = 13,
+    held_out_rounds: Annotated[int, typer.Option(min=1, help="Held-out goals of each kind, in each part.")] = 1,
+    concurrency: Annotated[int, typer.Option(min=1, help="Sessions at once.")] = 3,
+) -> None:
+    """Train one seed on real sessions and evaluate it at every stage; what is there already is not made again."""
+    began = time.monotonic()
+    rules = TrainingRules(oracle_rounds=oracle_rounds, held_out_rounds=held_out_rounds, concurrency=concurrency)
+    rules = replace(
+        rules,
+        supervised=replace(rules.supervised, steps=steps),
+        gspo=replace(rules.gspo, iterations=iterations),
+    )
+    console = Console()
+    train(out, seed, rules, lambda said: console.print(f"{time.monotonic() - began:7.0f} s  {said}", highlight=False))
+    _write(out, rules)
+    console.print(f"figures and pictures: {out}")
+
+
+@app.command("short")
+def short(out: OutOption = Path("runs/training-short")) -> None:
+    """Go through every stage once with few goals and steps, and check what each left; says nothing about learning."""
+    shutil.rmtree(out, ignore_errors=True)
+    out.mkdir(parents=True)
+    rules = TrainingRules(
+        oracle_rounds=1,
+        gspo_rounds=1,
+        most_goals=3,
+        supervised=SupervisedRules(pointing_steps=20, steps=30, batch=4),
+        gspo=GspoRules(iterations=1, goals=2, group=2),
+    )
+    train(out, 1, rules, lambda said: Console().print(said, highlight=False))
+    _write(out, rules)
+    losses = [json.loads(line)["loss"] for line in (out / "seed-1" / "supervised" / "steps.jsonl").open()]
+    steps = [json.loads(line) for line in (out / "seed-1" / "gspo" / "steps.jsonl").open()]
+    figures = figures_of(out / "seed-1", 1, 4)
+    faults = [
+        *(["the supervised loss did not fall"] if losses[-1] >= losses[0] else []),
+        *(["GSPO did not take two passes"] if sum("loss" in step for step in steps) != rules.gspo.passes else []),
+        *(["a stage has no held-out attempt"] if len({one.stage for one in figures.stages}) != len(Stage) else []),
+    ]
+    if faults:
+        Console(stderr=True).print("; ".join(faults))
+        raise typer.Exit(1)
+
+
+@app.command("plot")
+def plot(out: OutOption = _OUT) -> None:
+    """Write figures.json and the two pictures of all seeds anew."""
+    _write(out, TrainingRules())
+
+
+def _write(out: Path, rules: TrainingRules) -> None:
+    batch = rules.gspo.goals * rules.gspo.group
+    seeds = sorted(int(folder.name.partition("-")[2]) for folder in out.glob("seed-*"))
+    found = [figures_of(out / f"seed-{seed}", seed, batch) for seed in seeds]
+    for one in found:
+        write_atomic(out / f"seed-{one.seed}" / "figures.json", one.model_dump_json(indent=1) + "\n")
+    draw_stages(found, out / "training-stages.svg")
+    if any(one.iterations for one in found):
+        draw_gspo([one for one in found if one.iterations], out / "training-gspo.svg")

@@ -1,0 +1,77 @@
+"""The two pictures of a training run, as SVG: held-out success at each stage, and GSPO's reward as it went."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from matplotlib.figure import Figure
+
+from clients.evaluation.statistics import mean_interval, wilson
+from clients.training.figures import TrainingFigures
+from clients.training.stages import HeldOut, Stage
+
+_LABELS = {
+    Stage.RANDOM_CLICKS: "random clicks",
+    Stage.UNTRAINED: "untrained",
+    Stage.SUPERVISED: "supervised",
+    Stage.GSPO: "GSPO",
+}
+_PARTS = {HeldOut.SEEDS: "held-out seeds", HeldOut.FIXTURE: "held-out dataset"}
+_WINDOW = 4
+"""Iterations that one point of the curve averages."""
+
+
+def draw_stages(seeds: Sequence[TrainingFigures], file: Path) -> None:
+    """Draw the success of each stage with its 95 % interval: Wilson's for one seed, over seeds for several."""
+    figure = Figure(figsize=(7, 3.6))
+    axes = figure.subplots()
+    for place, part in enumerate(HeldOut):
+        for number, stage in enumerate(Stage):
+            found = [one for seed in seeds for one in seed.stages if (one.stage, one.held_out) == (stage, part)]
+            if not found:
+                continue
+            rates = [one.solved / one.attempts for one in found if one.attempts]
+            rate = wilson(found[0].solved, found[0].attempts) if len(found) == 1 else mean_interval(rates)
+            axes.errorbar(
+                number + 0.12 * (2 * place - 1),
+                100 * rate.value,
+                yerr=[[max(0.0, 100 * (rate.value - rate.low))], [max(0.0, 100 * (rate.high - rate.value))]],
+                fmt="os"[place],
+                color=("#1f5fbf", "#c2571a")[place],
+                capsize=4,
+                label=_PARTS[part] if number == 0 else None,
+            )
+    axes.set_xticks(range(len(Stage)), [_LABELS[stage] for stage in Stage])
+    axes.set_ylim(-3, 103)
+    axes.set_ylabel("goals solved, %")
+    axes.legend(loc="upper left", frameon=False)
+    axes.set_title(f"Held-out success; {len(seeds)} seed{'' if len(seeds) == 1 else 's'}, 95 % intervals")
+    _save(figure, file)
+
+
+def draw_gspo(seeds: Sequence[TrainingFigures], file: Path) -> None:
+    """Draw the share of training attempts that were solved, over the last iterations, with Wilson's interval."""
+    figure = Figure(figsize=(7, 3.6))
+    axes = figure.subplots()
+    for one in seeds:
+        solved = [iteration.solved for iteration in one.iterations]
+        tried = [iteration.attempts for iteration in one.iterations]
+        ends = [end for end in range(1, len(tried) + 1) if sum(tried[max(0, end - _WINDOW) : end])]
+        rates = [
+            wilson(sum(solved[max(0, end - _WINDOW) : end]), sum(tried[max(0, end - _WINDOW) : end])) for end in ends
+        ]
+        (line,) = axes.plot(ends, [100 * rate.value for rate in rates], label=f"seed {one.seed}")
+        low, high = (
+            [100 * bound for bound in bounds] for bounds in zip(*((r.low, r.high) for r in rates), strict=True)
+        )
+        axes.fill_between(ends, low, high, alpha=0.2, color=line.get_color())
+    axes.set_ylim(-3, 103)
+    axes.set_xlabel("iteration")
+    axes.set_ylabel("training attempts solved, %")
+    axes.legend(frameon=False)
+    axes.set_title(f"GSPO on real sessions; mean of the last {_WINDOW} iterations, 95 % intervals")
+    _save(figure, file)
+
+
+def _save(figure: Figure, file: Path) -> None:
+    figure.tight_layout()
+    figure.savefig(file, metadata={"Date": None})

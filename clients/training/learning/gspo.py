@@ -1,0 +1,212 @@
+"""Reinforcement on real sessions: GSPO by TRL's trainer, with attempts of ours in place of its text generation."""
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import torch
+from datasets import Dataset
+from tokenizers import Tokenizer
+from tokenizers.models import WordLevel
+from torch import Tensor
+from transformers import PreTrainedTokenizerFast, TrainerCallback
+from transformers.trainer_utils import get_last_checkpoint
+from trl import GRPOConfig, GRPOTrainer
+
+from clients.training.attempts import Attempt, Policy
+from clients.training.goals import Goal
+from clients.training.learning.model import PointingLlama, SamplingPolicy
+from clients.training.tokens import ACT, ASK, END, OBSERVE, PAD, VOCABULARY
+
+MakeAttempts = Callable[[Sequence[tuple[Goal, int]], Callable[[Goal, int], Policy]], list[Attempt]]
+"""Makes attempts with a policy for each, and waits for them."""
+
+
+@dataclass(frozen=True)
+class GspoRules:
+    """The paper's form: sequence-level ratios, advantages that are only centred, no KL, clipped on both sides.
+
+    One iteration makes `goals` by `group` attempts and learns from them in `passes` passes: with one pass alone every
+    ratio would be 1, and clipping would never bind.
+    """
+
+    iterations: int = 12
+    goals: int = 4
+    group: int = 4
+    passes: int = 2
+    clip: float = 0.2
+    learning_rate: float = 2e-4
+    temperature: float = 1.0
+
+
+class PointingTrainer(GRPOTrainer):
+    """TRL's trainer, scoring what the policy answers: TRL multiplies by `lm_head` itself and leaves out what points."""
+
+    def _get_per_token_logps_and_entropies(
+        self,
+        model: Any,  # noqa: ANN401
+        input_ids: Tensor,
+        attention_mask: Tensor,
+        logits_to_keep: int,
+        compute_entropy: bool = False,
+        **_: Any,  # noqa: ANN401
+    ) -> tuple[Tensor, Tensor | None, None]:
+        policy = self.accelerator.unwrap_model(model)
+        found, entropies = scored(policy, input_ids, attention_mask, logits_to_keep, self.temperature)
+        return found, entropies if compute_entropy else None, None
+
+
+def scored(
+    policy: PointingLlama, ids: Tensor, attention_mask: Tensor, last: int, temperature: float
+) -> tuple[Tensor, Tensor]:
+    """Return the log-probabilities of the last tokens of sequences, and the entropies where they were chosen.
+
+    Args:
+        policy: Whose they are.
+        ids: Sequences, padded on either side.
+        attention_mask: 0 where there is padding.
+        last: How many tokens at the end.
+        temperature: Of the sampling.
+    """
+    hidden = policy.model(input_ids=ids, attention_mask=attention_mask, use_cache=False).last_hidden_state
+    length = ids.shape[1]
+    places = torch.arange(length - last - 1, length - 1).expand(ids.shape[0], -1)
+    found = torch.log_softmax(policy.answer(places, hidden, ids).float() / temperature, -1)
+    entropies = -(found.exp() * found).sum(-1).detach()
+    return found.gather(-1, ids[:, -last:, None]).squeeze(-1), entropies
+
+
+def train_by_gspo(
+    model: PointingLlama,
+    goals: Sequence[Goal],
+    make_attempts: MakeAttempts,
+    rules: GspoRules,
+    seed: int,
+    folder: Path,
+) -> None:
+    """Train the model in place; goes on from the last checkpoint in `folder`.
+
+    Args:
+        model: What learns.
+        goals: What is attempted; drawn from at random.
+        make_attempts: Makes attempts on real sessions.
+        rules: How much and how fast.
+        seed: Of the order of the goals and of the sampling.
+        folder: For checkpoints, `attempts.jsonl` (every attempt) and `steps.jsonl` (what TRL measured).
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    by_id = {one.task.task_id: one for one in goals}
+
+    def roll_out(prompts: list[str], trainer: GRPOTrainer) -> dict[str, list[Any]]:
+        iteration = trainer.state.global_step // rules.passes
+        made: dict[tuple[str, int], SamplingPolicy] = {}
+
+        def policy(goal: Goal, number: int) -> SamplingPolicy:
+            # An attempt that is tried anew after a failure of the infrastructure begins with a new policy.
+            made[goal.task.task_id, number] = SamplingPolicy(model, rules.temperature, hash((seed, number)))
+            return made[goal.task.task_id, number]
+
+        wanted = [(by_id[prompt], iteration * len(prompts) + place) for place, prompt in enumerate(prompts)]
+        was_training = model.training
+        model.eval()
+        attempts = make_attempts(wanted, policy)
+        model.train(was_training)
+        _append(folder / "attempts.jsonl", [one.model_dump_json() for one in attempts])
+        return _rollouts([made.get((goal.task.task_id, number)) for goal, number in wanted], attempts)
+
+    batch = rules.goals * rules.group
+    config = GRPOConfig(
+        output_dir=str(folder / "checkpoints"),
+        use_cpu=True,
+        seed=seed,
+        per_device_train_batch_size=batch,
+        num_generations=rules.group,
+        num_iterations=rules.passes,
+        max_steps=rules.iterations * rules.passes,
+        importance_sampling_level="sequence",
+        loss_type="grpo",
+        epsilon=rules.clip,
+        epsilon_high=rules.clip,
+        scale_rewards="none",
+        beta=0.0,
+        temperature=rules.temperature,
+        learning_rate=rules.learning_rate,
+        lr_scheduler_type="constant",
+        max_grad_norm=1.0,
+        logging_steps=1,
+        save_strategy="steps",
+        save_steps=rules.passes,
+        save_total_limit=1,
+        report_to=[],
+        bf16=False,
+        gradient_checkpointing=False,
+        disable_tqdm=True,
+        dataloader_pin_memory=False,
+    )
+    trainer = PointingTrainer(
+        model=model,
+        reward_funcs=_value,
+        args=config,
+        train_dataset=Dataset.from_list([{"prompt": one.task.task_id} for one in goals]),
+        processing_class=_tokenizer(),
+        rollout_func=roll_out,
+        callbacks=[_Steps(folder / "steps.jsonl")],
+    )
+    checkpoints = folder / "checkpoints"
+    trainer.train(resume_from_checkpoint=get_last_checkpoint(str(checkpoints)) if checkpoints.is_dir() else None)
+    model.eval()
+
+
+def _value(prompts: list[str], completions: list[str], value: list[float | None], **_: object) -> list[float | None]:
+    """Return the sessions' rewards; None masks an attempt, whose advantage is then 0 and that no baseline counts."""
+    del prompts, completions
+    return value
+
+
+def _rollouts(policies: Sequence[SamplingPolicy | None], attempts: Sequence[Attempt]) -> dict[str, list[Any]]:
+    rows: dict[str, list[Any]] = {
+        name: [] for name in ("prompt_ids", "completion_ids", "logprobs", "env_mask", "value")
+    }
+    for policy, attempt in zip(policies, attempts, strict=True):
+        if policy is None or attempt.value is None or 1 not in policy.mine:
+            # Masked: its reward is None, so what stands here moves nothing.
+            row: tuple[list[Any], ...] = ([OBSERVE, ASK, ACT], [END], [0.0], [1])
+            value = None
+        else:
+            first = policy.prompt_length
+            last = len(policy.mine) - policy.mine[::-1].index(1)
+            parts = (policy.tokens, policy.log_probabilities, policy.mine)
+            row = (policy.tokens[:first], *(part[first:last] for part in parts))
+            value = attempt.value
+        for name, cell in zip(rows, (*row, value), strict=True):
+            rows[name].append(cell)
+    return rows
+
+
+def _tokenizer() -> PreTrainedTokenizerFast:
+    """Return a tokenizer that TRL can pad and print with; it never reads a text."""
+    words = {f"<{token}>": token for token in range(VOCABULARY)}
+    return PreTrainedTokenizerFast(
+        tokenizer_object=Tokenizer(WordLevel(words, unk_token=f"<{PAD}>")),
+        pad_token=f"<{PAD}>",
+        eos_token=f"<{END}>",
+        padding_side="left",
+    )
+
+
+class _Steps(TrainerCallback):
+    """Writes what the trainer measures, a line each step."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+
+    def on_log(self, args: Any, state: Any, control: Any, logs: dict[str, float] | None = None, **_: Any) -> None:  # noqa: ANN401
+        del args, control
+        _append(self._file, [json.dumps({"step": state.global_step, **(logs or {})})])
+
+
+def _append(file: Path, lines: Sequence[str]) -> None:
+    with file.open("a", encoding="utf-8") as out:
+        out.write("".join(f"{line}\n" for line in lines))

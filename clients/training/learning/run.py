@@ -1,0 +1,155 @@
+"""One seed of training from end to end: oracle episodes, random clicks, untrained, supervised, GSPO, each evaluated."""
+
+import json
+from collections.abc import Callable, Generator, Iterable, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+import torch
+from anyio.from_thread import start_blocking_portal
+
+from clients.atomic_write import write_atomic
+from clients.connection.http import HttpServer
+from clients.embedded_server import embedded_server
+from clients.training.attempts import Attempt, Oracle, Policy, RandomClicks, attempts
+from clients.training.goals import Goal, held_out_goals, training_goals
+from clients.training.learning.gspo import GspoRules, train_by_gspo
+from clients.training.learning.model import PointingLlama, SamplingPolicy, load_model, new_model
+from clients.training.learning.supervised import SupervisedRules, learn
+from clients.training.sessions import ServerSessions
+from clients.training.stages import Evaluated, HeldOut, Stage, read_lines
+from schemas.sessions import BackendName
+
+MODEL = "model"
+
+
+@dataclass(frozen=True)
+class TrainingRules:
+    """What a run does. Rounds are of one goal of each kind."""
+
+    oracle_rounds: int = 13
+    held_out_rounds: int = 1
+    gspo_rounds: int = 8
+    most_goals: int | None = None
+    """Of every list of goals only the first few, for a short run."""
+    temperature: float = 0.6
+    concurrency: int = 3
+    supervised: SupervisedRules = field(default_factory=SupervisedRules)
+    gspo: GspoRules = field(default_factory=GspoRules)
+
+
+def train(out: Path, seed: int, rules: TrainingRules, say: Callable[[str], None]) -> None:
+    """Do what is still to be done of one seed.
+
+    Args:
+        out: Folder of the run; the oracle's episodes are shared by all seeds.
+        seed: Of the weights, the data's order and the sampling.
+        rules: What is done.
+        say: Told about every stage.
+    """
+    torch.set_num_threads(1)
+    folder = out / f"seed-{seed}"
+    folder.mkdir(parents=True, exist_ok=True)
+    write_atomic(folder / "rules.json", json.dumps(asdict(rules), indent=1))
+    with _sessions(out, rules.concurrency) as make:
+        most = rules.most_goals
+        shown = _oracle(out / "oracle.jsonl", training_goals(range(rules.oracle_rounds))[:most], make)
+        say(f"oracle: {len(shown)} episodes")
+        held_out = {
+            HeldOut.SEEDS: held_out_goals(range(rules.held_out_rounds), fixture=False)[:most],
+            HeldOut.FIXTURE: held_out_goals(range(rules.held_out_rounds), fixture=True)[:most],
+        }
+
+        def evaluate(stage: Stage, policy: Callable[[Goal, int], Policy]) -> None:
+            for part, goals in held_out.items():
+                done = {
+                    one.attempt.task_id
+                    for one in read_lines(folder / "evaluations.jsonl", Evaluated)
+                    if (one.stage, one.held_out) == (stage, part)
+                }
+                left = [(goal, seed) for goal in goals if goal.task.task_id not in done]
+                make(
+                    left,
+                    policy,
+                    lambda one, part=part: _keep(folder, Evaluated(stage=stage, held_out=part, attempt=one)),
+                )
+            found = [one.attempt for one in read_lines(folder / "evaluations.jsonl", Evaluated) if one.stage is stage]
+            values = [one.value for one in found if one.value is not None]
+            solved = sum(value == 1.0 for value in values)
+            say(f"{stage}: {solved} of {len(values)} solved, {len(found) - len(values)} masked")
+
+        def sampled(model: PointingLlama) -> Callable[[Goal, int], Policy]:
+            return lambda _goal, number: SamplingPolicy(model, rules.temperature, number)
+
+        evaluate(Stage.RANDOM_CLICKS, lambda _goal, number: RandomClicks(number))
+        model = new_model(seed)
+        model.eval()
+        evaluate(Stage.UNTRAINED, sampled(model))
+        if (folder / "supervised" / MODEL).is_dir():
+            model = load_model(folder / "supervised" / MODEL)
+        else:
+            (folder / "supervised").mkdir(exist_ok=True)
+            log = folder / "supervised" / "steps.jsonl"
+            log.unlink(missing_ok=True)
+            learn(model, shown, rules.supervised, seed, lambda step: _append(log, [json.dumps(step)]))
+            model.save_pretrained(folder / "supervised" / MODEL)
+        model.eval()
+        evaluate(Stage.SUPERVISED, sampled(model))
+        if (folder / "gspo" / MODEL).is_dir():
+            model = load_model(folder / "gspo" / MODEL)
+        else:
+            first = rules.oracle_rounds
+            goals = training_goals(range(first, first + rules.gspo_rounds))[:most]
+            train_by_gspo(
+                model, goals, lambda wanted, policy: make(wanted, policy, None), rules.gspo, seed, folder / "gspo"
+            )
+            model.save_pretrained(folder / "gspo" / MODEL)
+        model.eval()
+        evaluate(Stage.GSPO, sampled(model))
+
+
+Make = Callable[
+    [Sequence[tuple[Goal, int]], Callable[[Goal, int], Policy], Callable[[Attempt], None] | None], list[Attempt]
+]
+
+
+@contextmanager
+def _sessions(out: Path, concurrency: int) -> Generator[Make]:
+    """Start a server of pages, and give a function that makes attempts on it and waits for them."""
+    with (
+        embedded_server(out, BackendName.BROWSER) as address,
+        start_blocking_portal() as portal,
+        portal.wrap_async_context_manager(HttpServer(address.url)) as server,
+    ):
+        source = ServerSessions(server, server.connection(address.token))
+
+        def make(
+            wanted: Sequence[tuple[Goal, int]],
+            policy: Callable[[Goal, int], Policy],
+            on_attempt: Callable[[Attempt], None] | None,
+        ) -> list[Attempt]:
+            async def run() -> list[Attempt]:
+                return await attempts(source, wanted, policy, concurrency, on_attempt)
+
+            return portal.call(run)
+
+        yield make
+
+
+def _oracle(file: Path, goals: Sequence[Goal], make: Make) -> list[Attempt]:
+    """Return the oracle's successful episodes at these goals; those that are not there yet are made."""
+    done = {one.task_id for one in read_lines(file, Attempt)}
+    left = [(goal, 1) for goal in goals if goal.task.task_id not in done]
+    make(left, lambda goal, _number: Oracle(goal.way), lambda one: _append(file, [one.model_dump_json()]))
+    wanted = {goal.task.task_id for goal in goals}
+    return [one for one in read_lines(file, Attempt) if one.task_id in wanted and one.value == 1.0]
+
+
+def _keep(folder: Path, evaluated: Evaluated) -> None:
+    _append(folder / "evaluations.jsonl", [evaluated.model_dump_json()])
+
+
+def _append(file: Path, lines: Iterable[str]) -> None:
+    with file.open("a", encoding="utf-8") as out:
+        out.write("".join(f"{line}\n" for line in lines))
