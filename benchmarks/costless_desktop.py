@@ -51,8 +51,8 @@ class CostlessControls:
                 self.pointer = Point(x=action.x, y=action.y)
         return Performed(len(actions))
 
-    def settle(self, times: Settle, cancel: Cancel) -> Settled:
-        del times, cancel
+    def settle(self, times: Settle, cancel: Cancel, *, sleeping: bool = False) -> Settled:
+        del times, cancel, sleeping
         return Settled(settled=True, duration_ms=0.0)
 
     def wait_idle(self, idle_ms: int, timeout_ms: int, cancel: Cancel) -> bool:

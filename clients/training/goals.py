@@ -223,7 +223,8 @@ def goal(kind: str, fixture: str, seed: int) -> Goal | None:
     if not changed:
         return None
     template = task_template(sample.arguments, sample.instructions)
-    made = Construction(APP, fixture, seed, seed, (Step(sample.action, template, changed),), initial, golden)
+    step = Step(sample.action, sample.arguments, changed, template)
+    made = Construction(APP, fixture, seed, seed, (step,), initial, golden)
     task = Task(
         task_id=f"{ENVIRONMENT}_goal_{kind}_{fixture}_{seed}",
         environment=ENVIRONMENT,
