@@ -19,7 +19,6 @@ from hub.apps.mail.state import INBOX, SPAM, TRASH, Contact, Folder, Label, Stat
 from hub.engine.clock import Clock
 from hub.engine.errors import ActionRefused
 from hub.engine.graded_view import graded_view
-from hub.engine.task_templates import task_template
 from hub.tasks import scripts
 from hub.tasks.construction import Construction, Step, states_of
 from hub.tasks.instructions import instruction
@@ -222,9 +221,7 @@ def goal(kind: str, fixture: str, seed: int) -> Goal | None:
     changed = tuple(changes(initial, golden))
     if not changed:
         return None
-    template = task_template(sample.arguments, sample.instructions)
-    step = Step(sample.action, sample.arguments, changed, template)
-    made = Construction(APP, fixture, seed, seed, (step,), initial, golden)
+    made = Construction(APP, fixture, seed, seed, (Step(sample.action, sample.arguments, changed),), initial, golden)
     task = Task(
         task_id=f"{ENVIRONMENT}_goal_{kind}_{fixture}_{seed}",
         environment=ENVIRONMENT,
