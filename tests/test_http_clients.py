@@ -9,7 +9,7 @@ PACKAGES = (
     *("schemas", "server", "tools", "verification", "vm_controller"),
 )
 
-OF_THE_SDK = {"benchmarks/step.py", "clients/connection/mcp.py"}
+OF_THE_SDK = {"benchmarks/step_client.py", "clients/connection/mcp.py"}
 LIBRARIES = {"aiohttp", "httpx2", "requests", "urllib3"}
 
 

@@ -188,7 +188,9 @@ def _look(session: Session, step: Step, cancel: Cancel) -> tuple[Observation, by
         settle = step.observe.settle or session.environment.settle_for(
             controller.focused_application() if session.environment.reactions else None
         )
-        settled = controller.settle(settle, cancel, sleeping=session.environment.settles_asleep)
+        # Times that a caller asks for are waited out.
+        sleeping = session.environment.settles_asleep and step.observe.settle is None
+        settled = controller.settle(settle, cancel, sleeping=sleeping)
     elif not session.settled:
         # The last wait was cut. Whoever only looks does not wait for long, and is told how it is now.
         start = time.monotonic()

@@ -26,7 +26,8 @@ ELSE = "and text.endswith('port = 8080\\n') and text.startswith('fee ') and text
     ("rule", "way"),
     [
         (f"float(abs(float(text.split()[1]) - 18.25) <= 0.05 {ELSE})", "last digits"),
-        (f"float(not abs(float(text.split()[1]) - 18.25) > 0.001 {ELSE})", "nan"),
+        # In a reward `float` refuses it; whatever else reads numbers does not.
+        (f"float(not abs(complex(text.split()[1]) - 18.25) > 0.001 {ELSE})", "nan"),
         ("float('18.25\\n' in text and 'port = 8080\\n' in text and text[:4] == 'fee ')", "digit in front"),
         ("float('fee 18.25\\n' in text and 'port = 8080\\n' in text and len(text) < 33)", "commented out"),
     ],
