@@ -1,0 +1,109 @@
+"""What families of the hub's applications have in common: tasks are made of actions, and so is all that follows.
+
+Generator and Discriminator work from the task's parameters alone: which fixture, which actions. The one writes a script
+that does them, the other derives the reward from the difference they make.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import cast
+
+from pydantic import JsonValue
+
+from clients.authors.clicking import Clicker
+from environments.families import ROOT
+from environments.hands import Hands
+from hub import apps
+from hub.tasks import scripts, solutions
+from hub.tasks.construction import Construction, Step
+from schemas.tasks import Task
+
+_HUB_SCRIPT = ROOT / "hub" / "scripts" / "hub.py"
+_PATHS_NAMED = 8
+_MAX_CONTEXT = 20_000
+
+
+@dataclass(frozen=True)
+class HubFamily(ABC):
+    """A family of tasks for one application."""
+
+    app: str
+    name: str
+
+    @property
+    def environment(self) -> str:
+        """The environment whose browser shows the application."""
+        return f"hub_{self.app}"
+
+    @property
+    def has_oracle(self) -> bool:
+        """Every action has a solution."""
+        return True
+
+    @property
+    def oracle_files(self) -> tuple[Path, ...]:
+        """The solutions, and what does them."""
+        folder = apps.ROOT / self.app
+        return (
+            *sorted(folder.glob("solutions/*.py")),
+            Path(solutions.__file__),
+            Path(__file__).with_name("clicking.py"),
+        )
+
+    @abstractmethod
+    def propose(self, seed: int) -> Task:
+        """Return the task of a seed; the same seed gives the same task everywhere."""
+
+    @abstractmethod
+    def made(self, seed: int) -> Construction:
+        """Return the states and actions of a seed's task."""
+
+    def initial_setup(self, task: Task) -> str:
+        """Return the script that opens the application in the state in which the task begins."""
+        return scripts.initial_setup(self.made(task.seed), _hub_script())
+
+    def golden_patch(self, task: Task) -> str:
+        """Return the script that opens it with the actions done."""
+        return scripts.golden_patch(self.made(task.seed), _hub_script())
+
+    def reward(self, task: Task) -> str:
+        """Return the script that compares the difference made with the one wanted."""
+        return scripts.reward(self.made(task.seed))
+
+    async def solve(self, hands: Hands, task: Task) -> None:
+        """Do each action by its solution, with mouse and keyboard."""
+        clicker = Clicker(hands)
+        for solution in solutions.solutions_of(self.made(task.seed)):
+            for ui_step in solution:
+                await clicker.perform(ui_step)
+        await hands.finish()
+
+    def parameters(self, made: Construction) -> dict[str, JsonValue]:
+        """Return what both authors work from."""
+        return {
+            "app": self.app,
+            "world": made.fixture,
+            "world_seed": made.seed,
+            "looks": made.theme_seed,
+            "steps": [{"action": step.action, "arguments": cast("JsonValue", step.arguments)} for step in made.steps],
+        }
+
+    def context(self, made: Construction, lines: Iterable[str]) -> str:
+        """Return what an author is told of the task beside its instruction: the application, and these lines."""
+        app = apps.installed_app(self.app).app
+        head = f"{app.title} ({app.summary}), world {made.fixture!r} (seed {made.seed}), open in Chromium."
+        return "\n".join((head, *lines))[:_MAX_CONTEXT]
+
+
+def described(step: Step) -> str:
+    """Say which action a step is and what it changes."""
+    paths = ", ".join("/".join(map(str, path)) for path in step.changed[:_PATHS_NAMED])
+    return f"Action {step.action}; changes {paths}"
+
+
+@cache
+def _hub_script() -> str:
+    return _HUB_SCRIPT.read_text(encoding="utf-8")
