@@ -73,6 +73,7 @@ async def capture(session: Session, folder: Path, teller: Teller) -> State:
     `teller` adds the facts that the environment's applications keep in stores of their own.
 
     Raises:
+        InfrastructureError: the desktop is dead.
         UngradableError: the desktop's programs left more than can be copied.
     """
     source = session.environment.finalize_source()
@@ -92,6 +93,7 @@ async def capture(session: Session, folder: Path, teller: Teller) -> State:
     site = session.site
     try:
         write_site = await copy_files(session.desktop, files, lambda: None if site is None else site.capture())
+        _require_alive(session.desktop)
         result = await anyio.to_thread.run_sync(_put_together, files, write_site, archive)
         state = await anyio.to_thread.run_sync(State.of, archive, episode, () if site is None else site.apps, result)
         if (facts := session.environment.facts_source()) is None:
@@ -102,6 +104,16 @@ async def capture(session: Session, folder: Path, teller: Teller) -> State:
         raise
     finally:
         files.unlink(missing_ok=True)
+
+
+def _require_alive(desktop: Desktop) -> None:
+    """Refuse the files of a desktop that died while they were copied: programs may have died before they wrote.
+
+    Raises:
+        InfrastructureError: it is dead.
+    """
+    if reason := desktop.failure():
+        raise InfrastructureError(f"the desktop died while its state was taken: {reason}")
 
 
 async def _with_facts(state: State, source: str, teller: Teller) -> State:

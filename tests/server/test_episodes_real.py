@@ -2,9 +2,10 @@
 
 import os
 import signal
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
 import anyio
 import pytest
@@ -19,9 +20,13 @@ from server.gym import Gym
 from server.hub import HubSites
 from tests.desktops import running_gym
 from tests.vm_controller.backends.programs import becomes_true, xserver_of
+from vm_controller import state_capture
 from vm_controller.backends.browser import browser_backend
+from vm_controller.backends.protocol import Desktop
 from vm_controller.sessions import Session
 from vm_controller.tar_archive import Archive
+
+T = TypeVar("T")
 
 WRITES = """
 import subprocess
@@ -137,3 +142,20 @@ async def test_a_desktop_that_dies_is_no_value(gym: Gym) -> None:
     with anyio.fail_after(60):
         while await gym.sessions():  # noqa: ASYNC110 -- closing tells nobody
             await anyio.sleep(0.05)
+
+
+async def test_a_desktop_that_dies_while_its_state_is_taken_is_no_value(
+    gym: Gym, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, (episode,) = await gym.episodes.open_group(GroupOpen(bundle=bundle(), n=1))
+    copy_files = state_capture.copy_files
+
+    async def copy_of_the_dying(desktop: Desktop, archive: Path, also: Callable[[], T]) -> T:
+        found = await copy_files(desktop, archive, also)
+        os.kill(xserver_of(desktop), signal.SIGKILL)
+        await becomes_true(lambda: desktop.failure() is not None)
+        return found
+
+    monkeypatch.setattr(state_capture, "copy_files", copy_of_the_dying)
+    closed = await gym.episodes.close(EpisodeClose(episode_id=episode.episode_id))
+    assert (closed.valid, closed.report.value, closed.end) == (False, None, EpisodeEnd.INFRA_ERROR)
