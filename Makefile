@@ -87,9 +87,11 @@ serve: setup pages ## Run the server on loopback and print its admin token
 	@$(BIN)/cua-gym serve $(ARGS)
 
 test: setup pages live ## Run the tests but for exhaustive sweeps; ARGS="-k name" selects
+	@scripts/system-packages --tests
 	@scripts/tests --leave-exhaustive $(ARGS)
 
 test-all: setup pages live .venv/judges/.locked ## Run what `make test` leaves: exhaustive sweeps over all worlds, seeds and families
+	@scripts/system-packages --tests
 	@scripts/tests --only-exhaustive $(ARGS)
 
 conformance: setup .venv/judges/.locked ## Let MCP's conformance suite and Inspector judge the server

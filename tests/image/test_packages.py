@@ -8,6 +8,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 LIST = ROOT / "scripts" / "system-packages.txt"
+HEADINGS = ("# [desktop] ", "# [applications] ", "# [host] ", "# [tests] ")
 
 
 def image_packages(target: str) -> set[str]:
@@ -38,7 +39,7 @@ def test_the_full_image_has_what_environments_and_sessions_need() -> None:
 
 def test_what_only_the_machine_needs_stays_outside() -> None:
     assert {"bubblewrap", "docker.io"} <= listed("# [host]")
-    assert not image_packages("full") & listed("# [host]")
+    assert not image_packages("full") & listed("# [host]", "# [tests]")
 
 
 def test_the_core_image_has_no_application_but_the_lightest() -> None:
@@ -52,8 +53,13 @@ def test_setup_installs_what_the_environments_need() -> None:
     assert declared() <= listed("# [desktop]", "# [applications]", "# [host]")
 
 
+def test_what_tests_need_is_installed_for_them_alone() -> None:
+    assert listed("# [tests]")
+    assert not listed("# [tests]") & listed("# [desktop]", "# [applications]", "# [host]")
+
+
 def test_every_heading_says_where_its_packages_belong() -> None:
-    assert all(block.startswith(("# [desktop] ", "# [applications] ", "# [host] ")) for block in blocks())
+    assert all(block.startswith(HEADINGS) for block in blocks())
 
 
 @pytest.mark.parametrize("arguments", [(), ("both",)], ids=["none", "unknown"])
