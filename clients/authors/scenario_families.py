@@ -69,8 +69,18 @@ def as_json(structure: Structure) -> JsonValue:
 @cache
 def scenario_families(environment: str | None = None) -> tuple[ScenarioFamily, ...]:
     """Return the families of all applications, or of the one that an environment shows."""
-    found = (ScenarioFamily(app, name) for app in apps.names() for name in sorted(apps.installed_app(app).scenarios))
-    return tuple(family for family in found if environment in (None, family.environment))
+    shown = (app for app in apps.names() if environment in (None, f"hub_{app}"))
+    return tuple(ScenarioFamily(app, name) for app in shown for name in _names(app))
+
+
+def _names(app: str) -> list[str]:
+    """The scenarios of an application; none in the base installation, which lacks packages that applications need."""
+    try:
+        return sorted(apps.installed_app(app).scenarios)
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] == apps.__name__.partition(".")[0]:
+            raise
+        return []
 
 
 @cache
