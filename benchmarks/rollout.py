@@ -14,6 +14,7 @@ from pathlib import Path
 import anyio
 
 from benchmarks.gym_server import Served, serving
+from benchmarks.processor import TICK_S, total_s
 from benchmarks.result import BenchmarkResult, percentile
 from benchmarks.rollout_dataset import pages, terminal
 from clients.connection.http import HttpServer
@@ -25,14 +26,12 @@ from clients.rollouts.run import run_rollouts
 from clients.rollouts.trajectory import Recorder
 from schemas.actions import Move
 from schemas.tasks import Task
-from vm_controller.backends.processes import descendants
 
 CROWDS = (1, 4, 16)
 STEPS = 40
 MODEL_S = 0.5
 MODEL_STEPS = 20
 SHARE = 0.05
-_TICKS = os.sysconf("SC_CLK_TCK")
 BACKENDS: dict[str, tuple[str, Callable[[Path], Path]]] = {"pages": ("browser", pages), "desktop": ("local", terminal)}
 
 
@@ -90,7 +89,7 @@ async def _crowd(served: Served, folder: Path, name: str, crowd: int, figures: d
     cpu: list[float] = []
 
     def note() -> None:
-        cpu.append(_cpu_s(served.pid))
+        cpu.append(total_s(served.pid))
 
     mover = Mover(STEPS, crowd, on_start=note, on_end=note)
     await _roll_out(served, mover, folder / f"{name}-{crowd}", crowd)
@@ -98,7 +97,7 @@ async def _crowd(served: Served, folder: Path, name: str, crowd: int, figures: d
     steps = STEPS * crowd
     prefix = f"{name}_{crowd}"
     figures[f"{prefix}_steps_per_s"] = steps / wall_s
-    figures[f"{prefix}_steps_per_cpu_s"] = steps / max(cpu[1] - cpu[0], 1 / _TICKS)
+    figures[f"{prefix}_steps_per_cpu_s"] = steps / max(cpu[1] - cpu[0], TICK_S)
     figures[f"{prefix}_step_p50_ms"] = percentile(mover.times_ms, 0.5)
     figures[f"{prefix}_step_p99_ms"] = percentile(mover.times_ms, 0.99)
 
@@ -120,17 +119,3 @@ async def _roll_out(served: Served, mover: Mover, out: Path, crowd: int) -> floa
         raise RuntimeError(f"{crowd - len(done.kept)} of {crowd} episodes failed: {done.failures}")
     first = done.kept[0]
     return first.open_s + first.play_s + first.close_s
-
-
-def _cpu_s(pid: int) -> float:
-    """Seconds of processor time of a server and all below it, those that have ended included."""
-    ticks = 0
-    for one in (pid, *descendants(pid)):
-        try:
-            text = Path(f"/proc/{one}/stat").read_text(encoding="utf-8")
-        except OSError:
-            continue
-        fields = text.rpartition(")")[2].split()
-        # utime, stime, cutime and cstime: fields 14 to 17 of proc_pid_stat(5).
-        ticks += sum(map(int, fields[11:15]))
-    return ticks / _TICKS
