@@ -8,7 +8,7 @@ import sys
 from benchmarks.costless_desktop import costless_backend
 from server import logs
 from server.app import create_app
-from server.gym import Gym
+from server.services import Services
 from server.serving import run
 from server.settings import Settings
 from server.workers.front import Front
@@ -27,13 +27,15 @@ def main() -> int:
     if "--front" in sys.argv:
         with Front(settings, WORKER) as front:
             return run(settings, front, front.tokens, MovableConnection)
-    gym = Gym(settings.state_dir, settings.python_of_sessions, settings.capacity, open_backend=costless_backend)
+    services = Services(
+        settings.state_dir, settings.python_of_sessions, settings.capacity, open_backend=costless_backend
+    )
     if "--socket" not in sys.argv:
         tokens = TokenStore()
-        return run(settings, create_app(settings, gym, tokens), tokens)
+        return run(settings, create_app(settings, services, tokens), tokens)
     given = arguments(__doc__)
     ids.begin_with(given.tag)
-    serve(settings, gym, given.socket, TokenStore(entries=SharedEntries(given.tokens)))
+    serve(settings, services, given.socket, TokenStore(entries=SharedEntries(given.tokens)))
     return 0
 
 

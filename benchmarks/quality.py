@@ -16,7 +16,7 @@ from schemas.errors import BusyError, DeadlineError, InfrastructureError, Sessio
 from schemas.requests import WorkspaceOpen
 from schemas.rewards import Check
 from schemas.workspaces import Verification
-from server.gym import Gym
+from server.services import Services
 
 ROOT = Path(__file__).parents[1]
 REPORT = ROOT / "runs" / "quality" / "quality.json"
@@ -71,16 +71,16 @@ def chosen(
 
 
 async def measure(tuples: Sequence[LabelledTuple], state_dir: Path) -> QualityReport:
-    """Verify each tuple in a gym of our own with all checks; none of the set asks a model."""
+    """Verify each tuple on a server of our own with all checks; none of the set asks a model."""
     verdicts: dict[str, Verdict] = {}
     turn = anyio.Semaphore(AT_A_TIME)
     start = time.monotonic()
-    async with Gym(state_dir, ROOT / ".session-python") as gym, anyio.create_task_group() as group:
+    async with Services(state_dir, ROOT / ".session-python") as services, anyio.create_task_group() as group:
 
         async def judge(one: LabelledTuple) -> None:
             async with turn:
-                found = await verdict(gym, one)
-                ways = [await alternative(gym, one, title) for title in one.alternatives]
+                found = await verdict(services, one)
+                ways = [await alternative(services, one, title) for title in one.alternatives]
                 verdicts[one.task.task_id] = found.model_copy(update={"alternatives": tuple(ways)})
 
         for one in tuples:
@@ -88,12 +88,12 @@ async def measure(tuples: Sequence[LabelledTuple], state_dir: Path) -> QualityRe
     return QualityReport.of([verdicts[one.task.task_id] for one in tuples], time.monotonic() - start)
 
 
-async def verdict(gym: Gym, one: LabelledTuple) -> Verdict:
+async def verdict(services: Services, one: LabelledTuple) -> Verdict:
     """Verify one tuple, again where infrastructure failed."""
     start = time.monotonic()
     for _ in range(ATTEMPTS):
         try:
-            verification = await verified(gym, one)
+            verification = await verified(services, one)
         except (InfrastructureError, SessionEndedError, BusyError, DeadlineError):
             continue
         if not verification.infrastructure_failed:
@@ -101,11 +101,11 @@ async def verdict(gym: Gym, one: LabelledTuple) -> Verdict:
     return Verdict.of(one, None, time.monotonic() - start)
 
 
-async def alternative(gym: Gym, one: LabelledTuple, title: str) -> Alternative:
+async def alternative(services: Services, one: LabelledTuple, title: str) -> Alternative:
     """Grade one alternative solution, again where infrastructure failed."""
     for _ in range(ATTEMPTS):
         try:
-            verification = await verified(gym, one.by_another_way(title), runs=1, checks=())
+            verification = await verified(services, one.by_another_way(title), runs=1, checks=())
         except (InfrastructureError, SessionEndedError, BusyError, DeadlineError):
             continue
         if not verification.infrastructure_failed:
@@ -114,16 +114,16 @@ async def alternative(gym: Gym, one: LabelledTuple, title: str) -> Alternative:
 
 
 async def verified(
-    gym: Gym, one: LabelledTuple, runs: int = RUNS, checks: Collection[Check] = tuple(Check)
+    services: Services, one: LabelledTuple, runs: int = RUNS, checks: Collection[Check] = tuple(Check)
 ) -> Verification:
     """Put a tuple into a workspace and let the server execute it."""
-    workspace = await gym.open_workspace(WorkspaceOpen(task=one.task))
+    workspace = await services.workspaces.open(WorkspaceOpen(task=one.task))
     try:
         for name, text in one.scripts.items():
-            await gym.write_artifact(workspace.workspace_id, name, text)
-        return await gym.verify(workspace.workspace_id, runs, checks)
+            services.workspaces.write(workspace.workspace_id, name, text)
+        return await services.verifier.verify(workspace.workspace_id, runs, checks)
     finally:
-        await gym.close_workspace(workspace.workspace_id)
+        await services.workspaces.close(workspace.workspace_id)
 
 
 def result_of(report: QualityReport) -> BenchmarkResult:

@@ -128,6 +128,6 @@ def may_call(role: Role, verb: str) -> bool:
     return role in VERBS.get(verb, frozenset())
 
 
-def may_touch(role: Role, artifact: str, access: Access) -> bool:
+def may_touch(role: Role | None, artifact: str, access: Access) -> bool:
     """Whether a role may read, write or run an artifact."""
-    return access in ARTIFACTS.get((role, artifact), frozenset())
+    return role is not None and access in ARTIFACTS.get((role, artifact), frozenset())

@@ -12,22 +12,14 @@ from pydantic import Field, TypeAdapter
 
 from schemas.actions import Action
 from schemas.base import SCHEMA_VERSION, Closed
+from schemas.callers import Caller
 from schemas.errors import ErrorDetail
 from schemas.observations import AccessibilityTree, Clipboard, Observation, PictureFormat, Size, Window
 from schemas.rewards import RewardReport
-from schemas.roles import Role
 from schemas.sessions import Completion, Coordinates, EnvironmentName, SessionId
 
 STEPS_FILE = "steps.jsonl"
 FRAMES_FOLDER = "frames"
-
-
-class Caller(Closed):
-    """Whose call it was. `token_id` names the token in logs too; it is not the token and cannot become it."""
-
-    verb: str
-    role: Role | None = None
-    token_id: str | None = None
 
 
 class Frame(Closed):

@@ -14,7 +14,7 @@ from schemas.errors import InfrastructureError, InvalidRequestError
 from server import logs, stdio
 from server.app import create_app
 from server.hub import OwnersHub
-from server.serving import EXIT_MISCONFIGURED, gym_of, run
+from server.serving import EXIT_MISCONFIGURED, run, services_of
 from server.settings import Settings
 from server.workers.front import Front
 from server.workers.handover import MovableConnection
@@ -37,16 +37,16 @@ def main() -> int:
     try:
         if settings.workers > 1 and not over_stdio:
             # What is wrong is said before a worker is started.
-            gym_of(settings)
+            services_of(settings)
             with Front(settings) as front:
                 return run(settings, front, front.tokens, MovableConnection)
         ids.begin_with(settings.id_prefix)
-        gym = gym_of(settings)
+        services = services_of(settings)
         if over_stdio:
-            stdio.run(settings, gym)
+            stdio.run(settings, services)
             return 0
         tokens = TokenStore(tag=settings.id_prefix)
-        return run(settings, create_app(settings, gym, tokens, hub=OwnersHub(InstalledApps(), tokens)), tokens)
+        return run(settings, create_app(settings, services, tokens, hub=OwnersHub(InstalledApps(), tokens)), tokens)
     except HubError as error:
         sys.stderr.write(f"cua-gym: CUA_GYM_PUBLISHED_HUB: {error}\n")
     except InvalidRequestError as error:

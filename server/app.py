@@ -1,8 +1,7 @@
 """The ASGI application: tools over REST and MCP behind one middleware stack."""
 
 from collections.abc import AsyncGenerator, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from typing import Protocol
+from contextlib import asynccontextmanager
 
 import anyio.to_thread
 from pydantic_core import to_json
@@ -24,33 +23,29 @@ from server.mcp import Mcp, McpServer
 from server.metrics import Metrics, MetricsPage
 from server.openapi import document
 from server.readiness import Phase, Readiness
+from server.services import Services
 from server.settings import Settings
 from server.telemetry import CallWatch
 from server.tracing import configured
 from tools.dispatch import Invoker
-from tools.facade import Gym
 from tools.principals import TokenStore
 from tools.registry import VERBS
 
 
-class RunningGym(Gym, AbstractAsyncContextManager["RunningGym"], Protocol):
-    """A gym that is entered before the first call and, on leaving, closes whatever is still open."""
-
-
 def create_app(
     settings: Settings,
-    gym: RunningGym,
+    services: Services,
     tokens: TokenStore,
     extend_mcp: Callable[[McpServer], None] | None = None,
     hub: OwnersHub | None = None,
 ) -> ASGIApp:
-    """Build the application. It enters the gym when it starts and leaves it when it stops.
+    """Build the application. It starts the services when it starts and closes them when it stops.
 
     `extend_mcp` may add handlers to the MCP server, behind the same middleware and authentication as the verbs. `hub`
     has sessions of the hub's applications that belong to no desktop.
     """
-    metrics, readiness, tracing = Metrics(), Readiness(gym), configured()
-    invoker = Invoker(gym, tokens, CallWatch(metrics, tracing))
+    metrics, readiness, tracing = Metrics(), Readiness(services), configured()
+    invoker = Invoker(services, tokens, CallWatch(metrics, tracing))
     mcp = Mcp(invoker, settings)
     if extend_mcp is not None:
         extend_mcp(mcp.server)
@@ -59,7 +54,7 @@ def create_app(
     async def lifespan(app: Starlette) -> AsyncGenerator[None]:
         del app
         try:
-            async with gym, mcp.running():
+            async with services, mcp.running():
                 readiness.phase = Phase.RUNNING
                 yield
                 readiness.phase = Phase.STOPPING
@@ -73,7 +68,7 @@ def create_app(
             *mcp.routes(),
             Route("/healthz", _healthz),
             Route("/readyz", readiness.answer),
-            Route("/metrics", MetricsPage(metrics, gym, tokens, settings.metrics_token).answer),
+            Route("/metrics", MetricsPage(metrics, services, tokens, settings.metrics_token).answer),
             Route("/openapi.json", _openapi),
             *(() if hub is None else (hub.route(),)),
         ],

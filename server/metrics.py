@@ -25,7 +25,7 @@ from schemas.errors import ForbiddenError, UnauthenticatedError
 from schemas.roles import Role
 from schemas.statistics import Statistics
 from server.authentication import bearer_token, refusal
-from tools.facade import Gym
+from server.services import Services
 from tools.principals import TokenStore
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
@@ -76,9 +76,9 @@ class Metrics:
 class MetricsPage:
     """The endpoint. It authenticates by itself, because its token is none of a verb's."""
 
-    def __init__(self, metrics: Metrics, gym: Gym, tokens: TokenStore, token: SecretStr | None) -> None:
+    def __init__(self, metrics: Metrics, services: Services, tokens: TokenStore, token: SecretStr | None) -> None:
         self._metrics = metrics
-        self._gym = gym
+        self._services = services
         self._tokens = tokens
         self._digest = None if token is None else _digest(token.get_secret_value())
 
@@ -95,11 +95,11 @@ class MetricsPage:
                     f"a {principal.role} token may not read metrics: send the admin token, or the one that is set in "
                     "CUA_GYM_METRICS_TOKEN"
                 )
-        return Response(self._metrics.render(await self._gym.statistics()), headers={"content-type": CONTENT_TYPE})
+        return Response(self._metrics.render(self._services.statistics()), headers={"content-type": CONTENT_TYPE})
 
 
 class _Snapshot(Collector):
-    """Turns what the gym says of itself into metrics."""
+    """Turns what the services count into metrics."""
 
     statistics = Statistics()
 

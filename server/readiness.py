@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from schemas.base import Closed
-from tools.facade import Gym
+from server.services import Services
 
 _UNAVAILABLE = 503
 
@@ -34,9 +34,9 @@ class ReadinessReport(Closed):
 class Readiness:
     """The endpoint, and what it knows of the server's life."""
 
-    def __init__(self, gym: Gym) -> None:
+    def __init__(self, services: Services) -> None:
         self.phase = Phase.STARTING
-        self._gym = gym
+        self._services = services
 
     async def report(self) -> ReadinessReport:
         """Look at everything again."""
@@ -46,7 +46,7 @@ class Readiness:
             case Phase.STOPPING:
                 reasons = ("the server is shutting down: use another one",)
             case Phase.RUNNING:
-                reasons = await anyio.to_thread.run_sync(self._gym.problems)
+                reasons = await anyio.to_thread.run_sync(self._services.problems)
         return ReadinessReport(ready=not reasons, reasons=reasons)
 
     async def answer(self, request: Request) -> Response:

@@ -1,4 +1,4 @@
-"""What serves the application: the gym that the settings ask for, and HTTP on a socket."""
+"""What serves the application: the services that the settings ask for, and HTTP on a socket."""
 
 import socket
 import sys
@@ -6,16 +6,16 @@ import sys
 import uvicorn
 from starlette.types import ASGIApp
 
+from episodes.dataset_reader import DatasetReader
+from episodes.service import EpisodeRules
+from episodes.tuples import NoTuples
 from hub.apps import InstalledApps
 from hub.hosting.builds import builds
 from schemas.roles import Role
-from server.episodes.dataset_reader import DatasetReader
-from server.episodes.service import EpisodeRules
-from server.episodes.tuples import NoTuples
-from server.gym import Gym
 from server.http_connection import Connection, waiting
 from server.hub import HubSites
 from server.judge import judge_of
+from server.services import Services
 from server.settings import Settings
 from tools.principals import TokenStore
 from vm_controller.backends.choice import backend_named, require
@@ -23,8 +23,8 @@ from vm_controller.backends.choice import backend_named, require
 EXIT_MISCONFIGURED = 2
 
 
-def gym_of(settings: Settings) -> Gym:
-    """Make the gym that the settings ask for; blocking.
+def services_of(settings: Settings) -> Services:
+    """Make the services that the settings ask for; blocking.
 
     Raises:
         HubError: the folder of published applications is not one.
@@ -33,7 +33,7 @@ def gym_of(settings: Settings) -> Gym:
     """
     found = InstalledApps()
     published = {} if settings.published_hub is None else builds(settings.published_hub, beside=tuple(found))
-    gym = Gym(
+    services = Services(
         settings.state_dir,
         settings.python_of_sessions,
         settings.capacity,
@@ -49,7 +49,7 @@ def gym_of(settings: Settings) -> Gym:
         ),
     )
     require(settings.backend, settings.image)
-    return gym
+    return services
 
 
 class AnnouncingServer(uvicorn.Server):

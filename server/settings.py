@@ -170,7 +170,7 @@ class Settings(BaseSettings):
 
     @property
     def capacity(self) -> Capacity:
-        """The bounds of the gym."""
+        """How many sessions there may be, and how much of what else."""
         warm = {Kind(one.environment, one.launched): Range(one.minimum, one.maximum) for one in self.warm}
         return Capacity(self.max_sessions, self.max_starting, warm, self.max_snapshot_mb)
 

@@ -7,9 +7,9 @@ import anyio.to_thread
 from mcp.server.stdio import stdio_server
 
 from schemas.roles import Role
-from server.app import RunningGym
 from server.mcp import Mcp
 from server.metrics import Metrics
+from server.services import Services
 from server.settings import Settings
 from server.telemetry import CallWatch
 from server.tracing import configured
@@ -19,20 +19,20 @@ from tools.principals import TokenStore
 _STOPPING = (signal.SIGTERM, signal.SIGINT)
 
 
-def run(settings: Settings, gym: RunningGym) -> None:
+def run(settings: Settings, services: Services) -> None:
     """Serve until stdin ends or a signal comes; either way every session is closed before this process ends."""
-    anyio.run(_serve, settings, gym, backend_options={"use_uvloop": True})
+    anyio.run(_serve, settings, services, backend_options={"use_uvloop": True})
 
 
-async def _serve(settings: Settings, gym: RunningGym) -> None:
+async def _serve(settings: Settings, services: Services) -> None:
     tokens = TokenStore()
     # Whoever started this process may do with it what they want.
     owner = tokens.resolve(tokens.mint(Role.ADMIN))
     tracing = configured()
-    server = Mcp(Invoker(gym, tokens, CallWatch(Metrics(), tracing)), settings, owner).server
+    server = Mcp(Invoker(services, tokens, CallWatch(Metrics(), tracing)), settings, owner).server
     stopped_by: list[int] = []
     async with stdio_server() as (received, sent):
-        async with gym, anyio.create_task_group() as group:
+        async with services, anyio.create_task_group() as group:
             group.start_soon(_watch, group.cancel_scope, stopped_by)
             await server.run(received, sent, server.create_initialization_options())
             group.cancel_scope.cancel()

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from grading.runner import Grader
-from server.gym import Gym
-from tests.desktops import SESSION_PYTHON, running_gym, state_folder
+from server.services import Services
+from tests.desktops import SESSION_PYTHON, running_services, state_folder
 from vm_controller.backends.identity import Identities
 from vm_controller.backends.server_folder import ServerFolder
 
@@ -16,7 +16,13 @@ from vm_controller.backends.server_folder import ServerFolder
 settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("unhurried")
 
-pytest_plugins = ["pytester", "tests.exhaustive", "tests.docker_engine", "tests.notes_desk"]
+pytest_plugins = [
+    "pytester",
+    "tests.exhaustive",
+    "tests.docker_engine",
+    "tests.notes_desk",
+    "tests.screenless_server",
+]
 
 
 @pytest.fixture
@@ -27,10 +33,10 @@ def state_dir() -> Generator[Path]:
 
 
 @pytest.fixture
-async def gym(state_dir: Path) -> AsyncGenerator[Gym]:
-    """A gym of local desktops."""
-    async with running_gym(state_dir) as gym:
-        yield gym
+async def services(state_dir: Path) -> AsyncGenerator[Services]:
+    """Services on local desktops."""
+    async with running_services(state_dir) as services:
+        yield services
 
 
 @pytest.fixture

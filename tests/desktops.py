@@ -1,4 +1,4 @@
-"""Gyms of real desktops for tests: started, used, and gone with nothing left behind."""
+"""Services on real desktops for tests: started, used, and gone with nothing left behind."""
 
 import asyncio
 import shutil
@@ -7,10 +7,12 @@ from collections.abc import AsyncGenerator, Generator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
-from server.gym import Gym
+from episodes.service import EpisodeRules
+from server.services import Services
 from vm_controller.backends.choice import OpenBackend
 from vm_controller.backends.local import local_backend
 from vm_controller.backends.session_python import reachable
+from vm_controller.sessions import Session
 from vm_controller.web_app_host import Sites
 
 SESSION_PYTHON = reachable(Path(__file__).resolve().parents[1] / ".session-python")
@@ -30,17 +32,22 @@ def is_empty(folder: Path) -> bool:
 
 
 @asynccontextmanager
-async def running_gym(
-    state_dir: Path, open_backend: OpenBackend = local_backend, sites: Sites | None = None
-) -> AsyncGenerator[Gym]:
-    """A real gym on real desktops; it leaves nothing behind."""
-    opened: asyncio.Future[Gym] = asyncio.Future()
+async def running_services(
+    state_dir: Path,
+    open_backend: OpenBackend = local_backend,
+    sites: Sites | None = None,
+    episodes: EpisodeRules | None = None,
+) -> AsyncGenerator[Services]:
+    """The services of a server, on real desktops if nothing else is said; they leave nothing behind."""
+    opened: asyncio.Future[Services] = asyncio.Future()
     done = asyncio.Event()
 
-    # The gym has to be entered and left by one task; a fixture's two halves run in two.
+    # Services have to be entered and left by one task; a fixture's two halves run in two.
     async def run() -> None:
-        async with Gym(state_dir, SESSION_PYTHON, open_backend=open_backend, sites=sites) as gym:
-            opened.set_result(gym)
+        async with Services(
+            state_dir, SESSION_PYTHON, open_backend=open_backend, sites=sites, episodes=episodes
+        ) as services:
+            opened.set_result(services)
             await done.wait()
 
     task = asyncio.create_task(run())
@@ -51,3 +58,8 @@ async def running_gym(
     done.set()
     await task
     assert is_empty(state_dir)
+
+
+def session_of(services: Services, session_id: str) -> Session:
+    """What a service holds of a session, for tests that act as its programs do or look how it goes on."""
+    return services._desktops.sessions.get(session_id)  # pyright: ignore[reportPrivateUsage]

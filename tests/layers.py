@@ -20,8 +20,9 @@ ARROWS: dict[str, set[str]] = {
     "vm_controller": {"schemas"},
     "grading": {"schemas", "vm_controller"},
     "verification": {"grading", "schemas", "vm_controller"},
-    "tools": {"grading", "schemas", "verification", "vm_controller"},
-    "server": {"bundles", "grading", "hub", "schemas", "tools", "verification", "vm_controller"},
+    "episodes": {"bundles", "grading", "schemas", "vm_controller"},
+    "tools": {"episodes", "grading", "schemas", "verification", "vm_controller"},
+    "server": {"bundles", "episodes", "grading", "hub", "schemas", "tools", "verification", "vm_controller"},
     "clients": {"bundles", "environments", "hub", "schemas"},
 }
 # A part of hub and those that it may import. Programs that lie in hub/ itself see all of them, and nothing sees those.
@@ -43,6 +44,7 @@ WITHOUT_CYCLES = {
     "benchmarks",
     "bundles",
     "environments",
+    "episodes",
     "grading",
     "hub",
     "schemas",

@@ -5,7 +5,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = (
-    *("benchmarks", "bundles", "clients", "grading", "hub"),
+    *("benchmarks", "bundles", "clients", "episodes", "grading", "hub"),
     *("schemas", "server", "tools", "verification", "vm_controller"),
 )
 

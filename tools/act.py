@@ -85,8 +85,8 @@ def _verb(
 
     async def handle(call: Call, asked: DesktopT) -> Answer:
         try:
-            result, picture = await call.gym.act(
-                asked.session_id, actions_of(asked), asked.observe, call.principal.id, call.principal.role
+            result, picture = await call.services.sessions.act(
+                asked.session_id, actions_of(asked), asked.observe, call.caller
             )
         except InvalidRequestError as error:
             raise as_written(error, request) from error

@@ -77,7 +77,7 @@ async def _with_side(call: Call, given: dict[str, object]) -> dict[str, object]:
     session_id = given.pop("session_id")
     workspace_id = given.get("workspace_id")
     if workspace_id is None:
-        sessions = {one.session_id: one.workspace_id for one in await call.gym.sessions()}
+        sessions = {one.session_id: one.workspace_id for one in call.services.sessions.all()}
         workspace_id = sessions.get(session_id) if isinstance(session_id, str) else None
     workspace = await _workspace(call, workspace_id) if isinstance(workspace_id, str) else None
     sides = [] if workspace is None else [side for side in Side if _session_of(workspace, side) == session_id]
@@ -114,4 +114,4 @@ async def _workspace(call: Call, workspace_id: str | None) -> WorkspaceInfo:
             f"this token reaches no workspace {str(workspace_id)[:40]}: leave workspace_id out, yours is known",
             field="workspace_id",
         )
-    return await call.gym.workspace(workspace_id, call.principal.role)
+    return call.services.workspaces.show(workspace_id, call.caller)

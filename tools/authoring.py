@@ -52,7 +52,7 @@ def _artifact_deadline_s(asked: ArtifactRun) -> float:
 
 
 async def _workspace_open(call: Call, asked: WorkspaceOpen) -> Answer:
-    workspace = await call.gym.open_workspace(asked)
+    workspace = await call.services.workspaces.open(asked)
     bind_contextvars(workspace_id=workspace.workspace_id)
     tokens = {
         role: call.tokens.mint(role, workspace_id=workspace.workspace_id)
@@ -68,65 +68,67 @@ async def _workspace_open(call: Call, asked: WorkspaceOpen) -> Answer:
 
 
 async def _workspace_show(call: Call, asked: WorkspaceShow) -> Answer:
-    return Answer(await call.gym.workspace(asked.workspace_id, call.principal.role))
+    return Answer(call.services.workspaces.show(asked.workspace_id, call.caller))
 
 
 async def _workspace_verify(call: Call, asked: WorkspaceVerify) -> Answer:
-    return Answer(await call.gym.verify(asked.workspace_id, asked.runs, asked.checks, call.report))
+    return Answer(await call.services.verifier.verify(asked.workspace_id, asked.runs, asked.checks, call.report))
 
 
 async def _workspace_close(call: Call, asked: WorkspaceClose) -> Answer:
-    await call.gym.close_workspace(asked.workspace_id)
+    await call.services.workspaces.close(asked.workspace_id)
     call.tokens.revoke_workspace(asked.workspace_id)
     return Answer(WorkspaceClosed(workspace_id=asked.workspace_id))
 
 
 async def _artifact_write(call: Call, asked: ArtifactWrite) -> Answer:
-    written = await call.gym.write_artifact(asked.workspace_id, asked.name, asked.text)
-    findings = await call.gym.check_reward(asked.workspace_id) if asked.name is ArtifactName.REWARD else ()
+    written = call.services.workspaces.write(asked.workspace_id, asked.name, asked.text)
+    is_reward = asked.name is ArtifactName.REWARD
+    findings = await call.services.verifier.check_reward(asked.workspace_id) if is_reward else ()
     return Answer(ArtifactWritten.of(written, findings))
 
 
 async def _artifact_read(call: Call, asked: ArtifactRead) -> Answer:
-    return Answer(await call.gym.read_artifact(asked.workspace_id, asked.name))
+    return Answer(call.services.workspaces.read(asked.workspace_id, asked.name))
 
 
 async def _artifact_run(call: Call, asked: ArtifactRun) -> Answer:
-    result = await call.gym.run_artifact(asked.workspace_id, asked.name, asked.timeout_s)
+    result = await call.services.verifier.run_artifact(asked.workspace_id, asked.name, asked.timeout_s)
     if result.initial is None or result.golden is None:
         return Answer(result)
-    findings = await call.gym.check_reward(asked.workspace_id)
+    findings = await call.services.verifier.check_reward(asked.workspace_id)
     tells_apart = (result.initial.value, result.golden.value) == (0.0, 1.0)
-    mutants = await call.gym.try_mutants(asked.workspace_id) if tells_apart else None
+    mutants = await call.services.verifier.try_mutants(asked.workspace_id) if tells_apart else None
     return Answer(result.model_copy(update={"findings": findings, "mutants": mutants}))
 
 
 async def _review_write(call: Call, asked: ReviewWrite) -> Answer:
-    return Answer(ArtifactWritten.of(await call.gym.write_review(asked.workspace_id, asked.text)))
+    written = call.services.workspaces.write(asked.workspace_id, ArtifactName.REVIEW, asked.text)
+    return Answer(ArtifactWritten.of(written))
 
 
 async def _file_list(call: Call, asked: FileList) -> Answer:
-    role = call.principal.role
-    return Answer(await call.gym.list_files(asked.workspace_id, asked.side, asked.path, asked.depth, role))
+    workspaces = call.services.workspaces
+    return Answer(await workspaces.list_files(asked.workspace_id, asked.side, asked.path, asked.depth, call.caller))
 
 
 async def _file_read(call: Call, asked: FileRead) -> Answer:
-    return Answer(await call.gym.read_file(asked.workspace_id, asked.side, asked.path, call.principal.role))
+    return Answer(await call.services.workspaces.read_file(asked.workspace_id, asked.side, asked.path, call.caller))
 
 
 async def _file_write(call: Call, asked: FileWrite) -> Answer:
-    role = call.principal.role
-    return Answer(await call.gym.write_file(asked.workspace_id, asked.side, asked.path, asked.data, role))
+    workspaces = call.services.workspaces
+    return Answer(await workspaces.write_file(asked.workspace_id, asked.side, asked.path, asked.data, call.caller))
 
 
 async def _shell(call: Call, asked: Shell) -> Answer:
-    role = call.principal.role
-    return Answer(await call.gym.shell(asked.workspace_id, asked.side, asked.command, asked.timeout_s, role))
+    workspaces = call.services.workspaces
+    return Answer(await workspaces.shell(asked.workspace_id, asked.side, asked.command, asked.timeout_s, call.caller))
 
 
 async def _state_read(call: Call, asked: StateRead) -> Answer:
-    role = call.principal.role
-    return Answer(await call.gym.read_state(asked.workspace_id, asked.side, asked.code, asked.timeout_s, role))
+    verifier = call.services.verifier
+    return Answer(await verifier.read_state(asked.workspace_id, asked.side, asked.code, asked.timeout_s, call.caller))
 
 
 VERBS: tuple[AnyVerb, ...] = (

@@ -62,8 +62,8 @@ async def require_scope(call: Call, request: Closed) -> None:
 
 
 async def visible_sessions(call: Call) -> tuple[SessionInfo, ...]:
-    """The sessions that the caller may touch, as the gym lists them."""
-    sessions = await call.gym.sessions()
+    """The sessions that the caller may touch, oldest first."""
+    sessions = call.services.sessions.all()
     if _reaches_all(call.principal):
         return sessions
     reached = await _reached(call)
@@ -72,7 +72,7 @@ async def visible_sessions(call: Call) -> tuple[SessionInfo, ...]:
 
 async def visible_episodes(call: Call, group_id: str | None) -> tuple[EpisodeInfo, ...]:
     """The episodes that the caller opened; of one group if it is named."""
-    episodes = await call.gym.episodes.all(group_id)
+    episodes = await call.services.episodes.all(group_id)
     if _reaches_all(call.principal):
         return episodes
     opened = call.tokens.handles_of(call.principal)
@@ -81,7 +81,7 @@ async def visible_episodes(call: Call, group_id: str | None) -> tuple[EpisodeInf
 
 async def visible_snapshots(call: Call) -> tuple[SnapshotInfo, ...]:
     """The snapshots that the caller may use: those it took, and those of sessions that it may touch."""
-    snapshots = await call.gym.snapshots()
+    snapshots = call.services.sessions.snapshots()
     if _reaches_all(call.principal):
         return snapshots
     taken, sessions = call.tokens.handles_of(call.principal), await _reached(call)
@@ -94,7 +94,7 @@ def _reaches_all(principal: Principal) -> bool:
 
 async def _reached(call: Call) -> frozenset[str]:
     if call.principal.role in AUTHORS and call.principal.workspace_id is not None:
-        workspace = await call.gym.workspace(call.principal.workspace_id, call.principal.role)
+        workspace = call.services.workspaces.show(call.principal.workspace_id, call.caller)
         return frozenset({workspace.initial_session, workspace.golden_session})
     return call.tokens.sessions_of(call.principal)
 

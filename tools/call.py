@@ -4,23 +4,30 @@ import base64
 from dataclasses import dataclass
 
 from schemas.base import Closed
+from schemas.callers import Caller
 from schemas.episodes import EpisodeOpened
 from schemas.observations import ActResult, Observation, Picture
 from schemas.progress import OnProgress, unreported
-from tools.facade import Gym
 from tools.principals import Principal, TokenStore
+from tools.services import Services
 
 
 @dataclass(frozen=True)
 class Call:
-    """What a handler may use: the gym, who is calling, and the tokens it may mint or revoke."""
+    """What a handler may use: the services, who is calling which verb, and the tokens it may mint or revoke."""
 
-    gym: Gym
+    services: Services
     tokens: TokenStore
     principal: Principal
+    verb: str
     request_id: str
     report: OnProgress = unreported
     """Takes the progress of a long verb to the caller, where it asked for it."""
+
+    @property
+    def caller(self) -> Caller:
+        """Whose call it is, for the services."""
+        return Caller(verb=self.verb, role=self.principal.role, token_id=self.principal.id)
 
 
 @dataclass(frozen=True)
@@ -58,7 +65,7 @@ class Answer:
         observation, described = self.observation, self.described_picture
         if self.picture is None or observation is None or described is None:
             return self.value
-        # Copies, not new validation: these values were built by the gym a moment ago.
+        # Copies, not new validation: these values were built by a service a moment ago.
         filled = observation.model_copy(update={"picture": described.model_copy(update={"data": self.picture_base64})})
         if isinstance(self.value, ActResult | EpisodeOpened):
             return self.value.model_copy(update={"observation": filled})

@@ -13,31 +13,29 @@ from schemas.errors import CuaGymError, DeadlineError
 from schemas.progress import OnProgress, unreported
 from schemas.requests import OnDesktop, OnSession, OnWorkspace
 from schemas.snapshots import OnSnapshot
-from schemas.trajectories import Caller
 from tools.addressing import address_of, addressed
 from tools.authorization import require_role, require_scope
 from tools.call import Answer, Call
 from tools.coercion import coerced
-from tools.facade import Gym
 from tools.idempotency import FirstAnswers, Key
 from tools.observers import Unwatched, Watch
 from tools.principals import Principal, TokenStore
 from tools.remedies import answer_for_role, for_role
+from tools.services import Services
 from tools.shown import accepted_names
 from tools.validation import typed_query, typed_request
 from tools.verb import AnyVerb
-from vm_controller.callers import calling
 
 ArgumentsT = TypeVar("ArgumentsT")
 
 
 class Invoker:
-    """Calls verbs on one gym for bearers of one token store."""
+    """Calls verbs on the services of one server for bearers of one token store."""
 
-    def __init__(self, gym: Gym, tokens: TokenStore, watch: Watch | None = None) -> None:
+    def __init__(self, services: Services, tokens: TokenStore, watch: Watch | None = None) -> None:
         self.tokens = tokens
         self._watch = watch or Unwatched()
-        self._gym = gym
+        self._services = services
         self._first_answers = FirstAnswers()
 
     def prepare(self, verb: AnyVerb, arguments: Mapping[str, object], principal: Principal) -> Closed:
@@ -53,7 +51,7 @@ class Invoker:
         """The same for arguments that a model wrote: types are read from text, and desktops named as it was shown."""
         try:
             require_role(principal, verb.name)
-            call = Call(self._gym, self.tokens, principal, "")
+            call = Call(self._services, self.tokens, principal, verb.name, "")
             given = await addressed(call, verb, coerced(arguments, verb.input_schema))
             return typed_request(verb, given, accepted_names(verb, principal.role, address_of(principal)))
         except CuaGymError as error:
@@ -87,7 +85,7 @@ class Invoker:
         Raises:
             NotFoundError: it names something the token does not reach.
             DeadlineError: it took longer than the verb allows.
-            CuaGymError: whatever the gym raised.
+            CuaGymError: whatever a service raised.
         """
         try:
             return answer_for_role(await self._run(verb, request, principal, request_id, report), principal.role)
@@ -97,11 +95,10 @@ class Invoker:
     async def _run(
         self, verb: AnyVerb, request: Closed, principal: Principal, request_id: str, report: OnProgress
     ) -> Answer:
-        call = Call(self._gym, self.tokens, principal, request_id, report)
+        call = Call(self._services, self.tokens, principal, verb.name, request_id, report)
         names = {"request_id": request_id, "verb": verb.name, "role": principal.role, "principal": principal.id}
         with (
             bound_contextvars(**names, **handles(request)),
-            calling(Caller(verb=verb.name, role=principal.role, token_id=principal.id)),
             self._watch.call(verb, request, principal, request_id),
         ):
             await require_scope(call, request)

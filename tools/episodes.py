@@ -2,6 +2,7 @@
 
 import anyio
 
+from schemas.callers import Caller
 from schemas.episodes import (
     EpisodeClose,
     EpisodeClosed,
@@ -36,17 +37,18 @@ _EACH_S = 30.0
 
 async def _episode_open(call: Call, asked: EpisodeOpen) -> Answer:
     await forget_what_ended(call)
-    return await _started(call, await call.gym.episodes.open(asked))
+    return await _started(call, await call.services.episodes.open(asked))
 
 
 async def _started(call: Call, episode: EpisodeInfo) -> Answer:
     """Mint the policy's token and take the first picture as the policy, whose coordinates it gives their meaning."""
-    episodes, session_id = call.gym.episodes, episode.session_id or ""
+    episodes, session_id = call.services.episodes, episode.session_id or ""
     token = call.tokens.mint(Role.POLICY, sessions=frozenset({session_id}))
     try:
         observe = episodes.settings(episode.episode_id).observe
-        observation, picture = await call.gym.look(session_id, observe, call.tokens.resolve(token).id)
-        session = await call.gym.renew(session_id, None)
+        policy = Caller(verb=call.verb, role=Role.POLICY, token_id=call.tokens.resolve(token).id)
+        observation, picture = await call.services.sessions.look(session_id, observe, policy)
+        session = call.services.sessions.renew(session_id)
     except BaseException:
         with anyio.CancelScope(shield=True):
             await episodes.give_back(episode.episode_id)
@@ -67,7 +69,7 @@ async def _started(call: Call, episode: EpisodeInfo) -> Answer:
 
 
 async def _episode_close(call: Call, asked: EpisodeClose) -> Answer:
-    closed = await call.gym.episodes.close(asked)
+    closed = await call.services.episodes.close(asked, call.caller)
     if closed.episode.session_id is not None:
         call.tokens.revoke_session(closed.episode.session_id)
     return Answer(closed)
@@ -79,7 +81,7 @@ async def _episode_list(call: Call, asked: EpisodeListRequest) -> Answer:
 
 async def _group_open(call: Call, asked: GroupOpen) -> Answer:
     await forget_what_ended(call)
-    group_id, episodes = await call.gym.episodes.open_group(asked)
+    group_id, episodes = await call.services.episodes.open_group(asked)
     _own(call, group_id)
     for episode in episodes:
         _own(call, episode.episode_id)
@@ -102,9 +104,9 @@ async def _group_open(call: Call, asked: GroupOpen) -> Answer:
             if episode.state is not EpisodeState.QUEUED:
                 tasks.start_soon(start, episode)
     if errors and not opened:
-        await call.gym.episodes.close_group(group_id)
+        await call.services.episodes.close_group(group_id)
         raise errors[0]
-    now = (await call.gym.episodes.group(group_id)).episodes
+    now = (await call.services.episodes.group(group_id)).episodes
     return Answer(
         GroupOpened(
             group_id=group_id,
@@ -115,11 +117,11 @@ async def _group_open(call: Call, asked: GroupOpen) -> Answer:
 
 
 async def _group_show(call: Call, asked: GroupShow) -> Answer:
-    return Answer(await call.gym.episodes.group(asked.group_id))
+    return Answer(await call.services.episodes.group(asked.group_id))
 
 
 async def _group_close(call: Call, asked: GroupClose) -> Answer:
-    group = await call.gym.episodes.close_group(asked.group_id)
+    group = await call.services.episodes.close_group(asked.group_id)
     for episode in group.episodes:
         if episode.session_id is not None:
             call.tokens.revoke_session(episode.session_id)
@@ -127,11 +129,11 @@ async def _group_close(call: Call, asked: GroupClose) -> Answer:
 
 
 async def _tuple_list(call: Call, asked: TupleListRequest) -> Answer:
-    return Answer(call.gym.episodes.page(asked))
+    return Answer(call.services.episodes.page(asked))
 
 
 async def _tuple_show(call: Call, asked: TupleShow) -> Answer:
-    return Answer(await call.gym.episodes.show(asked))
+    return Answer(await call.services.episodes.show(asked))
 
 
 def _own(call: Call, handle: str) -> None:

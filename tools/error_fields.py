@@ -9,7 +9,7 @@ _ONLY_ACTION = "actions.0"
 def as_written(error: InvalidRequestError, request: type[OnDesktop]) -> InvalidRequestError:
     """Rename the field of an error about the one action that a verb stands for.
 
-    The gym counts actions (`actions.0.x`); the caller of `click` wrote `x`. An error about the action as a whole is
+    Sessions count actions (`actions.0.x`); the caller of `click` wrote `x`. An error about the action as a whole is
     about the first argument of the verb.
     """
     field = error.field

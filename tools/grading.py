@@ -8,11 +8,14 @@ from tools.verb import AnyVerb, Verb, within
 
 
 async def _finish(call: Call, asked: Finish) -> Answer:
-    return Answer(await call.gym.finish(asked.session_id, asked.status, asked.answer))
+    return Answer(await call.services.sessions.finish(asked.session_id, asked.status, asked.answer, call.caller))
 
 
 async def _reward(call: Call, asked: RewardRequest) -> Answer:
-    return Answer(await call.gym.reward(asked.session_id, asked.seed, asked.timeout_s, asked.runs))
+    report = await call.services.grading.reward(
+        asked.session_id, call.caller, seed=asked.seed, timeout_s=asked.timeout_s, runs=asked.runs
+    )
+    return Answer(report)
 
 
 def _reward_deadline_s(asked: RewardRequest) -> float:

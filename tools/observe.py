@@ -7,31 +7,32 @@ from tools.verb import AnyVerb, Verb, within
 
 
 async def _screenshot(call: Call, asked: Screenshot) -> Answer:
-    observation, picture = await call.gym.look(asked.session_id, asked.observe, call.principal.id)
+    observation, picture = await call.services.sessions.look(asked.session_id, asked.observe, call.caller)
     return Answer(observation, picture)
 
 
 async def _frame(call: Call, asked: Frame) -> Answer:
     observe = Observe(format=asked.format, scale=asked.scale, cursor=asked.cursor)
-    observation, picture = await call.gym.look(asked.session_id, observe, call.principal.id)
+    observation, picture = await call.services.sessions.look(asked.session_id, observe, call.caller)
     return Answer(observation, picture)
 
 
 async def _accessibility_tree(call: Call, asked: AccessibilityTreeRequest) -> Answer:
-    return Answer(await call.gym.accessibility(asked.session_id, asked.max_nodes, asked.application))
+    sessions, application = call.services.sessions, asked.application
+    return Answer(await sessions.accessibility(asked.session_id, asked.max_nodes, application, call.caller))
 
 
 async def _windows(call: Call, asked: WindowsRequest) -> Answer:
-    return Answer(WindowList(windows=await call.gym.windows(asked.session_id)))
+    return Answer(WindowList(windows=await call.services.sessions.windows(asked.session_id, call.caller)))
 
 
 async def _zoom(call: Call, asked: Zoom) -> Answer:
-    observation, picture = await call.gym.look(asked.session_id, asked.observe, call.principal.id)
+    observation, picture = await call.services.sessions.look(asked.session_id, asked.observe, call.caller)
     return Answer(observation, picture)
 
 
 async def _clipboard_get(call: Call, asked: ClipboardGet) -> Answer:
-    return Answer(await call.gym.clipboard(asked.session_id))
+    return Answer(await call.services.sessions.clipboard(asked.session_id, call.caller))
 
 
 VERBS: tuple[AnyVerb, ...] = (

@@ -24,7 +24,7 @@ _MIN_TOKEN_CHARACTERS = 16
 
 @dataclass(frozen=True)
 class Principal:
-    """The bearer of a token. `id` is public: it names the bearer in logs and in what the gym remembers of it.
+    """The bearer of a token. `id` is public: it names the bearer in logs and in what sessions remember of it.
 
     It stays the same when the token is replaced by a new one. `sessions` is what the token was minted for. Without it
     an owner reaches every session and a rollout worker those that it opened itself. `expires_at` is on the store's

@@ -25,13 +25,12 @@ async def forget_what_ended(call: Call) -> None:
     """
     if call.tokens.held <= _MANY_HELD:
         return
-    # Named before the gym is asked: a session opened while it answers is not mistaken for an ended one.
     named = frozenset(filter(is_ours, call.tokens.scoped_sessions()))
-    alive = {session.session_id for session in await call.gym.sessions()}
+    alive = {session.session_id for session in call.services.sessions.all()}
     for session_id in named - alive:
         call.tokens.revoke_session(session_id)
-    snapshots = {one.snapshot_id for one in await call.gym.snapshots()}
-    episodes = await call.gym.episodes.all()
+    snapshots = {one.snapshot_id for one in call.services.sessions.snapshots()}
+    episodes = await call.services.episodes.all()
     groups = {one.group_id for one in episodes if one.group_id is not None}
     call.tokens.forget_handles_but(frozenset(snapshots | groups | {one.episode_id for one in episodes}))
 
@@ -49,7 +48,7 @@ def require_session_roles(roles: Iterable[Role]) -> None:
 async def _session_open(call: Call, asked: SessionOpen) -> Answer:
     require_session_roles(asked.tokens)
     await forget_what_ended(call)
-    session = await call.gym.open_session(asked)
+    session = await call.services.workspaces.open_session(asked)
     bind_contextvars(session_id=session.session_id)
     if call.principal.role not in OWNERS:
         call.tokens.own(call.principal, session.session_id)
@@ -59,8 +58,8 @@ async def _session_open(call: Call, asked: SessionOpen) -> Answer:
 
 
 async def _session_close(call: Call, asked: SessionClose) -> Answer:
-    call.gym.episodes.session_closed(asked.session_id)
-    await call.gym.close_session(asked.session_id)
+    call.services.episodes.session_closed(asked.session_id)
+    await call.services.sessions.close(asked.session_id)
     call.tokens.revoke_session(asked.session_id)
     return Answer(SessionClosed(session_id=asked.session_id))
 
@@ -71,11 +70,11 @@ async def _session_list(call: Call, asked: SessionListRequest) -> Answer:
 
 
 async def _session_renew(call: Call, asked: SessionRenew) -> Answer:
-    return Answer(await call.gym.renew(asked.session_id, asked.lease_s))
+    return Answer(call.services.sessions.renew(asked.session_id, asked.lease_s))
 
 
 async def _session_reset(call: Call, asked: SessionReset) -> Answer:
-    return Answer(await call.gym.reset(asked.session_id))
+    return Answer(await call.services.sessions.reset(asked.session_id, call.caller))
 
 
 VERBS: tuple[AnyVerb, ...] = (

@@ -26,7 +26,7 @@ _EACH_S = 15.0
 
 async def _session_snapshot(call: Call, asked: SessionSnapshot) -> Answer:
     await forget_what_ended(call)
-    snapshot = await call.gym.snapshot(asked)
+    snapshot = await call.services.sessions.snapshot(asked)
     if call.principal.role not in OWNERS:
         call.tokens.own_handle(call.principal, snapshot.snapshot_id)
     return Answer(snapshot)
@@ -35,7 +35,7 @@ async def _session_snapshot(call: Call, asked: SessionSnapshot) -> Answer:
 async def _session_fork(call: Call, asked: SessionFork) -> Answer:
     require_session_roles(asked.tokens)
     forked: list[ForkedSession] = []
-    for one in await call.gym.fork(asked):
+    for one in await call.services.sessions.fork(asked):
         session_id = one.session.session_id
         if call.principal.role not in OWNERS:
             call.tokens.own(call.principal, session_id)
@@ -46,7 +46,7 @@ async def _session_fork(call: Call, asked: SessionFork) -> Answer:
 
 
 async def _session_restore(call: Call, asked: SessionRestore) -> Answer:
-    return Answer(await call.gym.restore(asked.session_id, asked.snapshot_id))
+    return Answer(await call.services.sessions.restore(asked.session_id, asked.snapshot_id, call.caller))
 
 
 async def _snapshot_list(call: Call, asked: SnapshotListRequest) -> Answer:
@@ -55,7 +55,7 @@ async def _snapshot_list(call: Call, asked: SnapshotListRequest) -> Answer:
 
 
 async def _snapshot_close(call: Call, asked: SnapshotClose) -> Answer:
-    await call.gym.close_snapshot(asked.snapshot_id)
+    await call.services.sessions.close_snapshot(asked.snapshot_id)
     return Answer(SnapshotClosed(snapshot_id=asked.snapshot_id))
 
 

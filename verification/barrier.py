@@ -88,9 +88,9 @@ class View:
             )
 
 
-def view_of(role: Role, task: Task, environment: Environment) -> View | None:
-    """Return through what a role sees a desktop, or None where it sees all of it."""
-    return View.of(task, environment) if role is Role.DISCRIMINATOR else None
+def view_of(role: Role | None, task: Task, environment: Environment) -> View | None:
+    """Return through what a role sees a desktop, or None where it sees all of it; nobody in particular sees least."""
+    return View.of(task, environment) if role in {None, Role.DISCRIMINATOR} else None
 
 
 def _is_in(path: PurePosixPath, folder: PurePosixPath) -> bool:

@@ -9,33 +9,31 @@ import anyio.to_thread
 from grading.ambiguity.kinds import unknown_kinds
 from grading.frame_conditions.check import derive
 from grading.runner import REWARD_TIMEOUT_S, Grader
+from schemas.callers import Caller
 from schemas.errors import ConflictError, InfrastructureError, InvalidRequestError, UngradableError
 from schemas.progress import OnProgress, Steps, unreported
 from schemas.rewards import Check, Finding, FirstMutants, RewardReport, Severity
-from schemas.roles import Role
-from schemas.sessions import SessionState
 from schemas.workspaces import ArtifactName, ArtifactRunResult, RunResult, Side, Verification
 from verification import variants
 from verification.agreement import agreement
-from verification.barrier import View, view_of
+from verification.barrier import View
 from verification.checks import IN_ORDER, Examination, Subject, ambiguous_golden, examine
 from verification.golden_start import Start, copy_initial, start_of
 from verification.mutation import runner
 from verification.mutation.state_diff import written
+from verification.service import WorkspaceService
 from verification.shown_state import shown_state
 from verification.static_analysis import check
-from verification.workspaces import Workspace, Workspaces
+from verification.workspaces import Workspace
 from vm_controller import environment_config, startup
 from vm_controller.captured_state import State
 from vm_controller.concurrency import both
 from vm_controller.desktop_manager import Desktops
-from vm_controller.sessions import Session
+from vm_controller.sessions import ALIVE, ANY, Session
 from vm_controller.state_capture import captured
 from vm_controller.tar_archive import Archive
 from vm_controller.web_app_host import authorised, is_state
 
-_ALIVE = frozenset({SessionState.OPEN, SessionState.FINISHED})
-_ANY = _ALIVE | {SessionState.FAILED}
 _SCRIPTS = {Side.INITIAL: ArtifactName.INITIAL_SETUP, Side.GOLDEN: ArtifactName.GOLDEN_PATCH}
 
 MOST_RUNS = 10
@@ -47,10 +45,10 @@ FIRST_VARIANTS_S = 15.0
 """How many mutants and other forms of golden an author's own run of a reward is tried on, and for how long."""
 
 
-class Authoring:
+class Verifier:
     """Work on workspaces: each call renews the leases of both desktops."""
 
-    def __init__(self, workspaces: Workspaces, desktops: Desktops, grader: Grader, place: Path) -> None:
+    def __init__(self, workspaces: WorkspaceService, desktops: Desktops, grader: Grader, place: Path) -> None:
         """`place` is the server's folder, where copies of desktops lie while they are graded."""
         self._workspaces = workspaces
         self._desktops = desktops
@@ -58,29 +56,10 @@ class Authoring:
         self._grader = grader
         self._place = place
 
-    def workspace(self, workspace_id: str) -> Workspace:
-        """Find a workspace and renew the leases of both desktops: work on one keeps the other."""
-        workspace = self._workspaces.get(workspace_id)
-        for session_id in workspace.sessions.values():
-            self._sessions.get(session_id).renew()
-        return workspace
-
-    def view(self, workspace_id: str, role: Role) -> View | None:
-        """Return through what a role sees the desktops of a workspace, or None where it sees all of them."""
-        task = self._workspaces.get(workspace_id).task
-        return view_of(role, task, environment_config.load(task.environment))
-
-    @asynccontextmanager
-    async def side(self, workspace_id: str, side: Side) -> AsyncGenerator[Session]:
-        """Hold the session of one side for the time of one call."""
-        workspace = self.workspace(workspace_id)
-        async with self._sessions.use(workspace.sessions[side], states=_ALIVE) as session:
-            yield session
-
-    async def read_state(self, workspace_id: str, side: Side, code: str, timeout_s: float, role: Role) -> RunResult:
-        """Run Python on a throw-away copy of a desktop's state as a role may see it."""
-        view = self.view(workspace_id, role)
-        async with self.side(workspace_id, side) as session, self._copied(session, view) as state:
+    async def read_state(self, workspace_id: str, side: Side, code: str, timeout_s: float, caller: Caller) -> RunResult:
+        """Run Python on a throw-away copy of a desktop's state as its caller may see it."""
+        view = self._workspaces.view(workspace_id, caller)
+        async with self._workspaces.side(workspace_id, side) as session, self._copied(session, view) as state:
             return await self._grader.run(code, "state_read.py", state, timeout_s=timeout_s)
 
     async def run_artifact(self, workspace_id: str, name: ArtifactName, timeout_s: float) -> ArtifactRunResult:
@@ -103,7 +82,7 @@ class Authoring:
 
     async def check_reward(self, workspace_id: str) -> tuple[Finding, ...]:
         """Read the reward of a workspace without running it."""
-        workspace = self.workspace(workspace_id)
+        workspace = self._workspaces.find(workspace_id)
         has_hub = environment_config.load(workspace.task.environment).hub is not None
         source = workspace.read(ArtifactName.REWARD).text
         found = await anyio.to_thread.run_sync(lambda: check(source, allow_network=has_hub))
@@ -111,13 +90,13 @@ class Authoring:
 
     async def try_mutants(self, workspace_id: str) -> FirstMutants:
         """Run the reward on a few spoiled copies of both states and other forms of golden, within a bounded time."""
-        workspace = self.workspace(workspace_id)
+        workspace = self._workspaces.find(workspace_id)
         source = workspace.read(ArtifactName.REWARD).text
         view = View.of(workspace.task, environment_config.load(workspace.task.environment))
         async with (
-            self.side(workspace_id, Side.INITIAL) as one,
+            self._workspaces.side(workspace_id, Side.INITIAL) as one,
             self._copied(one, view) as initial,
-            self.side(workspace_id, Side.GOLDEN) as other,
+            self._workspaces.side(workspace_id, Side.GOLDEN) as other,
             self._copied(other, view) as golden,
         ):
             measured = await runner.measure(
@@ -148,7 +127,7 @@ class Authoring:
         one and the same pair of states, which the scripts made and nobody touched. `report` is told of each step.
         """
         steps = Steps(report, 2 + sum(check in checks for check in IN_ORDER))
-        workspace = self.workspace(workspace_id)
+        workspace = self._workspaces.find(workspace_id)
         source = workspace.read(ArtifactName.REWARD).text
         environment = environment_config.load(workspace.task.environment)
         findings = await self.check_reward(workspace_id)
@@ -157,7 +136,7 @@ class Authoring:
         view = View.of(workspace.task, environment)
         async with AsyncExitStack() as held:
             initial, golden = [
-                await held.enter_async_context(self._sessions.use(workspace.sessions[side], states=_ANY))
+                await held.enter_async_context(self._sessions.use(workspace.sessions[side], states=ANY))
                 for side in (Side.INITIAL, Side.GOLDEN)
             ]
             await steps.begin("running the set-up scripts")
@@ -194,18 +173,18 @@ class Authoring:
     # Scripts
 
     async def _run_initial(self, workspace_id: str, timeout_s: float) -> RunResult:
-        workspace = self.workspace(workspace_id)
-        async with self._sessions.use(workspace.sessions[Side.INITIAL], states=_ANY) as session:
+        workspace = self._workspaces.find(workspace_id)
+        async with self._sessions.use(workspace.sessions[Side.INITIAL], states=ANY) as session:
             return await self._run_script(workspace, Side.INITIAL, session, timeout_s)
 
     async def _run_golden(self, workspace_id: str, timeout_s: float) -> RunResult:
-        workspace = self.workspace(workspace_id)
+        workspace = self._workspaces.find(workspace_id)
         start = start_of(workspace.read(ArtifactName.GOLDEN_PATCH).text)
         async with AsyncExitStack() as held:
             initial = None
             if start is Start.INITIAL:
                 initial = await held.enter_async_context(
-                    self._sessions.use(workspace.sessions[Side.INITIAL], states=_ALIVE)
+                    self._sessions.use(workspace.sessions[Side.INITIAL], states=ALIVE)
                 )
                 if changes := _changes(workspace, Side.INITIAL, initial):
                     raise ConflictError(
@@ -213,7 +192,7 @@ class Authoring:
                         f"first ({changes[0]})",
                         field="name",
                     )
-            golden = await held.enter_async_context(self._sessions.use(workspace.sessions[Side.GOLDEN], states=_ANY))
+            golden = await held.enter_async_context(self._sessions.use(workspace.sessions[Side.GOLDEN], states=ANY))
             return await self._run_script(workspace, Side.GOLDEN, golden, timeout_s, initial)
 
     async def _run_both(self, workspace: Workspace, initial: Session, golden: Session) -> tuple[RunResult, RunResult]:
@@ -246,10 +225,10 @@ class Authoring:
         self, workspace_id: str, side: Side, timeout_s: float
     ) -> tuple[RewardReport, tuple[str, ...]]:
         """Run the reward once on a desktop as it is now; also say how that differs from what its script made."""
-        workspace = self.workspace(workspace_id)
+        workspace = self._workspaces.find(workspace_id)
         source = workspace.read(ArtifactName.REWARD).text
         view = View.of(workspace.task, environment_config.load(workspace.task.environment))
-        async with self.side(workspace_id, side) as session, AsyncExitStack() as held:
+        async with self._workspaces.side(workspace_id, side) as session, AsyncExitStack() as held:
             changes = _changes(workspace, side, session)
             (report,) = await self._grade(source, await self._kept(held, session, view), 1, timeout_s)
             return report, changes

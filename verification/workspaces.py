@@ -29,7 +29,7 @@ class Workspace:
     frame: FrameConditions | None = None
     """Of the last verification; no author may read it."""
 
-    def describe(self, role: Role) -> WorkspaceInfo:
+    def describe(self, role: Role | None) -> WorkspaceInfo:
         """Return what a role may know of it: of artifacts it may not read not even that they exist."""
         return WorkspaceInfo(
             workspace_id=self.workspace_id,

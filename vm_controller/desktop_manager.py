@@ -41,11 +41,11 @@ class Desktops:
             group.start_soon(self.sessions.reap)
             group.start_soon(self._pool.run, lambda: self._admission.has_room(self._count()))
 
-    async def close_all(self, reason: str) -> None:
+    async def close_all(self) -> None:
         """End every session and empty the pool."""
         async with anyio.create_task_group() as group:
             for session in self.sessions.all():
-                group.start_soon(self.sessions.end, session, reason)
+                group.start_soon(self.sessions.end, session)
             group.start_soon(self._pool.close)
 
     def pools(self) -> tuple[PoolCount, ...]:

@@ -1,7 +1,7 @@
 """Commands of an author on a desktop, and whether they changed its files: what the kernel notes of each of them."""
 
+from schemas.callers import Caller
 from schemas.errors import InfrastructureError
-from schemas.roles import Role
 from schemas.workspaces import RunResult
 from vm_controller.result_digest import result_digest
 from vm_controller.sessions import Session
@@ -30,14 +30,14 @@ async def file_marks(session: Session) -> tuple[str, str | None] | None:
     return listed.stdout, None if session.site is None else result_digest(session.site.capture()())
 
 
-async def run_command(session: Session, command: str, timeout_s: float, role: Role | None = None) -> RunResult:
+async def run_command(session: Session, command: str, timeout_s: float, caller: Caller) -> RunResult:
     """Run a shell command as the desktop's user; note it as a change where it did not only read.
 
     A command that was ended by its deadline, or leaves the desktop without an answer, counts as a change.
     """
     before = await file_marks(session)
     known = session.changed_by
-    session.note_change("shell", role)
+    session.note_change("shell", caller)
     with authorised(session.site):
         result = await session.desktop.run(("/bin/bash", "-s"), stdin=command.encode(), timeout_s=timeout_s)
     if not result.timed_out and before is not None and await file_marks(session) == before:

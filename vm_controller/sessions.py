@@ -1,6 +1,6 @@
 """Sessions: who owns a desktop and for how long; calls on one session run one at a time.
 
-What a call does to the desktop is in `stepping`; who may call is decided above.
+What a call does to the desktop is in `step`; who may call is decided above.
 """
 
 import time
@@ -12,6 +12,7 @@ from datetime import UTC, datetime, timedelta
 
 import anyio
 
+from schemas.callers import Caller
 from schemas.errors import ConflictError, CuaGymError, InfrastructureError, NotFoundError, SessionEndedError
 from schemas.observations import AccessibilityTree
 from schemas.requests import SessionOpen
@@ -31,6 +32,11 @@ from vm_controller.web_app_host import Site
 
 REAP_INTERVAL_S = 0.5
 REMEMBERED_ENDINGS = 10_000
+
+OPEN = frozenset({SessionState.OPEN})
+ALIVE = OPEN | {SessionState.FINISHED}
+ANY = ALIVE | {SessionState.FAILED}
+"""The states in which a call is possible: those that act, those that look, those that bring another desktop."""
 
 
 @dataclass
@@ -61,7 +67,7 @@ class Session:
     snapshot_id: str | None = None
     created_at: datetime = field(default_factory=lambda: datetime.now(UTC))
     lock: anyio.Lock = field(default_factory=anyio.Lock)
-    frames: dict[str, PictureFrame] = field(default_factory=dict[str, PictureFrame])
+    frames: dict[str | None, PictureFrame] = field(default_factory=dict[str | None, PictureFrame])
     observations: int = 0
     steps: int = 0
     state: SessionState = SessionState.OPEN
@@ -82,22 +88,31 @@ class Session:
         """Start the lease."""
         self.renew()
 
-    def note_change(self, verb: str, role: Role | None) -> None:
+    def note_change(self, how: str, caller: Caller) -> None:
         """Note that a call has changed the desktop, and whose it was if that is known."""
-        self.changed_by = verb if role is None else f"{verb} ({role})"
+        self.changed_by = how if caller.role is None else f"{how} ({caller.role})"
+
+    def require_within_limits(self, caller: Caller) -> None:
+        """Count a call that is about to act, if it is a policy's.
+
+        Raises:
+            EpisodeOverError: a limit was reached before it.
+        """
+        if caller.role is Role.POLICY and self.limits is not None:
+            self.limits.take_step()
 
     def renew(self, lease_s: float | None = None) -> None:
         """Let the lease begin anew, with another length if given."""
         self.lease_s = lease_s or self.lease_s
         self.expires = time.monotonic() + self.lease_s
 
-    def frame_of(self, viewer: str) -> PictureFrame:
+    def frame_of(self, caller: Caller) -> PictureFrame:
         """Return the last whole picture of a caller; before the first one, the whole screen."""
-        if viewer not in self.frames:
-            self.frames[viewer] = PictureFrame(
+        if caller.token_id not in self.frames:
+            self.frames[caller.token_id] = PictureFrame(
                 self.request.screen or self.environment.screen, coordinates=self.request.coordinates
             )
-        return self.frames[viewer]
+        return self.frames[caller.token_id]
 
     def fail(self, reason: str) -> None:
         """Record that the desktop is lost: only closing and resetting work from now on."""
@@ -236,7 +251,7 @@ class Sessions:
             session.users -= 1
             session.renew()
 
-    async def end(self, session: Session, reason: str) -> None:
+    async def end(self, session: Session, reason: str = "was closed") -> None:
         """Close a session; calls that wait for its lock are told why."""
         if self._live.pop(session.session_id, None) is None:
             return

@@ -11,6 +11,7 @@ import anyio.lowlevel
 import anyio.to_thread
 
 from schemas.actions import Action, Wait, WaitUntil
+from schemas.callers import Caller
 from schemas.conditions import UntilFile
 from schemas.errors import CuaGymError, InfrastructureError, InvalidRequestError
 from schemas.observations import ActResult, Observation, Observe, Picture, PictureFormat, Region, Size
@@ -79,13 +80,13 @@ class Step:
     frame: PictureFrame
 
     @classmethod
-    def of(cls, session: Session, actions: tuple[Action, ...], observe: Observe, viewer: str) -> "Step":
+    def of(cls, session: Session, actions: tuple[Action, ...], observe: Observe, caller: Caller) -> "Step":
         """Translate a call's coordinates from its caller's last picture.
 
         Raises:
             InvalidRequestError: a coordinate is outside of that picture; nothing has been done yet.
         """
-        frame = session.frame_of(viewer)
+        frame = session.frame_of(caller)
         on_screen = tuple(
             _in_guest(frame.action_to_screen(action, f"actions.{index}"), f"actions.{index}")
             for index, action in enumerate(actions)
@@ -101,7 +102,7 @@ class Step:
 
 
 async def take(
-    session: Session, actions: tuple[Action, ...], observe: Observe, viewer: str
+    session: Session, actions: tuple[Action, ...], observe: Observe, caller: Caller
 ) -> tuple[ActResult, bytes | None]:
     """Do what one call asks of a desktop, and record it where the session is recorded; the caller holds the lock.
 
@@ -109,13 +110,13 @@ async def take(
         InvalidRequestError: a coordinate is outside of the caller's last picture; nothing has been done.
         CuaGymError: as `run`.
     """
-    with session.recording.step(actions, session.frame_of(viewer).scale, viewer) as stepped:
-        result, data = await run(session, Step.of(session, actions, observe, viewer), viewer)
+    with session.recording.step(actions, session.frame_of(caller).scale, caller) as stepped:
+        result, data = await run(session, Step.of(session, actions, observe, caller), caller)
         stepped.done(result, data, session.steps)
         return result, data
 
 
-async def run(session: Session, step: Step, viewer: str) -> tuple[ActResult, bytes | None]:
+async def run(session: Session, step: Step, caller: Caller) -> tuple[ActResult, bytes | None]:
     """Carry out a step; the caller holds the session's lock.
 
     Raises:
@@ -130,7 +131,7 @@ async def run(session: Session, step: Step, viewer: str) -> tuple[ActResult, byt
         if step.actions:
             await release(session)
         raise
-    session.frames[viewer] = step.frame
+    session.frames[caller.token_id] = step.frame
     session.steps += bool(step.actions)
     return result, data
 

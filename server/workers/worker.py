@@ -17,10 +17,11 @@ from hub.apps import InstalledApps
 from hub.engine.errors import HubError
 from schemas.errors import InfrastructureError, InvalidRequestError
 from server import logs
-from server.app import RunningGym, create_app
+from server.app import create_app
 from server.http_connection import waiting
 from server.hub import OwnersHub
-from server.serving import gym_of, uvicorn_config
+from server.services import Services
+from server.serving import services_of, uvicorn_config
 from server.settings import Settings
 from server.workers.handover import FRONT_SOCKET, Direct, Receiver
 from tools.principals import TokenStore
@@ -40,16 +41,16 @@ _EXIT_MISCONFIGURED = 2
 class WithLoad:
     """ASGI middleware that says in each answer how many sessions there are."""
 
-    def __init__(self, app: ASGIApp, gym: RunningGym) -> None:
+    def __init__(self, app: ASGIApp, services: Services) -> None:
         self._app = app
-        self._gym = gym
+        self._services = services
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request."""
 
         async def send_with_load(message: Message) -> None:
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).raw.append((LOAD_HEADER, b"%d" % self._gym.open_sessions()))
+                MutableHeaders(scope=message).raw.append((LOAD_HEADER, b"%d" % self._services.sessions.count()))
             await send(message)
 
         await self._app(scope, receive, send_with_load if scope["type"] == "http" else send)
@@ -88,10 +89,10 @@ class _FrontWatch(asyncio.Protocol):
         self._server.should_exit = True
 
 
-def serve(settings: Settings, gym: RunningGym, path: Path, tokens: TokenStore) -> None:
-    """Serve a gym on a unix socket until the front is gone or SIGTERM comes."""
-    app = create_app(settings, gym, tokens, hub=OwnersHub(InstalledApps(), tokens))
-    config = uvicorn_config(WithLoad(app, gym), settings)
+def serve(settings: Settings, services: Services, path: Path, tokens: TokenStore) -> None:
+    """Serve on a unix socket until the front is gone or SIGTERM comes."""
+    app = create_app(settings, services, tokens, hub=OwnersHub(InstalledApps(), tokens))
+    config = uvicorn_config(WithLoad(app, services), settings)
     config.uds = str(path)
     config.timeout_keep_alive = KEPT_S
     direct = uvicorn_config(Direct(app, settings, path.parent / FRONT_SOCKET), settings)
@@ -114,11 +115,11 @@ def main() -> int:
     logs.configure()
     ids.begin_with(given.tag)
     try:
-        gym = gym_of(settings)
+        services = services_of(settings)
     except (HubError, InfrastructureError, InvalidRequestError) as error:
         sys.stderr.write(f"cua-gym: {error}\n")
         return _EXIT_MISCONFIGURED
-    serve(settings, gym, given.socket, TokenStore(entries=SharedEntries(given.tokens), tag=settings.id_prefix))
+    serve(settings, services, given.socket, TokenStore(entries=SharedEntries(given.tokens), tag=settings.id_prefix))
     return 0
 
 

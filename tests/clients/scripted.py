@@ -1,15 +1,11 @@
-"""Authors, tasks and a gym whose outcome is written in the scripts: the orchestrator is judged alone.
+"""Authors and tasks whose outcome is written in the scripts: the orchestrator is judged alone.
 
-A task's parameter `plot` says what happens to it; the authors write it into their scripts, and the gym reads it there.
+A task's parameter `plot` says what happens to it; the authors write it into their scripts, and `scripted_services`
+reads it there.
 """
 
 import re
-from collections import Counter
-from collections.abc import Collection
-from dataclasses import dataclass, field
 from pathlib import Path
-
-import anyio
 
 from clients.authors.protocol import Mended
 from clients.authors.review import discriminator_review
@@ -19,28 +15,8 @@ from clients.orchestrator.plan import Planned
 from clients.workspace import Workspace
 from environments.families import Family
 from environments.hands import Hands
-from schemas.actions import TypeText
-from schemas.errors import ConflictError, InfrastructureError
-from schemas.progress import OnProgress, Steps
-from schemas.requests import SessionOpen, WorkspaceOpen
-from schemas.rewards import (
-    Agreement,
-    Check,
-    Component,
-    Condition,
-    ConditionResult,
-    Finding,
-    MutantResult,
-    Mutation,
-    RewardReport,
-    RewardStatus,
-    Tamper,
-    TamperResult,
-)
-from schemas.sessions import SessionInfo, SessionState
 from schemas.tasks import Difficulty, Task
-from schemas.workspaces import Artifact, ArtifactName, ArtifactRunResult, RunResult, Verification, WorkspaceInfo
-from tests.server.fake_gym import FakeGym
+from schemas.workspaces import ArtifactName
 
 PLOTS = (
     "sound",
@@ -181,146 +157,3 @@ class ScriptedTaskAuthor:
 def scripted_participants(_: Ledger) -> Participants:
     """Authors, and nobody else."""
     return Participants(ScriptedAuthors())
-
-
-@dataclass
-class ScriptedGym(FakeGym):
-    """Scores what the scripts say; `counts` are (verb, task_id), `opened` the workspaces that were opened."""
-
-    counts: Counter[tuple[str, str]] = field(default_factory=Counter[tuple[str, str]])
-    opened: list[str] = field(default_factory=list[str])
-    delay_s: float = 0.0
-
-    async def open_workspace(self, request: WorkspaceOpen) -> WorkspaceInfo:
-        space = await super().open_workspace(request)
-        self.opened.append(space.workspace_id)
-        return space
-
-    async def open_session(self, request: SessionOpen) -> SessionInfo:
-        assert request.workspace_id in self.spaces
-        self._count("episode", request.workspace_id)
-        return await super().open_session(request)
-
-    async def run_artifact(self, workspace_id: str, name: ArtifactName, timeout_s: float) -> ArtifactRunResult:
-        del timeout_s
-        self._count(f"run {name}", workspace_id)
-        await anyio.sleep(self.delay_s)
-        if name is ArtifactName.REWARD:
-            initial, golden = self._score(workspace_id, "INITIAL"), self._score(workspace_id, "GOLDEN")
-            return ArtifactRunResult(initial=initial, golden=golden)
-        return ArtifactRunResult(run=self._run(workspace_id, name))
-
-    async def verify(
-        self, workspace_id: str, runs: int, checks: Collection[Check], on_progress: OnProgress
-    ) -> Verification:
-        del checks
-        self._count("verify", workspace_id)
-        await Steps(on_progress, 1).begin("reading the plot")
-        await anyio.sleep(self.delay_s)
-        setup = self._run(workspace_id, ArtifactName.INITIAL_SETUP)
-        golden = self._run(workspace_id, ArtifactName.GOLDEN_PATCH)
-        plot = self._plot(workspace_id)
-        task_id = self.spaces[workspace_id].task.task_id
-        if plot == "infrastructure" and self.counts["verify", task_id] == 1:
-            raise InfrastructureError("the display of the initial desktop died")
-        before = tuple(self._score(workspace_id, "INITIAL") for _ in range(runs))
-        after = tuple(self._score(workspace_id, "GOLDEN") for _ in range(runs))
-        if plot == "flaky":
-            after = (*after[:-1], after[-1].model_copy(update={"value": 0.9}))
-        finding = Finding(rule="exists_scores", line=3, message="points for os.path.exists alone")
-        findings = (finding,) if plot == "forbidden" else ()
-        passed = {
-            Condition.INITIAL_SETUP_RUNS: setup.exit_code == 0,
-            Condition.GOLDEN_PATCH_RUNS: golden.exit_code == 0,
-            Condition.GOLDEN_SCORES_ONE: all(one.value == 1.0 for one in after),
-            Condition.INITIAL_SCORES_ZERO: all(one.value == 0.0 for one in before),
-            Condition.NO_FORBIDDEN_PATTERN: not findings,
-        }
-        agreement = Agreement(
-            conditions=tuple(
-                ConditionResult(condition=one, passed=held, detail=f"measured {held}") for one, held in passed.items()
-            ),
-            initial=before,
-            golden=after,
-            findings=findings,
-            deterministic=len({one.value for one in after}) == 1,
-            infrastructure_failed=False,
-        )
-        tampered = TamperResult(
-            tamper=Tamper.EMPTIED,
-            path="/home/user/plan.txt",
-            status=RewardStatus.SCORED,
-            value=1.0 if plot == "fooled" or (plot == "fooled_once" and self.counts["verify", task_id] == 1) else 0.0,
-        )
-        verification = Verification(agreement=agreement, setup=setup, golden=golden, tampered=(tampered,))
-        if plot not in ("unproven", "untested"):  # Plots of the report alone: what mutants did not touch.
-            return verification
-        mutant = MutantResult(
-            mutation=Mutation.CHANGED, path="/home/user/plan.txt", field="line 1", status=RewardStatus.SCORED, value=0.0
-        )
-        found = ((mutant,), ("/home/user/<plan>.pdf",)) if plot == "unproven" else ((), ())
-        return verification.model_copy(
-            update={"checks": (Check.MUTANTS,), "mutants": found[0], "unproven": found[1]},
-        )
-
-    async def finish(self, session_id: str, status: str, answer: str | None) -> SessionInfo:
-        if self._info(session_id).state is SessionState.FINISHED:
-            raise ConflictError(f"session {session_id} is finished: ask for the reward")
-        return await super().finish(session_id, status, answer)
-
-    async def reward(self, session_id: str, seed: int, timeout_s: float, runs: int = 1) -> RewardReport:
-        del seed, timeout_s
-        workspace_id = self._info(session_id).workspace_id
-        assert workspace_id is not None
-        plot = self._plot(workspace_id)
-        actions = [action for one, action in self.acted if one == session_id]
-        solved = any(isinstance(action, TypeText) and action.text == "solved" for action in actions)
-        episodes = self.counts["episode", self.spaces[workspace_id].task.task_id]
-        if plot == "oracle_slips" and episodes == 1:
-            return _repeated(0.25, runs)
-        if plot == "moody" and actions and not solved:
-            differ = {
-                "status": RewardStatus.REWARD_ERROR,
-                "value": None,
-                "reason": "scores differ: 0, 0.5",
-                "agrees": False,
-            }
-            return _repeated(0.0, runs).model_copy(update=differ)
-        return _repeated(1.0 if solved or plot == "idle_scores" or (plot == "lucky" and actions) else 0.0, runs)
-
-    def _count(self, verb: str, workspace_id: str) -> None:
-        self.counts[verb, self.spaces[workspace_id].task.task_id] += 1
-
-    def _text(self, workspace_id: str, name: ArtifactName) -> str:
-        artifact: Artifact = self.artifacts[workspace_id, name]
-        return artifact.text
-
-    def _plot(self, workspace_id: str) -> str:
-        return str(self.spaces[workspace_id].task.parameters["plot"])
-
-    def _run(self, workspace_id: str, name: ArtifactName) -> RunResult:
-        failed = "exit(1)" in self._text(workspace_id, name)
-        stderr = "Traceback: no such folder" if failed else ""
-        return RunResult(exit_code=int(failed), stdout="", stderr=stderr, duration_s=0.1)
-
-    def _score(self, workspace_id: str, side: str) -> RewardReport:
-        found = re.search(rf"^{side} = ([\d.]+)$", self._text(workspace_id, ArtifactName.REWARD), re.MULTILINE)
-        assert found is not None
-        return _report(float(found[1]))
-
-
-def _report(value: float) -> RewardReport:
-    return RewardReport(
-        status=RewardStatus.SCORED,
-        value=value,
-        components=(Component(name="word_is_there", earned=value, maximum=1.0),),
-        log=f"COMPONENT word_is_there {value} 1.0\nthe word is {'there' if value else 'missing'}\nREWARD: {value}\n",
-        duration_s=0.2,
-        seed=0,
-        reward_sha256="0" * 64,
-    )
-
-
-def _repeated(value: float, runs: int) -> RewardReport:
-    """One end state, graded `runs` times alike."""
-    return _report(value).model_copy(update={"repeats": (value,) * runs, "agrees": True})

@@ -26,8 +26,8 @@ from schemas.rewards import Check
 from schemas.roles import Role
 from schemas.sessions import SessionOpened
 from schemas.snapshots import SessionFork, SessionRestore, SnapshotListRequest
-from tests.clients.conftest import Served
-from tests.server.fake_gym import PICTURE
+from tests.clients.scripted_server import Scripted
+from tests.screenless import PICTURE
 
 WAYS = ("http", "mcp-auto", "mcp-legacy")
 NOBODY = "http://127.0.0.1:9"
@@ -56,21 +56,21 @@ async def open_session(connection: Connection, *roles: Role) -> SessionOpened:
 
 @pytest.mark.parametrize("way", WAYS)
 class TestEveryWay:
-    async def test_acts_and_looks(self, free: Served, way: str) -> None:
+    async def test_acts_and_looks(self, free: Scripted, way: str) -> None:
         async with connect(way, free.url, free.token) as connection:
             desktop = Desktop(connection, (await open_session(connection)).session.session_id)
             await desktop.type("Жé🎉\n")
             await desktop.key("ctrl", "s")
             view = await desktop.screenshot()
             listed = await desktop.look(Observe(windows=True))
-        assert [action.model_dump()["action"] for _, action in free.gym.acted] == ["type", "key"]
+        assert [action.model_dump()["action"] for _, action in free.backend.acted] == ["type", "key"]
         assert view.data == PICTURE
         assert view.observation.picture is not None
         assert view.observation.picture.data is None
         assert listed.data == PICTURE
         assert listed.observation.windows is not None
 
-    async def test_errors_keep_their_type(self, free: Served, way: str) -> None:
+    async def test_errors_keep_their_type(self, free: Scripted, way: str) -> None:
         async with connect(way, free.url, free.token) as connection:
             opened = await open_session(connection, Role.POLICY)
             desktop = Desktop(connection, opened.session.session_id)
@@ -83,24 +83,24 @@ class TestEveryWay:
             with pytest.raises(ForbiddenError):
                 await Desktop(connection, opened.session.session_id).reward()
 
-    async def test_an_error_leaves_the_connection_usable(self, free: Served, way: str) -> None:
+    async def test_an_error_leaves_the_connection_usable(self, free: Scripted, way: str) -> None:
         async with connect(way, free.url, free.token) as connection:
             desktop = Desktop(connection, (await open_session(connection)).session.session_id)
             with pytest.raises(InvalidRequestError):
                 await desktop.click(5_000, 5)
             assert await desktop.windows()
 
-    async def test_an_error_comes_out_as_itself(self, free: Served, way: str) -> None:
+    async def test_an_error_comes_out_as_itself(self, free: Scripted, way: str) -> None:
         with pytest.raises(NotFoundError):
             async with connect(way, free.url, free.token) as connection:
                 await Desktop(connection, "s_0000000000009999").click(1, 1)
 
-    async def test_waits_while_the_server_is_busy(self, free: Served, way: str) -> None:
-        free.gym.busy = True
+    async def test_waits_while_the_server_is_busy(self, free: Scripted, way: str) -> None:
+        free.backend.places = 0
 
         async def relieve() -> None:
             await anyio.sleep(0.5)
-            free.gym.busy = False
+            free.backend.places = None
 
         began = time.monotonic()
         async with connect(way, free.url, free.token) as connection, anyio.create_task_group() as group:
@@ -108,10 +108,10 @@ class TestEveryWay:
             await open_session(connection)
         assert time.monotonic() - began > 1.4  # the server said 1.5 s
 
-    async def test_patience_ends(self, free: Served, way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test_patience_ends(self, free: Scripted, way: str, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("clients.connection.protocol.MAX_BUSY_RETRIES", 2)
         monkeypatch.setattr("clients.connection.protocol.MAX_BUSY_RETRY_S", 0.01)
-        free.gym.busy = True
+        free.backend.places = 0
         async with connect(way, free.url, free.token) as connection:
             with pytest.raises(BusyError, match="still busy after 2 attempts"):
                 await open_session(connection)
@@ -122,19 +122,19 @@ class TestEveryWay:
             async with connect(way, NOBODY, "no token is needed here") as connection:
                 await open_session(connection)
 
-    async def test_a_wrong_token(self, free: Served, way: str) -> None:
+    async def test_a_wrong_token(self, free: Scripted, way: str) -> None:
         with pytest.raises(CuaGymError, match="token"):
             async with connect(way, free.url, "a token that nobody gave") as connection:
                 await open_session(connection)
 
 
-async def test_a_wrong_token_has_its_type_over_http(free: Served) -> None:
+async def test_a_wrong_token_has_its_type_over_http(free: Scripted) -> None:
     async with http(free.url, "a token that nobody gave") as connection:
         with pytest.raises(UnauthenticatedError):
             await open_session(connection)
 
 
-async def test_eras_are_what_was_asked_for(free: Served) -> None:
+async def test_eras_are_what_was_asked_for(free: Scripted) -> None:
     async with connect_mcp(free.url, free.token) as modern, connect_mcp(free.url, free.token, era="legacy") as old:
         assert modern.protocol_version == "2026-07-28"
         assert old.protocol_version < "2026"

@@ -24,6 +24,7 @@ PACKAGES = (
     "bundles",
     "clients",
     "environments",
+    "episodes",
     "grading",
     "hub",
     "schemas",

@@ -15,10 +15,10 @@ from clients.orchestrator.run import Summary, synthesize
 from clients.orchestrator.stages import Outcome
 from clients.reports.quality.measure import measure
 from clients.reports.quality.records import read_records
-from tests.clients.conftest import Served
 from tests.clients.model_plots import EXPECTED, REWRITTEN, SEEDS, ScriptedModels, participants, planned
 from tests.clients.models.provider import Provider, serving
 from tests.clients.run_progress import ROOT, dataset, stages, wait_for_stages
+from tests.clients.scripted_server import Scripted
 from tests.exhaustive import representative
 
 
@@ -40,7 +40,7 @@ def outcomes(out: Path) -> dict[str, set[Outcome]]:
     return found
 
 
-def run(served: Served, out: Path, *plots: str, seeds: int = SEEDS) -> Summary:
+def run(served: Scripted, out: Path, *plots: str, seeds: int = SEEDS) -> Summary:
     return synthesize(
         served.config(out, concurrency=4), planned(*plots, seeds=seeds), lambda ledger: participants(out, ledger)
     )
@@ -48,7 +48,9 @@ def run(served: Served, out: Path, *plots: str, seeds: int = SEEDS) -> Summary:
 
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("seeds", representative([1, SEEDS], [1], reason="fifty tasks written by models"))
-def test_tasks_of_every_plot_come_to_their_ends(served: Served, provider: Provider, tmp_path: Path, seeds: int) -> None:
+def test_tasks_of_every_plot_come_to_their_ends(
+    served: Scripted, provider: Provider, tmp_path: Path, seeds: int
+) -> None:
     tasks = planned(*EXPECTED, seeds=seeds)
     assert len(tasks) == 25 * seeds
     summary = run(served, tmp_path, *EXPECTED, seeds=seeds)
@@ -58,7 +60,7 @@ def test_tasks_of_every_plot_come_to_their_ends(served: Served, provider: Provid
     assert summary.accepted == wanted[Outcome.TASK_VALID]
     assert summary.open_tasks == wanted[Outcome.INFRA_FAIL]
     assert provider.rejected == [], "a request that the provider would not take"
-    assert served.gym.infos == {}, "a session was left open"
+    assert served.services.sessions.all() == (), "a session was left open"
 
     bundles = {bundle.task.task_id: bundle for bundle in read_dataset(tmp_path)}
     assert bundles["os_m_rewritten_1"].task.instruction == REWRITTEN.format(plot="m_rewritten", seed=1)
@@ -74,7 +76,7 @@ def test_tasks_of_every_plot_come_to_their_ends(served: Served, provider: Provid
     assert quality.infrastructure_retries >= seeds
 
 
-def test_the_barrier_holds_when_a_model_tries(served: Served, provider: Provider, tmp_path: Path) -> None:
+def test_the_barrier_holds_when_a_model_tries(served: Scripted, provider: Provider, tmp_path: Path) -> None:
     run(served, tmp_path, "m_peeks", seeds=1)
     told = [
         result.text
@@ -91,7 +93,7 @@ def test_the_barrier_holds_when_a_model_tries(served: Served, provider: Provider
 
 
 def test_a_spent_budget_stops_the_run_and_a_larger_one_goes_on(
-    served: Served, provider: Provider, tmp_path: Path
+    served: Scripted, provider: Provider, tmp_path: Path
 ) -> None:
     tasks = planned("m_sound", "m_cheap", "m_cautious", seeds=1)
 
@@ -104,7 +106,7 @@ def test_a_spent_budget_stops_the_run_and_a_larger_one_goes_on(
     assert first.stopped.startswith("budget_spent")
     assert first.open_tasks > 0
     assert not first.interrupted
-    assert served.gym.infos == {}, "a session was left open"
+    assert served.services.sessions.all() == (), "a session was left open"
     asked = len(provider.seen)
 
     second = with_budget(1.0)
@@ -115,7 +117,7 @@ def test_a_spent_budget_stops_the_run_and_a_larger_one_goes_on(
     assert sum(cost.requests for cost in quality.costs) == len(provider.seen) > asked
 
 
-def test_a_wrong_key_stops_the_run_and_says_which(served: Served, provider: Provider, tmp_path: Path) -> None:
+def test_a_wrong_key_stops_the_run_and_says_which(served: Scripted, provider: Provider, tmp_path: Path) -> None:
     provider.key = "another"
     summary = run(served, tmp_path, "m_sound", seeds=1)
     assert summary.stopped is not None
@@ -129,7 +131,7 @@ def test_a_wrong_key_stops_the_run_and_says_which(served: Served, provider: Prov
 )
 @pytest.mark.usefixtures("provider")
 def test_killed_at_any_stage_it_ends_with_the_same_dataset(
-    served: Served, tmp_path: Path, kills: tuple[int, ...]
+    served: Scripted, tmp_path: Path, kills: tuple[int, ...]
 ) -> None:
     plots = ("m_sound", "m_converges", "m_rewritten", "m_rejected", "m_peeks", "m_unsolved")
     whole, killed = tmp_path / "whole", tmp_path / "killed"
@@ -146,10 +148,10 @@ def test_killed_at_any_stage_it_ends_with_the_same_dataset(
     assert outcomes(killed) == outcomes(whole) == {plot: {EXPECTED[plot]} for plot in plots}
     done = stages(killed)
     assert all(len(set(names)) == len(names) for names in done.values()), "a stage was done twice"
-    # A kill between the server's answer and the ledger's note leaves a workspace to its lease; this gym has no leases.
-    served.gym.spaces.clear()
+    # A kill between the server's answer and the ledger's note leaves a workspace to its lease.
+    served.services.workspaces.abandon()
 
 
-def start(served: Served, out: Path, *plots: str) -> "subprocess.Popen[bytes]":
+def start(served: Scripted, out: Path, *plots: str) -> "subprocess.Popen[bytes]":
     command = [sys.executable, "-m", "tests.clients.model_run", str(out), served.url, served.token, *plots]
     return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL)

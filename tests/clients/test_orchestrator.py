@@ -16,16 +16,15 @@ from clients.orchestrator.plan import Planned
 from clients.orchestrator.run import synthesize
 from clients.orchestrator.stages import Outcome
 from schemas.errors import ConflictError, InvalidRequestError
-from tests.clients.conftest import Served
 from tests.clients.scripted import (
     PLOTS,
     ScriptedAuthors,
-    ScriptedGym,
     ScriptedTaskAuthor,
     planned,
     scripted_participants,
     task,
 )
+from tests.clients.scripted_server import Scripted
 
 EXPECTED = {
     "sound": (Outcome.TASK_VALID, 1),
@@ -63,23 +62,22 @@ def without_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("clients.orchestrator.tuple_run.RETRY_S", 0.01)
 
 
-def test_every_plot_comes_to_its_end(served: Served, tmp_path: Path) -> None:
+def test_every_plot_comes_to_its_end(served: Scripted, tmp_path: Path) -> None:
     summary = synthesize(served.config(tmp_path), planned(*PLOTS), scripted_participants)
 
     assert decisions(tmp_path) == EXPECTED
     accepted = {plot for plot, (outcome, _) in EXPECTED.items() if outcome.accepted}
     assert (summary.accepted, summary.rejected, summary.open_tasks) == (len(accepted), len(PLOTS) - len(accepted), 0)
     assert {bundle.task.family for bundle in read_dataset(tmp_path)} == accepted
-    assert served.gym.infos == {}, "a session was left open"
+    assert served.services.sessions.all() == (), "a session was left open"
 
 
-def test_a_generator_is_not_asked_again_where_only_the_reward_has_to_change(served: Served, tmp_path: Path) -> None:
-    gym = served.gym
-    assert isinstance(gym, ScriptedGym)
-    before = gym.counts.copy()
+def test_a_generator_is_not_asked_again_where_only_the_reward_has_to_change(served: Scripted, tmp_path: Path) -> None:
+    counts = served.script.counts
+    before = counts.copy()
     synthesize(served.config(tmp_path), planned("fooled_once", "vetoed_once"), scripted_participants)
     asked = {
-        plot: gym.counts["run initial_setup.py", f"os_{plot}_1"] - before["run initial_setup.py", f"os_{plot}_1"]
+        plot: counts["run initial_setup.py", f"os_{plot}_1"] - before["run initial_setup.py", f"os_{plot}_1"]
         for plot in ("fooled_once", "vetoed_once")
     }
     with open_ledger(tmp_path) as ledger:
@@ -89,7 +87,7 @@ def test_a_generator_is_not_asked_again_where_only_the_reward_has_to_change(serv
     assert asked["vetoed_once"] == asked["fooled_once"] + 1
 
 
-def test_reasons_name_file_expected_and_actual(served: Served, tmp_path: Path) -> None:
+def test_reasons_name_file_expected_and_actual(served: Scripted, tmp_path: Path) -> None:
     synthesize(
         served.config(tmp_path),
         planned("repeats", "broken_setup", "forbidden", "peeks", "fooled"),
@@ -106,7 +104,7 @@ def test_reasons_name_file_expected_and_actual(served: Served, tmp_path: Path) -
     assert "the Discriminator: forbidden:" in reasons["peeks"]
 
 
-def test_a_veto_and_a_fault_end_with_their_reasons(served: Served, tmp_path: Path) -> None:
+def test_a_veto_and_a_fault_end_with_their_reasons(served: Scripted, tmp_path: Path) -> None:
     synthesize(served.config(tmp_path), planned("vetoed", "silent", "void", "void_states"), scripted_participants)
     with open_ledger(tmp_path) as ledger:
         found = {one.family: ledger.decision(one.task_id) for one in ledger.tasks()}
@@ -120,7 +118,7 @@ def test_a_veto_and_a_fault_end_with_their_reasons(served: Served, tmp_path: Pat
 
 
 def test_a_fault_goes_to_whoever_wrote_the_task_and_every_author_learns_of_the_answer(
-    served: Served, tmp_path: Path
+    served: Scripted, tmp_path: Path
 ) -> None:
     author = ScriptedTaskAuthor()
 
@@ -138,10 +136,10 @@ def test_a_fault_goes_to_whoever_wrote_the_task_and_every_author_learns_of_the_a
     assert len(author.asked) == 2
 
 
-def test_a_task_of_a_file_that_contradicts_its_world_costs_no_author(served: Served, tmp_path: Path) -> None:
+def test_a_task_of_a_file_that_contradicts_its_world_costs_no_author(served: Scripted, tmp_path: Path) -> None:
     wrong = task("sound").model_copy(update={"parameters": {"plot": "sound", "output": "/home/user/nowhere.ods"}})
     summary = synthesize(served.config(tmp_path), [Planned(wrong, from_file=True)], scripted_participants)
-    assert (summary.accepted, summary.rejected, served.gym.opened) == (0, 1, [])
+    assert (summary.accepted, summary.rejected, served.script.opened) == (0, 1, [])
     with open_ledger(tmp_path) as ledger:
         decision = ledger.decision(wrong.task_id)
     assert decision is not None
@@ -149,7 +147,7 @@ def test_a_task_of_a_file_that_contradicts_its_world_costs_no_author(served: Ser
     assert "the context says nothing of /home/user/nowhere.ods" in decision.reasons[1]
 
 
-def test_a_bundle_is_the_published_one(served: Served, tmp_path: Path) -> None:
+def test_a_bundle_is_the_published_one(served: Scripted, tmp_path: Path) -> None:
     synthesize(served.config(tmp_path), planned("converges"), scripted_participants)
     folder = tmp_path / "data" / "bundles" / "os_converges_1"
     assert {path.name for path in folder.iterdir()} == {
@@ -164,37 +162,37 @@ def test_a_bundle_is_the_published_one(served: Served, tmp_path: Path) -> None:
     assert "| 3 | reward(golden) is 1.0 | yes | 1, 1, 1 |" in review.splitlines()
 
 
-def test_a_finished_run_asks_the_server_nothing(served: Served, tmp_path: Path) -> None:
+def test_a_finished_run_asks_the_server_nothing(served: Scripted, tmp_path: Path) -> None:
     synthesize(served.config(tmp_path), planned("sound", "repeats"), scripted_participants)
-    opened = list(served.gym.opened)
+    opened = list(served.script.opened)
     before = (tmp_path / "data" / "tasks.parquet").read_bytes()
 
     summary = synthesize(served.config(tmp_path), planned("sound", "repeats"), scripted_participants)
 
     assert (summary.accepted, summary.rejected) == (1, 1)
-    assert served.gym.opened == opened
+    assert served.script.opened == opened
     assert (tmp_path / "data" / "tasks.parquet").read_bytes() == before
 
 
-def test_a_larger_order_adds_to_the_run(served: Served, tmp_path: Path) -> None:
+def test_a_larger_order_adds_to_the_run(served: Scripted, tmp_path: Path) -> None:
     synthesize(served.config(tmp_path), planned("sound", seeds=1), scripted_participants)
     synthesize(served.config(tmp_path), planned("sound", seeds=3), scripted_participants)
     assert [bundle.task.seed for bundle in read_dataset(tmp_path)] == [1, 2, 3]
-    assert served.gym.counts["verify", "os_sound_1"] == 1
+    assert served.script.counts["verify", "os_sound_1"] == 1
 
 
-def test_changed_authors_make_a_task_anew(served: Served, tmp_path: Path) -> None:
+def test_changed_authors_make_a_task_anew(served: Scripted, tmp_path: Path) -> None:
     class Changed(ScriptedAuthors):
         def fingerprint(self, task: object) -> str:
             return f"other than before: {task}"
 
     synthesize(served.config(tmp_path), planned("sound"), scripted_participants)
     synthesize(served.config(tmp_path), planned("sound"), lambda _: Participants(Changed()))
-    assert served.gym.counts["verify", "os_sound_1"] == 2
+    assert served.script.counts["verify", "os_sound_1"] == 2
 
 
 def test_infrastructure_never_counts_against_a_task(
-    served: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    served: Scripted, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("clients.orchestrator.tuple_run.MAX_ATTEMPTS", 1)
     first = synthesize(served.config(tmp_path), planned("infrastructure"), scripted_participants)
@@ -207,7 +205,7 @@ def test_infrastructure_never_counts_against_a_task(
     assert kinds.count("infrastructure") == 1
 
 
-def test_authors_come_with_their_own_tokens_over_mcp(served: Served, tmp_path: Path) -> None:
+def test_authors_come_with_their_own_tokens_over_mcp(served: Scripted, tmp_path: Path) -> None:
     synthesize(served.config(tmp_path), planned("peeks"), scripted_participants)
     with open_ledger(tmp_path) as ledger:
         decision = ledger.decision(task("peeks").task_id)
@@ -215,12 +213,12 @@ def test_authors_come_with_their_own_tokens_over_mcp(served: Served, tmp_path: P
     assert "golden_patch.py" in decision.reasons[0]
 
 
-def test_one_run_at_a_time_in_a_folder(served: Served, tmp_path: Path) -> None:
+def test_one_run_at_a_time_in_a_folder(served: Scripted, tmp_path: Path) -> None:
     with open_ledger(tmp_path), pytest.raises(ConflictError, match="another run is working"):
         synthesize(served.config(tmp_path), planned("sound"), scripted_participants)
 
 
-def test_a_url_needs_a_token(served: Served, tmp_path: Path) -> None:
+def test_a_url_needs_a_token(served: Scripted, tmp_path: Path) -> None:
     config = served.config(tmp_path)
     with pytest.raises(InvalidRequestError, match="--token"):
         synthesize(type(config)(out=tmp_path, url=config.url), planned("sound"), scripted_participants)
@@ -247,18 +245,18 @@ def files_of_at_most(size: int) -> Generator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
-def test_a_ledger_that_cannot_be_written_is_named_and_the_run_goes_on_later(served: Served, tmp_path: Path) -> None:
+def test_a_ledger_that_cannot_be_written_is_named_and_the_run_goes_on_later(served: Scripted, tmp_path: Path) -> None:
     said = rf"{tmp_path / FILE_NAME} cannot be written.*same command again"
     with pytest.raises(LedgerError, match=said), files_of_at_most(100_000):
         synthesize(served.config(tmp_path), planned("sound", seeds=8), scripted_participants)
     with open_ledger(tmp_path) as ledger:
         done = sum(ledger.decision(one.task_id) is not None for one in ledger.tasks())
     assert done < 8
-    assert served.gym.infos == {}, "a session was left open"
+    assert served.services.sessions.all() == (), "a session was left open"
     assert synthesize(served.config(tmp_path), planned("sound", seeds=8), scripted_participants).accepted == 8
 
 
-def test_damage_to_the_dataset_is_found(served: Served, tmp_path: Path) -> None:
+def test_damage_to_the_dataset_is_found(served: Scripted, tmp_path: Path) -> None:
     synthesize(served.config(tmp_path), planned("sound", seeds=2), scripted_participants)
     bundles = tmp_path / "data" / "bundles"
     assert list(find_problems(tmp_path)) == []

@@ -10,14 +10,14 @@ from bundles.layout import read_rows
 from clients.orchestrator.history import read_history
 from clients.orchestrator.ledger import open_ledger
 from clients.orchestrator.run import synthesize
-from tests.clients.conftest import Served
 from tests.clients.scripted import planned, scripted_participants
+from tests.clients.scripted_server import Scripted
 
 PLOTS = ("sound", "repeats", "oracle_slips", "forbidden")
 
 
 @pytest.fixture
-def page(served: Served, tmp_path: Path) -> str:
+def page(served: Scripted, tmp_path: Path) -> str:
     synthesize(served.config(tmp_path), planned(*PLOTS), scripted_participants)
     return (tmp_path / "report.html").read_text()
 
@@ -53,7 +53,7 @@ def test_what_a_task_says_stays_text(page: str) -> None:
     assert "Do what the plot &lt;sound&gt; says &amp; nothing else" in page
 
 
-def test_what_is_open_is_shown_as_open(served: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_open_is_shown_as_open(served: Scripted, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("clients.orchestrator.tuple_run.MAX_ATTEMPTS", 1)
     synthesize(served.config(tmp_path), planned("infrastructure"), scripted_participants)
     page = (tmp_path / "report.html").read_text()
@@ -61,7 +61,7 @@ def test_what_is_open_is_shown_as_open(served: Served, tmp_path: Path, monkeypat
     assert "the display of the initial desktop died" in page
 
 
-def test_files_that_no_mutant_touched_inside_are_named_for_people(served: Served, tmp_path: Path) -> None:
+def test_files_that_no_mutant_touched_inside_are_named_for_people(served: Scripted, tmp_path: Path) -> None:
     synthesize(served.config(tmp_path), planned("unproven", "untested"), scripted_participants)
     page = (tmp_path / "report.html").read_text()
     assert "wrong only as a whole: /home/user/&lt;plan&gt;.pdf" in page
@@ -74,7 +74,7 @@ def test_files_that_no_mutant_touched_inside_are_named_for_people(served: Served
     assert any("nobody knows what the reward reads" in reason for reason in refused.reasons)
 
 
-def test_objections_overrule_nothing_and_are_shown_and_counted(served: Served, tmp_path: Path) -> None:
+def test_objections_overrule_nothing_and_are_shown_and_counted(served: Scripted, tmp_path: Path) -> None:
     synthesize(served.config(tmp_path), planned("fooled"), scripted_participants)
     with open_ledger(tmp_path) as ledger:
         decision = ledger.decision("os_fooled_1")

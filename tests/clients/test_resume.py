@@ -7,19 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from tests.clients.conftest import Served
 from tests.clients.run_progress import ROOT, dataset, stages, wait_for_stages
+from tests.clients.scripted_server import Scripted
 from tests.exhaustive import representative
 
 PLOTS = ("sound", "converges", "repeats")
 
 
-def start(served: Served, out: Path) -> "subprocess.Popen[bytes]":
+def start(served: Scripted, out: Path) -> "subprocess.Popen[bytes]":
     command = [sys.executable, "-m", "tests.clients.scripted_run", str(out), served.url, served.token, *PLOTS]
     return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL)
 
 
-def finish(served: Served, out: Path) -> None:
+def finish(served: Scripted, out: Path) -> None:
     assert start(served, out).wait(240) == 0
 
 
@@ -28,9 +28,9 @@ def finish(served: Served, out: Path) -> None:
     "kills", representative([(5,), (1, 12, 20)], [(5,)], reason="runs killed at many stages", name=repr)
 )
 def test_killed_at_any_stage_it_ends_with_the_same_dataset(
-    served: Served, tmp_path: Path, kills: tuple[int, ...]
+    served: Scripted, tmp_path: Path, kills: tuple[int, ...]
 ) -> None:
-    served.gym.delay_s = 0.02
+    served.script.delay_s = 0.02
     whole, killed = tmp_path / "whole", tmp_path / "killed"
     finish(served, whole)
 
@@ -45,21 +45,21 @@ def test_killed_at_any_stage_it_ends_with_the_same_dataset(
     assert stages(killed) == stages(whole)
     assert all(len(set(done)) == len(done) for done in stages(killed).values())
     # A kill between the server's answer and the ledger's note leaves a workspace to its lease.
-    assert len(served.gym.spaces) <= len(kills)
-    served.gym.spaces.clear()
+    assert len(served.services.workspaces.unclosed()) <= len(kills)
+    served.services.workspaces.abandon()
 
 
 @pytest.mark.timeout(300)
-def test_interrupted_it_closes_everything_and_goes_on_later(served: Served, tmp_path: Path) -> None:
-    served.gym.delay_s = 0.2
+def test_interrupted_it_closes_everything_and_goes_on_later(served: Scripted, tmp_path: Path) -> None:
+    served.script.delay_s = 0.2
     process = start(served, tmp_path)
     wait_for_stages(tmp_path, 3)
     process.send_signal(signal.SIGINT)
     assert process.wait(60) == 130
-    assert served.gym.spaces == {}
-    assert served.gym.infos == {}
+    assert served.services.workspaces.unclosed() == ()
+    assert served.services.sessions.all() == ()
     assert (tmp_path / "report.html").exists()
 
-    served.gym.delay_s = 0.0
+    served.script.delay_s = 0.0
     finish(served, tmp_path)
     assert all(len(set(done)) == len(done) for done in stages(tmp_path).values())

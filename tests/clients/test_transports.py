@@ -18,14 +18,15 @@ from clients.orchestrator.run import synthesize
 from schemas.actions import KeyPress
 from schemas.errors import ConflictError, InfrastructureError
 from schemas.observations import ActResult
-from schemas.progress import OnProgress, Progress
+from schemas.progress import OnProgress, Progress, unreported
 from schemas.requests import Act, SessionOpen, WorkspaceVerify
 from schemas.rewards import Check
 from schemas.sessions import SessionOpened
 from schemas.workspaces import Verification
-from tests.clients.conftest import FreeGym, Served, serving
-from tests.clients.cut_off import Line, line_to
-from tests.clients.scripted import ScriptedGym, planned, scripted_participants, task
+from tests.clients.cut_off import line_to
+from tests.clients.scripted import planned, scripted_participants, task
+from tests.clients.scripted_server import Scripted, scripted_server
+from tests.clients.scripted_services import ScriptedVerifier
 
 ROOT = Path(__file__).resolve().parents[2]
 EACH = pytest.mark.parametrize("transport", list(Transport))
@@ -37,7 +38,7 @@ def bundles(out: Path) -> dict[str, bytes]:
     return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
 
 
-def test_a_run_makes_the_same_bundles_over_each(served: Served, tmp_path: Path) -> None:
+def test_a_run_makes_the_same_bundles_over_each(served: Scripted, tmp_path: Path) -> None:
     made: list[dict[str, bytes]] = []
     for transport in Transport:
         config = replace(served.config(tmp_path / transport), transport=transport)
@@ -48,32 +49,22 @@ def test_a_run_makes_the_same_bundles_over_each(served: Served, tmp_path: Path) 
     assert len(made[0]) == 10
 
 
-class CuttingGym(ScriptedGym):
-    """The network fails in the middle of the first measurement."""
-
-    line: Line | None = None
-
-    async def verify(
-        self, workspace_id: str, runs: int, checks: Collection[Check], on_progress: OnProgress
-    ) -> Verification:
-        if self.line is not None:
-            self.line.cut()
-            self.line = None
-        return await super().verify(workspace_id, runs, checks, on_progress)
-
-
 @EACH
 def test_a_connection_lost_in_mid_run_is_tried_again(
     transport: Transport, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("clients.orchestrator.tuple_run.RETRY_S", 0.01)
-    gym = CuttingGym()
-    with serving(gym) as served, line_to(served.url) as line:
-        gym.line = line
+    with scripted_server() as served, line_to(served.url) as line:
+
+        def cut_once() -> None:
+            served.script.before_verify = None
+            line.cut()
+
+        served.script.before_verify = cut_once
         config = replace(served.config(tmp_path), url=line.url, transport=transport)
         summary = synthesize(config, planned("sound"), scripted_participants)
         # Whoever lost a connection could not close its workspace: the lease does.
-        gym.spaces.clear()
+        served.services.workspaces.abandon()
     assert (summary.accepted, summary.open_tasks) == (1, 0)
     with open_ledger(tmp_path) as ledger:
         lost = [one.detail for one in ledger.events(task("sound").task_id) if one.kind == "infrastructure"]
@@ -82,7 +73,7 @@ def test_a_connection_lost_in_mid_run_is_tried_again(
 
 
 @EACH
-async def test_a_connection_outlives_its_sockets(transport: Transport, free: Served) -> None:
+async def test_a_connection_outlives_its_sockets(transport: Transport, free: Scripted) -> None:
     with line_to(free.url) as line:
         async with reach(line.url, transport) as server, server.connect(free.token) as connection:
             opened = (await connection.call("session_open", SessionOpen(environment="os"), SessionOpened)).answer
@@ -100,7 +91,7 @@ async def test_a_connection_outlives_its_sockets(transport: Transport, free: Ser
 
 
 @EACH
-async def test_a_key_acts_once_over_any_transport(transport: Transport, free: Served) -> None:
+async def test_a_key_acts_once_over_any_transport(transport: Transport, free: Scripted) -> None:
     other = next(one for one in Transport if one is not transport)
     async with (
         reach(free.url, transport) as server,
@@ -114,22 +105,26 @@ async def test_a_key_acts_once_over_any_transport(transport: Transport, free: Se
         )
         answers = [(await one.call("act", act, ActResult)).answer for one in (first, second, first)]
         assert answers[0] == answers[1] == answers[2]
-        assert len(free.gym.acted) == 1
+        assert len(free.backend.acted) == 1
         changed = act.model_copy(update={"actions": (KeyPress(keys=("Tab",)),)})
         for one in (first, second):
             with pytest.raises(ConflictError, match="another call"):
                 await one.call("act", changed, ActResult)
 
 
-class TellingGym(FreeGym):
+class Telling(ScriptedVerifier):
     """Measures nothing and says how far it is."""
 
     async def verify(
-        self, workspace_id: str, runs: int, checks: Collection[Check], on_progress: OnProgress
+        self,
+        workspace_id: str,
+        runs: int,
+        checks: Collection[Check] = tuple(Check),
+        report: OnProgress = unreported,
     ) -> Verification:
         del runs, checks
         for done in range(3):
-            await on_progress(Progress(done=done, total=3, message=f"step {done}"))
+            await report(Progress(done=done, total=3, message=f"step {done}"))
         raise ConflictError(f"{workspace_id} has no reward.py yet")
 
 
@@ -140,7 +135,7 @@ async def test_progress_comes_in_both_eras(era: Era) -> None:
     async def tell(progress: Progress) -> None:
         told.append(progress.done)
 
-    with serving(TellingGym()) as served:
+    with scripted_server(verifier=Telling) as served:
         async with connect_mcp(served.url, served.token, era=era) as connection:
             request = WorkspaceVerify(workspace_id="w_" + "0" * 16)
             with pytest.raises(ConflictError, match=r"has no reward\.py yet"):
@@ -155,7 +150,7 @@ async def test_progress_of_a_long_verb(transport: Transport) -> None:
     async def tell(progress: Progress) -> None:
         told.append(progress)
 
-    with serving(TellingGym()) as served:
+    with scripted_server(verifier=Telling) as served:
         async with reach(served.url, transport) as server, server.connect(served.token) as connection:
             request = WorkspaceVerify(workspace_id="w_" + "0" * 16)
             with pytest.raises(ConflictError, match=r"has no reward\.py yet"):
@@ -164,7 +159,7 @@ async def test_progress_of_a_long_verb(transport: Transport) -> None:
     assert [(one.done, one.message) for one in told] == expected
 
 
-def test_progress_is_shown(served: Served, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_progress_is_shown(served: Scripted, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     synthesize(served.config(tmp_path), planned("sound"), scripted_participants)
     assert "round-1/verification: reading the plot (1 of 1)" in capsys.readouterr().out
 

@@ -11,11 +11,11 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from schemas.roles import Role
 from server.app import create_app
-from server.gym import Gym
+from server.services import Services
 from server.serving import listen, uvicorn_config
 from server.settings import Settings
 from tests.conformance.fixtures import mount
-from tests.server.conftest import ListeningServer
+from tests.listening import ListeningServer
 from tools.principals import TokenStore
 
 _PATIENCE_S = 30.0
@@ -44,7 +44,7 @@ def judged_server(state_dir: Path) -> Generator[tuple[str, str]]:
     settings = Settings(port=0, state_dir=state_dir, shutdown_timeout_s=5)
     tokens = TokenStore()
     token = tokens.mint(Role.ADMIN)
-    app = create_app(settings, Gym(settings.state_dir, settings.python_of_sessions), tokens, mount)
+    app = create_app(settings, Services(settings.state_dir, settings.python_of_sessions), tokens, mount)
     server = ListeningServer(uvicorn_config(_WithToken(app, token), settings))
     with listen(settings) as listener:
         url = f"http://127.0.0.1:{listener.getsockname()[1]}"

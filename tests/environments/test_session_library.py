@@ -10,9 +10,10 @@ from hub.apps import installed_app, names
 from schemas.requests import WorkspaceOpen
 from schemas.roles import Role
 from schemas.workspaces import Side
-from server.gym import Gym
 from server.hub import HubSites
-from tests.desktops import SESSION_PYTHON, running_gym
+from server.services import Services
+from tests.callers import by
+from tests.desktops import SESSION_PYTHON, running_services
 from tests.environments.trials import bare_task, ran
 
 LIBRARY = Path(__file__).resolve().parents[2] / "vm_controller" / "session_library" / "cua_gym_session"
@@ -29,9 +30,9 @@ def run(script: str, folder: Path) -> str:
 
 
 @pytest.fixture
-async def gym(state_dir: Path) -> AsyncGenerator[Gym]:
-    async with running_gym(state_dir, sites=HubSites({APP: installed_app(APP).app})) as gym:
-        yield gym
+async def services(state_dir: Path) -> AsyncGenerator[Services]:
+    async with running_services(state_dir, sites=HubSites({APP: installed_app(APP).app})) as services:
+        yield services
 
 
 def test_what_is_installed_is_what_the_repository_says() -> None:
@@ -113,7 +114,7 @@ assert value([[1, 2]], "B1") == 2 and value([[1]], "C9") is None
 
 
 @pytest.mark.timeout(240)
-async def test_the_office_opens_saves_and_converts_a_document(gym: Gym) -> None:
+async def test_the_office_opens_saves_and_converts_a_document(services: Services) -> None:
     """One desktop: every step takes the office seconds."""
     script = f"""{PREAMBLE}
 from cua_gym_session import office, windows
@@ -143,20 +144,20 @@ try:
 except TimeoutError as error:
     print(error)
 """
-    workspace = await gym.open_workspace(WorkspaceOpen(task=bare_task("libreoffice_calc")))
-    result = await ran(gym, workspace.workspace_id, script)
+    workspace = await services.workspaces.open(WorkspaceOpen(task=bare_task("libreoffice_calc")))
+    result = await ran(services, workspace.workspace_id, script)
     assert result.exit_code == 0, result.stderr
     *_, refused = result.stdout.splitlines()
     assert refused.startswith("no window 'nothing of that name' after 0.2 s, only [")
     assert "sum.ods - LibreOffice Calc" in refused
     assert "authority" not in result.stdout
     read = 'from cua_gym_session import spreadsheets as s; print(s.read("Documents/sum.xlsx"))'
-    state = await gym.read_state(workspace.workspace_id, Side.INITIAL, read, 60, Role.DISCRIMINATOR)
+    state = await services.verifier.read_state(workspace.workspace_id, Side.INITIAL, read, 60, by(Role.DISCRIMINATOR))
     assert state.stdout == "{'One': [[1, 2, 3]]}\n", state.stderr
-    await gym.close_workspace(workspace.workspace_id)
+    await services.workspaces.close(workspace.workspace_id)
 
 
-async def test_the_hub_says_why_it_refuses(gym: Gym) -> None:
+async def test_the_hub_says_why_it_refuses(services: Services) -> None:
     script = f"""
 from cua_gym_session import hub
 hub.begin("{APP}", seed=3)
@@ -170,11 +171,11 @@ for wrong in (
     except hub.RefusedError as error:
         print(error.status, error.message)
 """
-    workspace = await gym.open_workspace(WorkspaceOpen(task=bare_task(f"hub_{APP}")))
-    result = await ran(gym, workspace.workspace_id, script)
+    workspace = await services.workspaces.open(WorkspaceOpen(task=bare_task(f"hub_{APP}")))
+    result = await ran(services, workspace.workspace_id, script)
     assert result.exit_code == 0, result.stderr
     world, action, path = result.stdout.splitlines()
     assert "no_such" in world
     assert "no_such" in action
     assert path
-    await gym.close_workspace(workspace.workspace_id)
+    await services.workspaces.close(workspace.workspace_id)

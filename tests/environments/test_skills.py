@@ -21,8 +21,9 @@ from schemas.requests import WorkspaceOpen
 from schemas.roles import Role
 from schemas.workspaces import Side
 from server.hub import HubSites
+from tests.callers import ME, by
 from tests.clients.dataset.tuples import put
-from tests.environments.trials import bare_task, ran, running_gym
+from tests.environments.trials import bare_task, ran, running_services
 from tests.exhaustive import representative
 from verification.static_analysis.check import check
 
@@ -75,14 +76,14 @@ def failed(environments: tuple[str, ...]) -> dict[str, str]:
         programs |= blocks(environment, "") | blocks(environment, "reward")
 
     async def run() -> str:
-        async with running_gym() as gym:
-            workspace = await gym.open_workspace(WorkspaceOpen(task=bare_task("os")))
+        async with running_services() as services:
+            workspace = await services.workspaces.open(WorkspaceOpen(task=bare_task("os")))
             command = f"cat >/tmp/runner.py <<'RUNNER'\n{RUNNER}\nRUNNER\ncat >/tmp/programs.json <<'PROGRAMS'\n"
             command += (
                 json.dumps(programs) + "\nPROGRAMS\nmkdir -p Documents; python3 /tmp/runner.py </tmp/programs.json"
             )
-            result = await gym.shell(workspace.workspace_id, Side.INITIAL, command, 110)
-            await gym.close_workspace(workspace.workspace_id)
+            result = await services.workspaces.shell(workspace.workspace_id, Side.INITIAL, command, 110, ME)
+            await services.workspaces.close(workspace.workspace_id)
             assert result.exit_code == 0, result
             return result.stdout
 
@@ -126,12 +127,12 @@ async def test_an_application_starts_as_its_skill_says(environment: str) -> None
     assert programs
     if ALL:
         programs |= {one.stem: one.read_text() for one in scripts(environment) if needs(one)}
-    async with running_gym() as gym:
-        workspace = await gym.open_workspace(WorkspaceOpen(task=bare_task(environment)))
+    async with running_services() as services:
+        workspace = await services.workspaces.open(WorkspaceOpen(task=bare_task(environment)))
         for name, code in programs.items():
-            result = await ran(gym, workspace.workspace_id, code)
+            result = await ran(services, workspace.workspace_id, code)
             assert result.exit_code == 0, (name, result.stderr)
-        await gym.close_workspace(workspace.workspace_id)
+        await services.workspaces.close(workspace.workspace_id)
 
 
 @pytest.mark.timeout(200)
@@ -139,14 +140,16 @@ async def test_lessons_and_snippets_of_the_hub_run_while_a_script_does() -> None
     snippets = {"hub_mail": blocks("hub_mail", "")["hub_mail/snippet 1"]}
     programs = {one.stem: one.read_text() for one in scripts("hub_mail")} | snippets
     given = f"import io\nimport sys\n\nsys.stdin = io.StringIO({json.dumps(programs)!r})\n"
-    async with running_gym(HubSites({"mail": installed_app("mail").app})) as gym:
-        workspace = await gym.open_workspace(WorkspaceOpen(task=bare_task("hub_mail")))
-        result = await ran(gym, workspace.workspace_id, given + RUNNER)
+    async with running_services(HubSites({"mail": installed_app("mail").app})) as services:
+        workspace = await services.workspaces.open(WorkspaceOpen(task=bare_task("hub_mail")))
+        result = await ran(services, workspace.workspace_id, given + RUNNER)
         assert (result.stdout, result.exit_code) == ("{}", 0), result
         reward = blocks("hub_mail", "")["hub_mail/snippet 2"]
-        read = await gym.read_state(workspace.workspace_id, Side.INITIAL, reward, 60, Role.DISCRIMINATOR)
+        read = await services.verifier.read_state(
+            workspace.workspace_id, Side.INITIAL, reward, 60, by(Role.DISCRIMINATOR)
+        )
         assert read.exit_code == 0, read
-        await gym.close_workspace(workspace.workspace_id)
+        await services.workspaces.close(workspace.workspace_id)
 
 
 @pytest.mark.timeout(200)
@@ -155,12 +158,14 @@ async def test_lessons_and_snippets_of_published_applications_run_while_a_script
     put(tmp_path / "Errand_List_mock" / "dist", {"index.html": page})
     programs = {one.stem: one.read_text() for one in scripts("hub_published")} | blocks("hub_published", "published")
     given = f"import io\nimport sys\n\nsys.stdin = io.StringIO({json.dumps(programs)!r})\n"
-    async with running_gym(HubSites({}, published=builds(tmp_path))) as gym:
-        workspace = await gym.open_workspace(WorkspaceOpen(task=bare_task("hub_published")))
-        result = await ran(gym, workspace.workspace_id, given + RUNNER)
+    async with running_services(HubSites({}, published=builds(tmp_path))) as services:
+        workspace = await services.workspaces.open(WorkspaceOpen(task=bare_task("hub_published")))
+        result = await ran(services, workspace.workspace_id, given + RUNNER)
         assert (result.stdout, result.exit_code) == ("{}", 0), result
         [reward] = blocks("hub_published", "graded").values()
         assert check(reward) == ()
-        read = await gym.read_state(workspace.workspace_id, Side.INITIAL, reward, 60, Role.DISCRIMINATOR)
+        read = await services.verifier.read_state(
+            workspace.workspace_id, Side.INITIAL, reward, 60, by(Role.DISCRIMINATOR)
+        )
         assert "REWARD:" in read.stdout, read
-        await gym.close_workspace(workspace.workspace_id)
+        await services.workspaces.close(workspace.workspace_id)

@@ -3,7 +3,7 @@
 import pytest
 
 from environments.families import families
-from tests.environments.trials import CHEAP_ORACLES, CHEATS, running_gym, trial_of
+from tests.environments.trials import CHEAP_ORACLES, CHEATS, running_services, trial_of
 from tests.exhaustive import representative
 
 SEED = 1
@@ -41,7 +41,7 @@ CHEATED_ALWAYS = (("os", "dotfile_edit"),)
     "key", representative(EXECUTED, VERIFIED, reason="verified families of every environment", name="-".join)
 )
 async def test_states_agree_and_mutants_fail(key: tuple[str, str]) -> None:
-    async with running_gym() as gym, trial_of(gym, FAMILIES[key], SEED) as trial:
+    async with running_services() as services, trial_of(services, FAMILIES[key], SEED) as trial:
         verification = await trial.verify()
         assert verification.accepted, verification
 
@@ -55,7 +55,7 @@ def test_cheats_are_tried_in_every_environment() -> None:
     "key", representative(CHEATED, CHEATED_ALWAYS, reason="cheats by shell in every environment", name="-".join)
 )
 async def test_cheats_fail(key: tuple[str, str]) -> None:
-    async with running_gym() as gym, trial_of(gym, FAMILIES[key], SEED) as trial:
+    async with running_services() as services, trial_of(services, FAMILIES[key], SEED) as trial:
         for name, command in CHEATS.items():
             report = await trial.after(command)
             assert report.value is not None, (name, report)

@@ -9,8 +9,9 @@ from schemas.requests import WorkspaceOpen
 from schemas.rewards import RewardReport
 from schemas.tasks import Difficulty, Task
 from schemas.workspaces import ArtifactName, RunResult, Side, Verification
-from server.gym import Gym
+from server.services import Services
 from tests import desktops
+from tests.callers import ME
 from tests.desktops import state_folder
 from vm_controller.web_app_host import Sites
 
@@ -59,30 +60,30 @@ CHEAP_ORACLES = {
 class Trial:
     """One task of one family in a workspace."""
 
-    gym: Gym
+    services: Services
     task: Task
     workspace_id: str
 
     async def verify(self, runs: int = 2) -> Verification:
-        return await self.gym.verify(self.workspace_id, runs)
+        return await self.services.verifier.verify(self.workspace_id, runs)
 
     async def after(self, command: str) -> RewardReport:
         """The reward of a fresh golden state in which a shell command ran."""
-        run = (await self.gym.run_artifact(self.workspace_id, ArtifactName.GOLDEN_PATCH, 120)).run
+        run = (await self.services.verifier.run_artifact(self.workspace_id, ArtifactName.GOLDEN_PATCH, 120)).run
         assert run is not None
         assert run.exit_code == 0, run
-        shell = await self.gym.shell(self.workspace_id, Side.GOLDEN, command, 60)
+        shell = await self.services.workspaces.shell(self.workspace_id, Side.GOLDEN, command, 60, ME)
         assert shell.exit_code == 0, shell
-        report = (await self.gym.run_artifact(self.workspace_id, ArtifactName.REWARD, 60)).golden
+        report = (await self.services.verifier.run_artifact(self.workspace_id, ArtifactName.REWARD, 60)).golden
         assert report is not None
         return report
 
 
 @asynccontextmanager
-async def trial_of(gym: Gym, family: Family, seed: int) -> AsyncGenerator[Trial]:
+async def trial_of(services: Services, family: Family, seed: int) -> AsyncGenerator[Trial]:
     """A workspace with the scripts of a family in it; closed afterwards."""
     task = family.propose(seed)
-    workspace_id = (await gym.open_workspace(WorkspaceOpen(task=task))).workspace_id
+    workspace_id = (await services.workspaces.open(WorkspaceOpen(task=task))).workspace_id
     scripts = {
         ArtifactName.INITIAL_SETUP: family.initial_setup(task),
         ArtifactName.GOLDEN_PATCH: family.golden_patch(task),
@@ -90,10 +91,10 @@ async def trial_of(gym: Gym, family: Family, seed: int) -> AsyncGenerator[Trial]
     }
     try:
         for name, text in scripts.items():
-            await gym.write_artifact(workspace_id, name, text)
-        yield Trial(gym, task, workspace_id)
+            services.workspaces.write(workspace_id, name, text)
+        yield Trial(services, task, workspace_id)
     finally:
-        await gym.close_workspace(workspace_id)
+        await services.workspaces.close(workspace_id)
 
 
 def bare_task(environment: str) -> Task:
@@ -109,17 +110,17 @@ def bare_task(environment: str) -> Task:
     )
 
 
-async def ran(gym: Gym, workspace_id: str, script: str) -> RunResult:
+async def ran(services: Services, workspace_id: str, script: str) -> RunResult:
     """Run a program with the session's Python, as a set-up."""
-    await gym.write_artifact(workspace_id, ArtifactName.INITIAL_SETUP, script)
-    result = (await gym.run_artifact(workspace_id, ArtifactName.INITIAL_SETUP, 110)).run
+    services.workspaces.write(workspace_id, ArtifactName.INITIAL_SETUP, script)
+    result = (await services.verifier.run_artifact(workspace_id, ArtifactName.INITIAL_SETUP, 110)).run
     assert result is not None
     return result
 
 
 @asynccontextmanager
-async def running_gym(sites: Sites | None = None) -> AsyncGenerator[Gym]:
-    """A gym in a folder of its own."""
+async def running_services(sites: Sites | None = None) -> AsyncGenerator[Services]:
+    """Services in a folder of their own."""
     with state_folder() as folder:
-        async with desktops.running_gym(folder, sites=sites) as gym:
-            yield gym
+        async with desktops.running_services(folder, sites=sites) as services:
+            yield services

@@ -4,7 +4,8 @@ import pytest
 
 from schemas.requests import SessionOpen
 from schemas.rewards import RewardReport
-from server.gym import Gym
+from server.services import Services
+from tests.callers import ME
 
 LOGGED = """
 import os, shutil, sqlite3
@@ -45,24 +46,24 @@ print("REWARD:", float(rows == [(1,)] and told.st_mode & 0o777 == 0o444 and told
 """
 
 
-async def graded(gym: Gym, setup: str) -> RewardReport:
-    session = await gym.open_session(SessionOpen(environment="os", launch=False, setup=setup, reward=REWARD))
+async def graded(services: Services, setup: str) -> RewardReport:
+    session = await services.sessions.open(SessionOpen(environment="os", launch=False, setup=setup, reward=REWARD))
     try:
-        return await gym.reward(session.session_id, 0)
+        return await services.grading.reward(session.session_id, ME, seed=0)
     finally:
-        await gym.close_session(session.session_id)
+        await services.sessions.close(session.session_id)
 
 
 @pytest.mark.parametrize("setup", [LOGGED, HALF], ids=["written ahead", "half a transaction"])
-async def test_rows_in_a_log_are_rows_of_the_database(gym: Gym, setup: str) -> None:
-    report = await graded(gym, setup)
+async def test_rows_in_a_log_are_rows_of_the_database(services: Services, setup: str) -> None:
+    report = await graded(services, setup)
     assert (report.value, report.ambiguous) == (1.0, ()), report
 
 
 @pytest.mark.parametrize("log", ["shop.db-wal", "shop.db-journal"])
-async def test_a_log_of_nothing_changes_nothing(gym: Gym, log: str) -> None:
+async def test_a_log_of_nothing_changes_nothing(services: Services, log: str) -> None:
     plain = LOGGED.replace('("", "-wal")', '("",)').replace("PRAGMA journal_mode = WAL;", "")
     report = await graded(
-        gym, f"{plain}\nopen(home + '{log}', 'w').write('something else')\nos.mkfifo(home + 'x-wal')\n"
+        services, f"{plain}\nopen(home + '{log}', 'w').write('something else')\nos.mkfifo(home + 'x-wal')\n"
     )
     assert (report.value, report.ambiguous) == (1.0, ()), report

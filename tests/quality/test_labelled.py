@@ -14,7 +14,7 @@ from benchmarks.quality import alternative, chosen, result_of, verified
 from benchmarks.quality_report import QualityReport, Stage, Verdict
 from schemas.errors import InvalidRequestError
 from schemas.workspaces import ArtifactName
-from server.gym import Gym
+from server.services import Services
 
 ENVIRONMENTS = Path(__file__).parents[2] / "environments"
 ALL = read_tuples()
@@ -175,10 +175,12 @@ class TestTheSelection:
 
 
 @pytest.mark.exhaustive(reason="runs with all checks on real desktops")
-async def test_the_server_and_the_labels_agree_where_it_is_plain(gym: Gym) -> None:
+async def test_the_server_and_the_labels_agree_where_it_is_plain(services: Services) -> None:
     sample = ("hosts_entry", "weather_gap_filled", "members_archived")
     broken = ("half_done_at_start", "transcript_spot_check", "essay_outline_written")
-    verdicts = [Verdict.of(one, await verified(gym, one), 0.0) for one in map(BY_ID.__getitem__, (*sample, *broken))]
+    verdicts = [
+        Verdict.of(one, await verified(services, one), 0.0) for one in map(BY_ID.__getitem__, (*sample, *broken))
+    ]
     report = QualityReport.of(verdicts, 1.0)
     assert (report.slipped, report.lost, report.unmeasured) == ((), (), ())
     assert report.caught_share == 1.0
@@ -191,7 +193,7 @@ async def test_the_server_and_the_labels_agree_where_it_is_plain(gym: Gym) -> No
     assert (figures.caught.share, figures.lost.share, figures.tuples) == (1.0, 0.0, 6)
 
 
-async def test_an_alternative_solution_is_graded_in_the_place_of_the_golden_state(gym: Gym) -> None:
+async def test_an_alternative_solution_is_graded_in_the_place_of_the_golden_state(services: Services) -> None:
     one = replace(
         BY_ID["mean_written_to_station"],
         alternatives={
@@ -200,7 +202,7 @@ async def test_an_alternative_solution_is_graded_in_the_place_of_the_golden_stat
             "no way": "raise SystemExit(3)",
         },
     )
-    ways = [await alternative(gym, one, title) for title in one.alternatives]
+    ways = [await alternative(services, one, title) for title in one.alternatives]
     assert [way.kept for way in ways] == [True, False, False]
     verdict = Verdict.of(one, None, 0.0).model_copy(update={"alternatives": tuple(ways)})
     report = QualityReport.of([verdict], 1.0)

@@ -8,7 +8,7 @@ from mcp import Client
 from mcp.client.streamable_http import streamable_http_client
 from mcp.types import CallToolResult, TextContent
 
-from tests.server.conftest import Served
+from tests.screenless_server import Served
 
 
 @asynccontextmanager

@@ -10,8 +10,7 @@ import pytest
 
 from schemas.errors import ErrorBody, ErrorDetail
 from schemas.roles import Role
-from tests.server.conftest import MAX_BODY_MB, Served
-from tests.server.fake_gym import FakeGym
+from tests.screenless_server import MAX_BODY_MB, Served
 
 TOO_MUCH = MAX_BODY_MB * 1024 * 1024 + 1
 JSON = {"Content-Type": "application/json"}
@@ -68,7 +67,7 @@ async def session_id(served: Served) -> AsyncGenerator[str]:
     yield session_id
     usable = await served.call("POST", f"/v1/sessions/{session_id}/click", {"x": 1, "y": 1})
     assert usable.status_code == 200, usable.text
-    assert len(served.gym.acted) == 1, "a wrong request acted"
+    assert len(served.backend.acted) == 1, "a wrong request acted"
 
 
 def detail(response: httpx.Response, status: int) -> ErrorDetail:
@@ -196,11 +195,10 @@ class TestOtherPlaces:
 async def test_a_mistake_of_ours_is_named_after_its_request_and_tells_nothing_else(
     served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def broken(self: FakeGym) -> None:
-        del self
+    def broken() -> None:
         raise RuntimeError("secret detail")
 
-    monkeypatch.setattr(FakeGym, "sessions", broken)
+    monkeypatch.setattr(served.services.sessions, "all", broken)
     response = await served.call("GET", "/v1/sessions", headers={"X-Request-Id": "my-request-1"})
     error = detail(response, 500)
     assert error.code == "internal_error"

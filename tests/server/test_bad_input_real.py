@@ -21,11 +21,11 @@ from mcp.types import PARSE_ERROR, TextContent
 from schemas.errors import ErrorBody, ErrorDetail
 from schemas.roles import Role
 from server.app import create_app
-from server.gym import Gym
 from server.mcp import ERROR_META
+from server.services import Services
 from server.serving import listen, uvicorn_config
 from server.settings import Settings
-from tests.server.conftest import ListeningServer
+from tests.listening import ListeningServer
 from tools.principals import TokenStore
 
 SMALL = {"width": 640, "height": 480}
@@ -92,7 +92,7 @@ def real() -> Generator[Real]:
         Path(folder).chmod(0o755)
         settings = Settings(port=0, state_dir=Path(folder), body_timeout_s=BODY_TIMEOUT_S, shutdown_timeout_s=2)
         tokens = TokenStore()
-        app = create_app(settings, Gym(settings.state_dir, settings.python_of_sessions), tokens)
+        app = create_app(settings, Services(settings.state_dir, settings.python_of_sessions), tokens)
         server = ListeningServer(uvicorn_config(app, settings))
         with listen(settings) as listener:
             thread = threading.Thread(target=lambda: asyncio.run(server.serve([listener])), name="real")

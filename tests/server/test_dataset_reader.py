@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from clients.dataset.index import append
+from episodes.dataset_reader import DatasetReader
+from episodes.tuples import Tuples
 from schemas.episodes import TupleListRequest
 from schemas.errors import InvalidRequestError, NotFoundError
 from schemas.tasks import Difficulty
-from server.episodes.dataset_reader import DatasetReader
-from server.episodes.tuples import Tuples
 from tests.clients.dataset.tuples import own
 
 ONE, TWO = own("os_one"), own("os_two", difficulty=Difficulty.HARD)

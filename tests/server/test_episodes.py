@@ -1,5 +1,8 @@
-"""Episodes over HTTP, in front of a gym without desktops: what they tell, what they count, and how they end."""
+"""Episodes over HTTP, on desktops without a screen: what they tell, what they count, and how they end."""
 
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import anyio
@@ -7,15 +10,19 @@ import httpx
 import pytest
 from mcp.types import ImageContent
 
+from episodes.service import EpisodeRules
 from schemas.episodes import EpisodeOpen, GroupOpen, StartedFrom
-from schemas.errors import InfrastructureError
 from schemas.roles import Role
 from schemas.sessions import SessionState
-from schemas.snapshots import Restored, SessionFork, SessionSnapshot, SnapshotInfo
-from server.episodes.service import EpisodeRules
-from tests.server.conftest import Served
-from tests.server.fake_gym import TASK, FakeGym, OneTuple
+from server.services import Services
+from tests.desktops import running_services
+from tests.one_tuple import TASK, OneTuple
+from tests.screenless import Screenless
+from tests.screenless_server import Served
 from tests.server.mcp_client import connect
+from vm_controller.snapshots import window_restore
+from vm_controller.snapshots.window_restore import Recipe
+from vm_controller.startup import Opened
 
 Json = dict[str, Any]
 NAME = TASK.task_id
@@ -71,7 +78,7 @@ class TestOne:
         assert (first["valid"], first["report"]["value"], first["end"]) == (True, 0.5, "done")
         assert await closed(served, episode) == first
         assert error_of(await click(served, episode)) == (401, "unauthenticated")
-        assert served.gym.infos == {}
+        assert served.services.sessions.all() == ()
 
     async def test_beyond_its_steps_acting_is_refused_and_grading_is_not(self, served: Served) -> None:
         episode = await opened(served, max_steps=2)
@@ -96,7 +103,7 @@ class TestOne:
 
     async def test_a_lease_that_ran_out_is_no_value(self, served: Served) -> None:
         episode = await opened(served)
-        served.gym.infos.clear()
+        served.expire()
         result = await closed(served, episode)
         assert (result["end"], result["valid"], result["report"]["value"]) == ("lease", False, None)
         assert "lease" in result["why_invalid"]
@@ -111,7 +118,7 @@ class TestOne:
         key = {"idempotency_key": "trainer-17"}
         first, second = await opened(served, **key), await opened(served, **key)
         assert first == second
-        assert len(served.gym.infos) == 1
+        assert served.services.sessions.count() == 1
 
     async def test_a_bundle_may_be_sent_along(self, served: Served) -> None:
         bundle = {"task": TASK.model_dump(mode="json"), "initial_setup": "print(1)", "reward": "print('REWARD: 1')"}
@@ -157,7 +164,7 @@ class TestTuples:
 class TestGroups:
     async def test_all_start_from_one_set_up(self, served: Served) -> None:
         group = await answer(served, "POST", "/v1/groups", {"tuple_id": NAME, "n": 4, "seeds": [5, 6, 7, 8]})
-        assert served.gym.set_up == 1
+        assert served.backend.set_ups == 1
         told = [one["episode"] for one in group["episodes"]]
         assert [(one["attempt"], one["seed"], one["started_from"]) for one in told] == [
             (1, 5, "fork"),
@@ -171,12 +178,12 @@ class TestGroups:
     async def test_a_second_group_needs_no_set_up(self, served: Served) -> None:
         for _ in range(2):
             await answer(served, "POST", "/v1/groups", {"tuple_id": NAME, "n": 1})
-        assert served.gym.set_up == 1
+        assert served.backend.set_ups == 1
         await answer(served, "POST", "/v1/groups", {"tuple_id": NAME, "n": 2, "from_setup": True})
-        assert served.gym.set_up == 3
+        assert served.backend.set_ups == 3
 
     async def test_who_finds_no_place_is_queued_and_opened_later(self, served: Served) -> None:
-        served.gym.places = 2
+        served.backend.places = 2
         group = await answer(served, "POST", "/v1/groups", {"tuple_id": NAME, "n": 4})
         assert [one["episode"]["attempt"] for one in group["episodes"]] == [1, 2]
         queued = group["queued"]
@@ -193,7 +200,7 @@ class TestGroups:
         assert error_of(await served.call("POST", "/v1/episodes", third)) == (409, "conflict")
 
     async def test_a_caller_may_wait_for_a_place(self, served: Served) -> None:
-        served.gym.places = 1
+        served.backend.places = 1
         first = await opened(served)
         waited: list[Json] = []
 
@@ -206,111 +213,107 @@ class TestGroups:
         assert waited[0]["episode"]["state"] == "open"
 
     async def test_closing_a_group_ends_what_is_open_and_forgets_the_queue(self, served: Served) -> None:
-        served.gym.places = 2
+        served.backend.places = 2
         group = await answer(served, "POST", "/v1/groups", {"tuple_id": NAME, "n": 3})
         graded = await closed(served, group["episodes"][0])
         ended = await answer(served, "DELETE", f"/v1/groups/{group['group_id']}")
         assert [one["end"] for one in ended["group"]["episodes"]] == ["done", "abandoned", "abandoned"]
-        assert served.gym.infos == {}
+        assert served.services.sessions.all() == ()
         assert await closed(served, group["episodes"][0]) == graded
         assert (await closed(served, group["episodes"][1]))["valid"] is False
         assert error_of(await served.call("GET", f"/v1/groups/{group['group_id']}")) == (404, "not_found")
 
 
-class BadForks(FakeGym):
-    """Forks fail, or come back otherwise."""
-
-    how: str = "fails"
-
-    async def fork(self, request: SessionFork) -> tuple[Restored, ...]:
-        if self.how == "fails":
-            raise InfrastructureError("it did not start")
-        (forked,) = await super().fork(request)
-        return (forked.model_copy(update={"differences": ("a window is missing",)}),)
-
-
-class LossySnapshots(FakeGym):
-    """No snapshot holds all that was open."""
-
-    async def snapshot(self, request: SessionSnapshot) -> SnapshotInfo:
-        kept = (await super().snapshot(request)).model_copy(update={"complete": False})
-        self.kept[kept.snapshot_id] = kept
-        return kept
+@asynccontextmanager
+async def screenless(
+    state_dir: Path, backend: Screenless | None = None, rules: EpisodeRules | None = None
+) -> AsyncGenerator[Services]:
+    rules = rules or EpisodeRules(OneTuple())
+    async with running_services(state_dir, (backend or Screenless()).opened, episodes=rules) as services:
+        yield services
 
 
 class TestPreparedStates:
     @pytest.mark.parametrize("how", ["fails", "differs"])
-    async def test_a_fork_that_is_not_the_state_falls_back_to_the_set_up(self, how: str) -> None:
-        gym = BadForks()
-        gym.how = how
-        _, episodes = await gym.episodes.open_group(GroupOpen(tuple_id=NAME, n=3))
-        assert [one.started_from for one in episodes] == [StartedFrom.SETUP] * 3
-        assert len(gym.infos) == 3
-        assert gym.kept == {}
+    async def test_a_fork_that_is_not_the_state_falls_back_to_the_set_up(
+        self, state_dir: Path, how: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        async def differ(opened: Opened, recipe: Recipe) -> tuple[str, ...]:
+            del opened, recipe
+            return ("a window is missing",)
 
-    async def test_a_state_that_cannot_be_kept_whole_is_set_up_each_time(self) -> None:
-        gym = LossySnapshots()
-        _, episodes = await gym.episodes.open_group(GroupOpen(tuple_id=NAME, n=2))
-        assert [one.started_from for one in episodes] == [StartedFrom.SETUP] * 2
-        assert gym.kept == {}
+        backend = Screenless(fork_fails=how == "fails")
+        if how == "differs":
+            # These desktops have no windows of programs that could come back otherwise.
+            monkeypatch.setattr(window_restore, "follow", differ)
+        async with screenless(state_dir, backend) as services:
+            _, episodes = await services.episodes.open_group(GroupOpen(tuple_id=NAME, n=3))
+            assert [one.started_from for one in episodes] == [StartedFrom.SETUP] * 3
+            assert services.sessions.count() == 3
+            assert services.sessions.snapshots() == ()
 
-    async def test_a_state_whose_lease_ran_out_is_made_again(self) -> None:
-        gym = FakeGym()
-        for _ in range(2):
-            await gym.episodes.open_group(GroupOpen(tuple_id=NAME, n=1))
-            gym.kept.clear()
-        assert gym.set_up == 2
+    async def test_a_state_that_cannot_be_kept_whole_is_set_up_each_time(self, state_dir: Path) -> None:
+        async with screenless(state_dir, Screenless(shows_dialog=True)) as services:
+            _, episodes = await services.episodes.open_group(GroupOpen(tuple_id=NAME, n=2))
+            assert [one.started_from for one in episodes] == [StartedFrom.SETUP] * 2
+            assert services.sessions.snapshots() == ()
 
-    async def test_no_more_are_kept_than_the_rules_allow(self) -> None:
-        gym = FakeGym(rules=EpisodeRules(OneTuple(), prepared_states=2))
-        for lease in (5, 6, 7):
-            screen = {"width": 640 + lease, "height": 480}
-            asked = GroupOpen.model_validate({"tuple_id": NAME, "n": 1, "screen": screen})
-            await gym.episodes.open_group(asked)
-        assert len(gym.kept) == 2
+    async def test_a_state_whose_lease_ran_out_is_made_again(self, state_dir: Path) -> None:
+        backend = Screenless()
+        async with screenless(state_dir, backend) as services:
+            for _ in range(2):
+                await services.episodes.open_group(GroupOpen(tuple_id=NAME, n=1))
+                (kept,) = services.sessions.snapshots()
+                await services.sessions.close_snapshot(kept.snapshot_id)
+            assert backend.set_ups == 2
 
-    async def test_the_second_episode_of_a_tuple_prepares_its_state(self) -> None:
-        gym = FakeGym()
-        started = [(await gym.episodes.open(EpisodeOpen(tuple_id=NAME))).started_from for _ in range(3)]
-        assert started == [StartedFrom.SETUP, StartedFrom.FORK, StartedFrom.FORK]
-        assert gym.set_up == 2
+    async def test_no_more_are_kept_than_the_rules_allow(self, state_dir: Path) -> None:
+        async with screenless(state_dir, rules=EpisodeRules(OneTuple(), prepared_states=2)) as services:
+            for lease in (5, 6, 7):
+                screen = {"width": 640 + lease, "height": 480}
+                asked = GroupOpen.model_validate({"tuple_id": NAME, "n": 1, "screen": screen})
+                await services.episodes.open_group(asked)
+            assert len(services.sessions.snapshots()) == 2
+
+    async def test_the_second_episode_of_a_tuple_prepares_its_state(self, state_dir: Path) -> None:
+        backend = Screenless()
+        async with screenless(state_dir, backend) as services:
+            started = [(await services.episodes.open(EpisodeOpen(tuple_id=NAME))).started_from for _ in range(3)]
+            assert started == [StartedFrom.SETUP, StartedFrom.FORK, StartedFrom.FORK]
+            assert backend.set_ups == 2
+
+
+async def until_open(services: Services, count: int) -> None:
+    with anyio.fail_after(60):
+        while services.sessions.count() < count:  # noqa: ASYNC110 -- what is made ahead tells nobody
+            await anyio.sleep(0.01)
 
 
 class TestAhead:
-    async def test_the_next_attempts_are_ready_before_somebody_asks(self) -> None:
-        gym = FakeGym()
-        async with anyio.create_task_group() as tasks:
-            tasks.start_soon(gym.episodes.run)
-            group_id, episodes = await gym.episodes.open_group(GroupOpen(tuple_id=NAME, n=4, at_once=0))
+    async def test_the_next_attempts_are_ready_before_somebody_asks(self, state_dir: Path) -> None:
+        async with screenless(state_dir) as services:
+            group_id, episodes = await services.episodes.open_group(GroupOpen(tuple_id=NAME, n=4, at_once=0))
             assert [one.state for one in episodes] == ["queued"] * 4
-            with anyio.fail_after(60):
-                while len(gym.infos) < 2:  # noqa: ASYNC110 -- what is made ahead tells nobody
-                    await anyio.sleep(0.01)
+            await until_open(services, 2)
             asked = EpisodeOpen(group_id=group_id, attempt=1)
-            assert (await gym.episodes.open(asked)).started_from is StartedFrom.AHEAD
-            tasks.cancel_scope.cancel()
+            assert (await services.episodes.open(asked)).started_from is StartedFrom.AHEAD
 
-    async def test_they_make_room_for_whoever_asks(self) -> None:
-        gym = FakeGym(places=2)
-        async with anyio.create_task_group() as tasks:
-            tasks.start_soon(gym.episodes.run)
-            await gym.episodes.open_group(GroupOpen(tuple_id=NAME, n=4, at_once=0))
-            with anyio.fail_after(60):
-                while len(gym.infos) < 2:  # noqa: ASYNC110 -- what is made ahead tells nobody
-                    await anyio.sleep(0.01)
-            assert (await gym.episodes.open(EpisodeOpen(tuple_id=NAME))).session_id is not None
-            tasks.cancel_scope.cancel()
+    async def test_they_make_room_for_whoever_asks(self, state_dir: Path) -> None:
+        async with screenless(state_dir, Screenless(places=2)) as services:
+            await services.episodes.open_group(GroupOpen(tuple_id=NAME, n=4, at_once=0))
+            await until_open(services, 2)
+            assert (await services.episodes.open(EpisodeOpen(tuple_id=NAME))).session_id is not None
 
-    async def test_one_that_died_meanwhile_is_replaced(self) -> None:
-        gym = FakeGym()
-        async with anyio.create_task_group() as tasks:
-            tasks.start_soon(gym.episodes.run)
-            group_id, _ = await gym.episodes.open_group(GroupOpen(tuple_id=NAME, n=1, at_once=0))
+    async def test_one_that_died_meanwhile_is_replaced(self, state_dir: Path) -> None:
+        backend = Screenless()
+        async with screenless(state_dir, backend) as services:
+            group_id, _ = await services.episodes.open_group(GroupOpen(tuple_id=NAME, n=1, at_once=0))
+            await until_open(services, 1)
+            for desktop in backend.desktops:
+                desktop.dead = "its display died"
             with anyio.fail_after(60):
-                while not gym.infos:  # noqa: ASYNC110 -- what is made ahead tells nobody
+                while services.sessions.all()[0].state is not SessionState.FAILED:  # noqa: ASYNC110 -- the reaper finds it
                     await anyio.sleep(0.01)
-            for session_id, info in gym.infos.items():
-                gym.infos[session_id] = info.model_copy(update={"state": SessionState.FAILED})
-            episode = await gym.episodes.open(EpisodeOpen(group_id=group_id, attempt=1))
-            assert gym.infos[episode.session_id or ""].state is SessionState.OPEN
-            tasks.cancel_scope.cancel()
+            episode = await services.episodes.open(EpisodeOpen(group_id=group_id, attempt=1))
+            (session,) = services.sessions.all()
+            assert (session.session_id, session.state) == (episode.session_id, SessionState.OPEN)

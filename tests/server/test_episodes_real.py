@@ -16,14 +16,14 @@ from schemas.episodes import EpisodeClose, EpisodeEnd, EpisodeInfo, GroupOpen, S
 from schemas.observations import Observe
 from schemas.rewards import RewardReport
 from schemas.tasks import Difficulty, Task
-from server.gym import Gym
 from server.hub import HubSites
-from tests.desktops import running_gym
+from server.services import Services
+from tests.callers import ME
+from tests.desktops import running_services, session_of
 from tests.vm_controller.backends.programs import becomes_true, xserver_of
 from vm_controller import state_capture
 from vm_controller.backends.browser import browser_backend
 from vm_controller.backends.protocol import Desktop
-from vm_controller.sessions import Session
 from vm_controller.tar_archive import Archive
 
 T = TypeVar("T")
@@ -57,9 +57,9 @@ def bundle(setup: str = WRITES) -> TupleBundle:
 
 
 @pytest.fixture
-async def pages(state_dir: Path) -> AsyncGenerator[Gym]:
-    async with running_gym(state_dir, browser_backend, HubSites(InstalledApps())) as gym:
-        yield gym
+async def pages(state_dir: Path) -> AsyncGenerator[Services]:
+    async with running_services(state_dir, browser_backend, HubSites(InstalledApps())) as services:
+        yield services
 
 
 @dataclass(frozen=True)
@@ -71,14 +71,10 @@ class Beginning:
     report: RewardReport
 
 
-def session_of(gym: Gym, episode: EpisodeInfo) -> Session:
-    return gym._sessions.get(episode.session_id or "")  # pyright: ignore[reportPrivateUsage] -- to see what lies in it
-
-
-async def beginning(gym: Gym, episode: EpisodeInfo, folder: Path) -> Beginning:
-    session = session_of(gym, episode)
-    await gym.look(session.session_id, Observe(), "me")
-    windows = await gym.windows(session.session_id)
+async def beginning(services: Services, episode: EpisodeInfo, folder: Path) -> Beginning:
+    session = session_of(services, episode.session_id or "")
+    await services.sessions.look(session.session_id, Observe(), ME)
+    windows = await services.sessions.windows(session.session_id, ME)
     archive = folder / f"{session.session_id}.tar"
     await session.desktop.freeze()
     try:
@@ -91,19 +87,19 @@ async def beginning(gym: Gym, episode: EpisodeInfo, folder: Path) -> Beginning:
             for one in opened.members
             if one.info.isreg() and "/." not in f"/{one.info.name}"
         }
-    closed = await gym.episodes.close(EpisodeClose(episode_id=episode.episode_id))
+    closed = await services.episodes.close(EpisodeClose(episode_id=episode.episode_id), ME)
     return Beginning(tuple((one.title, one.x, one.y, one.width, one.height) for one in windows), files, closed.report)
 
 
-async def fork_and_fresh(gym: Gym, tuple_: TupleBundle, folder: Path) -> tuple[Beginning, Beginning]:
-    _, (forked,) = await gym.episodes.open_group(GroupOpen(bundle=tuple_, n=1))
+async def fork_and_fresh(services: Services, tuple_: TupleBundle, folder: Path) -> tuple[Beginning, Beginning]:
+    _, (forked,) = await services.episodes.open_group(GroupOpen(bundle=tuple_, n=1))
     assert forked.started_from is StartedFrom.FORK
-    _, (fresh,) = await gym.episodes.open_group(GroupOpen(bundle=tuple_, n=1, from_setup=True))
+    _, (fresh,) = await services.episodes.open_group(GroupOpen(bundle=tuple_, n=1, from_setup=True))
     assert fresh.started_from is StartedFrom.SETUP
-    return await beginning(gym, forked, folder), await beginning(gym, fresh, folder)
+    return await beginning(services, forked, folder), await beginning(services, fresh, folder)
 
 
-async def test_a_fork_of_pages_is_what_the_set_up_makes(pages: Gym, tmp_path: Path) -> None:
+async def test_a_fork_of_pages_is_what_the_set_up_makes(pages: Services, tmp_path: Path) -> None:
     family = families("hub_board")[0]
     task = family.propose(1)
     stored = TupleBundle(task=task, initial_setup=family.initial_setup(task), reward=family.reward(task))
@@ -114,40 +110,40 @@ async def test_a_fork_of_pages_is_what_the_set_up_makes(pages: Gym, tmp_path: Pa
     assert (fresh.report.value, fresh.report.components) == (0.0, forked.report.components)
 
 
-async def test_a_fork_of_a_desktop_is_what_the_set_up_makes(gym: Gym, tmp_path: Path) -> None:
-    forked, fresh = await fork_and_fresh(gym, bundle(), tmp_path)
+async def test_a_fork_of_a_desktop_is_what_the_set_up_makes(services: Services, tmp_path: Path) -> None:
+    forked, fresh = await fork_and_fresh(services, bundle(), tmp_path)
     assert forked.windows == fresh.windows
     assert forked.files == fresh.files
     assert [name for name in fresh.files if name.endswith("note.txt")]
     assert forked.report.value == fresh.report.value == 0.0
 
 
-async def test_a_program_without_a_window_keeps_a_state_from_being_forked(gym: Gym) -> None:
-    _, episodes = await gym.episodes.open_group(GroupOpen(bundle=bundle(RUNS_ON), n=1))
+async def test_a_program_without_a_window_keeps_a_state_from_being_forked(services: Services) -> None:
+    _, episodes = await services.episodes.open_group(GroupOpen(bundle=bundle(RUNS_ON), n=1))
     assert [one.started_from for one in episodes] == [StartedFrom.SETUP]
 
 
-async def test_a_desktop_that_dies_is_no_value(gym: Gym) -> None:
-    _, episodes = await gym.episodes.open_group(GroupOpen(bundle=bundle(), n=2))
+async def test_a_desktop_that_dies_is_no_value(services: Services) -> None:
+    _, episodes = await services.episodes.open_group(GroupOpen(bundle=bundle(), n=2))
     dead, alive = episodes
-    desktop = session_of(gym, dead).desktop
+    desktop = session_of(services, dead.session_id or "").desktop
     os.kill(xserver_of(desktop), signal.SIGKILL)
     await becomes_true(lambda: desktop.failure() is not None)
-    results = [await gym.episodes.close(EpisodeClose(episode_id=one.episode_id)) for one in (dead, alive)]
+    results = [await services.episodes.close(EpisodeClose(episode_id=one.episode_id), ME) for one in (dead, alive)]
     assert [(one.valid, one.report.value, one.end) for one in results] == [
         (False, None, EpisodeEnd.INFRA_ERROR),
         (True, 0.0, EpisodeEnd.DONE),
     ]
     assert results[0].why_invalid
     with anyio.fail_after(60):
-        while await gym.sessions():  # noqa: ASYNC110 -- closing tells nobody
+        while services.sessions.all():  # noqa: ASYNC110 -- closing tells nobody
             await anyio.sleep(0.05)
 
 
 async def test_a_desktop_that_dies_while_its_state_is_taken_is_no_value(
-    gym: Gym, monkeypatch: pytest.MonkeyPatch
+    services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    _, (episode,) = await gym.episodes.open_group(GroupOpen(bundle=bundle(), n=1))
+    _, (episode,) = await services.episodes.open_group(GroupOpen(bundle=bundle(), n=1))
     copy_files = state_capture.copy_files
 
     async def copy_of_the_dying(desktop: Desktop, archive: Path, also: Callable[[], T]) -> T:
@@ -157,5 +153,5 @@ async def test_a_desktop_that_dies_while_its_state_is_taken_is_no_value(
         return found
 
     monkeypatch.setattr(state_capture, "copy_files", copy_of_the_dying)
-    closed = await gym.episodes.close(EpisodeClose(episode_id=episode.episode_id))
+    closed = await services.episodes.close(EpisodeClose(episode_id=episode.episode_id), ME)
     assert (closed.valid, closed.report.value, closed.end) == (False, None, EpisodeEnd.INFRA_ERROR)

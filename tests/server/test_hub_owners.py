@@ -11,7 +11,8 @@ from server.app import create_app
 from server.hub import OwnersHub
 from server.settings import Settings
 from tests.hub.notes_app import APP
-from tests.server.fake_gym import FakeGym
+from tests.screenless import Screenless
+from tests.screenless_server import services_on
 from tools.principals import AUTHORS, OWNERS, TokenStore
 
 SERVER, NOTES = "http://127.0.0.1:8765", "http://notes.localhost:8765"
@@ -24,9 +25,10 @@ def tokens() -> TokenStore:
 
 
 @pytest.fixture
-async def client(tokens: TokenStore, tmp_path: Path) -> AsyncGenerator[httpx.AsyncClient]:
+async def client(tokens: TokenStore, tmp_path: Path, state_dir: Path) -> AsyncGenerator[httpx.AsyncClient]:
     (tmp_path / "index.html").write_text("<title>Jotter</title>")
-    app = create_app(Settings(), FakeGym(), tokens, hub=OwnersHub({"notes": APP}, tokens, tmp_path))
+    owners = OwnersHub({"notes": APP}, tokens, tmp_path)
+    app = create_app(Settings(), services_on(Screenless(), state_dir), tokens, hub=owners)
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app)) as client:
         yield client
 

@@ -10,8 +10,9 @@ from schemas.observations import ActResult
 from schemas.roles import Role
 from schemas.sessions import SessionOpened
 from server.mcp import ERROR_META
-from tests.server.conftest import Served
-from tests.server.fake_gym import PICTURE, TASK
+from tests.one_tuple import TASK
+from tests.screenless import PICTURE
+from tests.screenless_server import Served
 from tests.server.mcp_client import connect, text_of
 from tools.registry import VERBS
 
@@ -50,6 +51,8 @@ class TestBothEras:
             side = handle | {"side": "initial"}
             calls: list[tuple[str, dict[str, object]]] = [
                 ("workspace_show", handle),
+                ("artifact_write", handle | {"name": "initial_setup.py", "text": "print(1)"}),
+                ("artifact_write", handle | {"name": "golden_patch.py", "text": "print(1)"}),
                 ("artifact_write", handle | {"name": "reward.py", "text": "print(1)"}),
                 ("artifact_read", handle | {"name": "reward.py"}),
                 ("artifact_run", handle | {"name": "reward.py"}),
@@ -94,7 +97,7 @@ class TestBothEras:
             assert outside.is_error
             raw = {"session_id": session_id, "observe": {"format": "raw"}}
             assert (await client.call_tool("screenshot", raw)).is_error
-            assert served.gym.acted == []
+            assert served.backend.acted == []
             assert not (await client.call_tool("click", {"session_id": session_id, "x": 5, "y": 5})).is_error
 
     async def test_an_unknown_tool_is_a_protocol_error(self, served: Served, mode: str) -> None:
@@ -111,7 +114,7 @@ class TestBothEras:
             first = await client.call_tool("type", arguments)
             second = await client.call_tool("type", arguments)
         assert first.structured_content == second.structured_content
-        assert len(served.gym.acted) == 1
+        assert len(served.backend.acted) == 1
 
 
 class TestTheListing:
@@ -170,4 +173,4 @@ class TestTheTransport:
         assert right.status_code == 200, right.text
         other = headers | {"Mcp-Param-Session-Id": "s_0000000000000099"}
         assert (await served.call("POST", "/mcp", body, headers=other)).status_code == 400
-        assert len(served.gym.acted) == 1
+        assert len(served.backend.acted) == 1

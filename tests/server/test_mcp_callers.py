@@ -7,13 +7,13 @@ from mcp import Client
 from mcp.types import CallToolResult
 
 from schemas.actions import Click
+from schemas.callers import Caller
 from schemas.errors import InfrastructureError, SessionEndedError
 from schemas.observations import Observe
 from schemas.roles import VERBS as ROLES
 from schemas.roles import Role
 from server.mcp import ERROR_META
-from tests.server.conftest import Served
-from tests.server.fake_gym import FakeGym
+from tests.screenless_server import Served
 from tests.server.mcp_client import connect, text_of
 from tools.shown import shown_verbs
 
@@ -79,7 +79,7 @@ async def test_an_author_names_a_desktop_by_its_side(served: Served, era: str) -
                 assert says in text_of(refused)
         odd = text_of(await client.call_tool("click", {"side": "golden", "button": "left", "sied": 1}))
         assert "(did you mean `side`?); accepted here: side, x, y, button, count, modifiers, observe" in odd
-    assert [session for session, action in served.gym.acted if isinstance(action, Click)] == [golden, golden]
+    assert [session for session, action in served.backend.acted if isinstance(action, Click)] == [golden, golden]
 
 
 async def test_an_owner_names_a_desktop_of_a_workspace_by_its_session(served: Served) -> None:
@@ -102,7 +102,7 @@ async def test_a_policy_of_one_session_needs_no_handle(served: Served) -> None:
         await desktop_of(client, "type", text="5")
         foreign = await client.call_tool("click", {"session_id": await served.open_id()})
         assert f"it is for {session_id}" in text_of(foreign)
-    assert [session for session, _ in served.gym.acted] == [session_id] * 3
+    assert [session for session, _ in served.backend.acted] == [session_id] * 3
 
 
 @pytest.mark.parametrize(
@@ -118,12 +118,12 @@ async def test_advice_is_what_the_role_can_do(
 ) -> None:
     token = (await tokens_of(served))[role]
 
-    async def ended(self: FakeGym, session_id: str, observe: Observe, viewer: str) -> object:
-        del self, observe, viewer
+    async def ended(session_id: str, observe: Observe, caller: Caller) -> object:
+        del observe, caller
         raise SessionEndedError(f"session {session_id} ran out of its lease; open a new one with session_open")
 
-    monkeypatch.setattr(FakeGym, "look", ended)
-    handle = {"side": "initial"} if role in AUTHORS else {"session_id": next(iter(served.gym.infos))}
+    monkeypatch.setattr(served.services.sessions, "look", ended)
+    handle = {"side": "initial"} if role in AUTHORS else {"session_id": served.services.sessions.all()[0].session_id}
     async with connect(served, "legacy", token) as client:
         result = await client.call_tool("screenshot", handle)
     assert kept in text_of(result)
@@ -135,11 +135,11 @@ async def test_advice_is_what_the_role_can_do(
 async def test_advice_in_words_is_left_out_over_rest_too(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     opened = await served.open(tokens=(Role.POLICY,))
 
-    async def lost(self: FakeGym, session_id: str) -> object:
-        del self, session_id
+    async def lost(session_id: str, caller: Caller) -> object:
+        del session_id, caller
         raise InfrastructureError("the X server does not answer: it died; close the session and open a new one")
 
-    monkeypatch.setattr(FakeGym, "windows", lost)
+    monkeypatch.setattr(served.services.sessions, "windows", lost)
     path = f"/v1/sessions/{opened['session']['session_id']}/windows"
     response = await served.call("POST", path, {}, token=opened["tokens"]["policy"])
     message = response.json()["error"]["message"]

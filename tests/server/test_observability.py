@@ -9,6 +9,7 @@ import time
 from collections.abc import Generator
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 import structlog
@@ -23,8 +24,8 @@ from schemas.statistics import Durations, GradingCount, PoolCount, RecordingCoun
 from server import logs, tracing
 from server.app import create_app
 from server.settings import Settings
-from tests.server.conftest import Served
-from tests.server.fake_gym import FakeGym
+from tests.screenless import Screenless
+from tests.screenless_server import Served, services_on
 from tools.principals import TokenStore
 
 COUNTED = Statistics(
@@ -54,8 +55,8 @@ async def scrape(served: Served, token: str | None = None) -> dict[str, float]:
 
 
 class TestMetrics:
-    async def test_show_what_the_gym_counts(self, served: Served) -> None:
-        served.gym.counted = COUNTED
+    async def test_show_what_the_services_count(self, served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(served.services, "statistics", lambda: COUNTED)
         samples = await scrape(served)
         assert samples["cua_gym_sessions environment=os state=open"] == 3
         assert samples["cua_gym_pool_idle environment=os kind=launched"] == 1
@@ -98,11 +99,11 @@ class TestMetrics:
             assert refused.status_code == 401
             assert refused.headers["www-authenticate"].startswith("Bearer")
 
-    def test_have_a_token_that_opens_nothing_else(self) -> None:
+    def test_have_a_token_that_opens_nothing_else(self, state_dir: Path) -> None:
         token = "scrape-me-and-nothing-else"
         settings = Settings(metrics_token=SecretStr(token), allowed_hosts=("testserver",))
         headers = {"Authorization": f"Bearer {token}"}
-        with TestClient(create_app(settings, FakeGym(), TokenStore())) as client:
+        with TestClient(create_app(settings, services_on(Screenless(), state_dir), TokenStore())) as client:
             assert client.get("/metrics", headers=headers).status_code == 200
             assert client.get("/v1/sessions", headers=headers).status_code == 401
 
@@ -113,14 +114,14 @@ class TestReadiness:
         assert (response.status_code, response.json()) == (200, {"ready": True, "reasons": []})
 
     async def test_what_is_missing_is_named_and_the_server_is_alive_all_the_same(self, served: Served) -> None:
-        served.gym.missing = ("the program bwrap is missing: apt-get install -y bubblewrap",)
+        served.backend.missing = ("the program bwrap is missing: apt-get install -y bubblewrap",)
         response = await served.client.get("/readyz")
         assert response.status_code == 503
-        assert response.json() == {"ready": False, "reasons": list(served.gym.missing)}
+        assert response.json() == {"ready": False, "reasons": list(served.backend.missing)}
         assert (await served.client.get("/healthz")).status_code == 200
 
-    def test_a_server_is_not_ready_before_it_started_and_after_it_stopped(self) -> None:
-        app = create_app(Settings(allowed_hosts=("testserver",)), FakeGym(), TokenStore())
+    def test_a_server_is_not_ready_before_it_started_and_after_it_stopped(self, state_dir: Path) -> None:
+        app = create_app(Settings(allowed_hosts=("testserver",)), services_on(Screenless(), state_dir), TokenStore())
         before = TestClient(app).get("/readyz")
         with TestClient(app) as client:
             assert client.get("/readyz").status_code == 200
@@ -235,7 +236,9 @@ class TestTraces:
         assert "install cua-gym[tracing]" in logged[0]["reason"]
 
     @pytest.mark.skipif(find_spec("opentelemetry.exporter") is None, reason="needs cua-gym[tracing]")
-    def test_are_sent_to_the_endpoint_without_what_was_typed(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_are_sent_to_the_endpoint_without_what_was_typed(
+        self, monkeypatch: pytest.MonkeyPatch, state_dir: Path
+    ) -> None:
         received: list[bytes] = []
         handler = type("Handler", (_Collector,), {"received": received})
         with HTTPServer(("127.0.0.1", 0), handler) as collector:
@@ -244,7 +247,7 @@ class TestTraces:
             monkeypatch.setenv(tracing.ENDPOINT, f"http://127.0.0.1:{collector.server_port}")
             tokens = TokenStore()
             headers = {"Authorization": f"Bearer {tokens.mint(Role.ADMIN)}"}
-            app = create_app(Settings(allowed_hosts=("testserver",)), FakeGym(), tokens)
+            app = create_app(Settings(allowed_hosts=("testserver",)), services_on(Screenless(), state_dir), tokens)
             with TestClient(app, headers=headers) as client:
                 opened = client.post("/v1/sessions", json={"environment": "os"}).json()
                 session_id = opened["session"]["session_id"]

@@ -9,9 +9,8 @@ from hypothesis import HealthCheck, settings
 
 from schemas.roles import Role
 from server.openapi import document
-from tests.server.conftest import Served
-from tests.server.fake_gym import TASK, FakeGym
-from tools.principals import TokenStore
+from tests.one_tuple import TASK
+from tests.screenless_server import Served, Serving
 from tools.registry import VERBS
 
 DOCUMENT: dict[str, Any] = document(VERBS)
@@ -74,10 +73,9 @@ class Judged:
 
 
 @pytest.fixture
-def judged(serving: tuple[str, FakeGym, TokenStore]) -> Judged:
-    url, gym, tokens = serving
-    gym.takes_time = False
-    return Judged(url, tokens.mint(Role.ADMIN))
+def judged(serving: Serving) -> Judged:
+    serving.backend.takes_time = False
+    return Judged(serving.url, serving.tokens.mint(Role.ADMIN))
 
 
 SLOW_OR_SHARED = (

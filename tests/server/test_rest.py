@@ -10,8 +10,13 @@ import pytest
 from schemas.errors import ErrorBody
 from schemas.observations import ActResult, Observation
 from schemas.roles import Role
-from tests.server.conftest import Served
-from tests.server.fake_gym import PICTURE
+from tests.screenless import PICTURE
+from tests.screenless_server import Served
+
+REWARD = """from pathlib import Path
+plan = Path("/home/user/plan.txt")
+print("REWARD:", float(plan.exists() and plan.read_text() == "Milk"))
+"""
 
 
 class TestEnvironments:
@@ -64,10 +69,10 @@ class TestSessions:
         response = await served.call("POST", "/v1/sessions", body, token=rollout)
         assert response.status_code == 422
         assert "policy, rollout, viewer" in response.json()["error"]["message"]
-        assert served.gym.infos == {}
+        assert served.services.sessions.all() == ()
 
     async def test_busy_says_when_to_come_back(self, served: Served) -> None:
-        served.gym.busy = True
+        served.backend.places = 0
         response = await served.call("POST", "/v1/sessions", {"environment": "os"})
         assert response.status_code == 503
         assert response.headers["retry-after"] == "2"
@@ -98,7 +103,7 @@ class TestActing:
         assert response.status_code == 200, response.text
         result = ActResult.model_validate_json(response.content)
         assert (result.requested, result.executed) == (1, 1)
-        ((on, action),) = served.gym.acted
+        ((on, action),) = served.backend.acted
         assert on == session_id
         assert done.items() <= action.model_dump(mode="json").items()
 
@@ -127,7 +132,7 @@ class TestActing:
         path = f"/v1/sessions/{session_id}/click"
         response = await served.call("POST", path, body, headers={"Accept": "image/png"})
         assert response.status_code == 406
-        assert served.gym.acted == []
+        assert served.backend.acted == []
 
     async def test_no_picture_if_none_is_asked(self, served: Served) -> None:
         session_id = await served.open_id()
@@ -139,7 +144,7 @@ class TestActing:
     async def test_a_frame_is_bytes(self, served: Served) -> None:
         session_id = await served.open_id()
         response = await served.call("GET", f"/v1/sessions/{session_id}/frame?format=webp&scale=0.5")
-        assert response.content == PICTURE
+        assert (response.content[:4], response.content[8:12]) == (b"RIFF", b"WEBP")
         assert response.headers["content-type"] == "image/webp"
         assert json.loads(response.headers["cua-gym-result"])["scale"] == 0.5
 
@@ -150,7 +155,7 @@ class TestActing:
         first = await served.call("POST", path, body)
         second = await served.call("POST", path, body)
         assert first.content == second.content
-        assert len(served.gym.acted) == 1
+        assert len(served.backend.acted) == 1
         other = await served.call("POST", path, body | {"x": 2})
         assert other.status_code == 409
         assert other.json()["error"]["field"] == "idempotency_key"
@@ -158,7 +163,7 @@ class TestActing:
 
 class TestLookingAndGrading:
     async def test_tree_windows_finish_reward(self, served: Served) -> None:
-        session_id = await served.open_id()
+        session_id = (await served.open(reward="print('REWARD: 0.5')"))["session"]["session_id"]
         base = f"/v1/sessions/{session_id}"
         tree = (await served.call("POST", f"{base}/accessibility_tree", {"max_nodes": 5})).json()
         assert tree["applications"][0]["children"][0]["role"] == "label"
@@ -186,6 +191,10 @@ class TestAuthoring:
         }
         ran = await served.call("POST", f"{base}/artifact_run", {"name": "initial_setup.py"}, token=generator)
         assert ran.json()["run"]["exit_code"] == 0
+        patch = {"name": "golden_patch.py", "text": "open('/home/user/plan.txt', 'w').write('Milk')"}
+        await served.call("POST", f"{base}/artifact_write", patch, token=generator)
+        await served.call("POST", f"{base}/artifact_run", {"name": "golden_patch.py"}, token=generator)
+        await served.call("POST", f"{base}/artifact_write", {"name": "reward.py", "text": REWARD}, token=discriminator)
         graded = await served.call("POST", f"{base}/artifact_run", {"name": "reward.py"}, token=discriminator)
         assert (graded.json()["initial"]["value"], graded.json()["golden"]["value"]) == (0.0, 1.0)
         hidden = {"name": "initial_setup.py"}
@@ -193,20 +202,25 @@ class TestAuthoring:
         assert refused.status_code == 403
         assert "it may read reward.py, REVIEW.md" in refused.json()["error"]["message"]
         shown = await served.call("GET", base, token=generator)
-        assert shown.json()["artifacts"] == ["initial_setup.py"]
-        assert (await served.call("GET", base, token=discriminator)).json()["artifacts"] == []
+        assert shown.json()["artifacts"] == ["initial_setup.py", "golden_patch.py"]
+        assert (await served.call("GET", base, token=discriminator)).json()["artifacts"] == ["reward.py"]
 
     async def test_a_reward_is_answered_with_what_the_static_check_says(self, served: Served) -> None:
         opened = await served.open_workspace()
         base, token = f"/v1/workspaces/{opened['workspace']['workspace_id']}", opened["discriminator_token"]
-        reward = {"name": "reward.py", "text": "import totals\nprint('REWARD:', totals.score())\n"}
+        patch = {"name": "golden_patch.py", "text": "open('/home/user/plan.txt', 'w').write('Milk')"}
+        await served.call("POST", f"{base}/artifact_write", patch, token=opened["generator_token"])
+        await served.call("POST", f"{base}/artifact_run", {"name": "golden_patch.py"}, token=opened["generator_token"])
+        text = f"try:\n    import totals\nexcept ImportError:\n    pass\n{REWARD}"
+        reward = {"name": "reward.py", "text": text}
         written = (await served.call("POST", f"{base}/artifact_write", reward, token=token)).json()
         (finding,) = written["findings"]
-        assert (finding["rule"], finding["line"], finding["severity"]) == ("imports", 1, "refused")
+        assert (finding["rule"], finding["line"], finding["severity"]) == ("imports", 2, "refused")
         assert "`totals`" in finding["message"]
         ran = (await served.call("POST", f"{base}/artifact_run", {"name": "reward.py"}, token=token)).json()
         assert ran["findings"] == written["findings"]
-        assert ran["mutants"] == {"tried": 6, "survived": [], "unscored": [], "ambiguous": [], "too_strict": []}
+        assert ran["mutants"]["tried"] > 0
+        assert set(ran["mutants"]) == {"tried", "survived", "unscored", "ambiguous", "too_strict"}
 
     async def test_files_arrive_byte_by_byte(self, served: Served) -> None:
         opened = await served.open_workspace()
@@ -231,6 +245,10 @@ class TestAuthoring:
             unseen = await served.call("POST", f"/v1/sessions/{foreign}/screenshot", token=token)
             assert unseen.status_code == 404
         base = f"/v1/workspaces/{workspace['workspace_id']}"
+        for name in ("initial_setup.py", "golden_patch.py", "reward.py"):
+            text = "print('REWARD: 0.5')"
+            written = await served.call("POST", f"{base}/artifact_write", {"name": name, "text": text})
+            assert written.status_code == 200
         assert (await served.call("POST", f"{base}/verify", {"runs": 1})).json()["agreement"]["deterministic"]
         assert (await served.call("DELETE", base)).status_code == 200
         late = await served.call("GET", base, token=opened["generator_token"])

@@ -6,8 +6,8 @@ import pytest
 
 from schemas.roles import VERBS, Access, Role, may_call, may_touch
 from schemas.workspaces import ArtifactName
-from tests.server.conftest import Served
-from tests.server.fake_gym import TASK
+from tests.one_tuple import TASK
+from tests.screenless_server import Served
 from tests.server.mcp_client import connect, text_of
 from tests.server.verb_arguments import ARGUMENTS, OWN_ARTIFACT
 from tools.registry import BY_NAME

@@ -6,7 +6,7 @@ import pytest
 
 from schemas.roles import Role
 from schemas.snapshots import SessionsForked, SnapshotList
-from tests.server.conftest import Served
+from tests.screenless_server import Served
 from tests.server.mcp_client import connect, text_of
 
 

@@ -4,7 +4,7 @@ import httpx
 import pytest
 
 from schemas.roles import Role
-from tests.server.conftest import Served
+from tests.screenless_server import Served
 
 
 async def post(served: Served, path: str, body: dict[str, object], token: str | None = None) -> httpx.Response:

@@ -1,7 +1,7 @@
 """Arguments with which every verb of the role table can be called."""
 
 from schemas.roles import Role
-from tests.server.fake_gym import TASK
+from tests.one_tuple import TASK
 
 ARGUMENTS: dict[str, dict[str, object]] = {
     "session_open": {"environment": "os"},

@@ -9,7 +9,8 @@ from schemas.errors import CuaGymError, ForbiddenError
 from schemas.requests import SessionOpen, WorkspaceOpen
 from schemas.roles import VERBS as ROLES
 from schemas.roles import Role, may_call
-from tests.server.fake_gym import TASK, FakeGym
+from server.services import Services
+from tests.one_tuple import TASK
 from tools.dispatch import Invoker
 from tools.principals import AUTHORS, OWNERS, Principal, TokenStore
 from tools.registry import VERBS
@@ -47,11 +48,10 @@ async def told(invoker: Invoker, principal: Principal, wrong: dict[str, Any]) ->
 
 @pytest.mark.parametrize("role", Role)
 @pytest.mark.parametrize("scope", ["one", "several"])
-async def test_no_error_speaks_of_how_the_server_is_written(role: Role, scope: str) -> None:
-    gym = FakeGym(takes_time=False)
-    invoker = Invoker(gym, TokenStore())
-    ids = [(await gym.open_session(SessionOpen(environment="os"))).session_id for _ in range(2)]
-    space = (await gym.open_workspace(WorkspaceOpen(task=TASK))).workspace_id if role in AUTHORS else None
+async def test_no_error_speaks_of_how_the_server_is_written(services: Services, role: Role, scope: str) -> None:
+    invoker = Invoker(services, TokenStore())
+    ids = [(await services.sessions.open(SessionOpen(environment="os"))).session_id for _ in range(2)]
+    space = (await services.workspaces.open(WorkspaceOpen(task=TASK))).workspace_id if role in AUTHORS else None
     sessions = None if role in OWNERS | AUTHORS else frozenset(ids[:1] if scope == "one" else ids)
     principal = invoker.tokens.resolve(invoker.tokens.mint(role, sessions=sessions, workspace_id=space))
     for wrong in WRONG:

@@ -10,9 +10,10 @@ from schemas.errors import CuaGymError, InfrastructureError, InvalidRequestError
 from schemas.host_paths import HIDDEN, without_host_paths
 from schemas.requests import SessionOpen, WorkspaceOpen
 from schemas.roles import Role, may_call
-from schemas.sessions import SessionState
 from schemas.snapshots import SessionSnapshot
-from tests.server.fake_gym import TASK, FakeGym
+from server.services import Services
+from tests.desktops import session_of
+from tests.one_tuple import TASK
 from tests.server.verb_arguments import ARGUMENTS, OWN_ARTIFACT
 from tools.dispatch import Invoker
 from tools.principals import AUTHORS, Principal, TokenStore
@@ -30,12 +31,12 @@ SECRETS = (
 )
 INSIDE = [role for role in Role if role not in {Role.ADMIN, Role.ORCHESTRATOR}]
 ALL = " ".join(f"{number}: '{secret}/x'" for number, secret in enumerate(SECRETS))
-ASKED_FIRST = ("sessions", "snapshots", "workspace")
+ASKED_FIRST = ("all", "snapshots", "show", "find")
 """What every call is checked with before it is done."""
 HARMLESS = {"environment_list", "session_list", "snapshot_list", "workspace_show", "token_rotate"} | {
     *("tuple_list", "tuple_show", "episode_list", "episode_close", "group_show", "group_close"),
 }
-"""What asks the gym for nothing else, or for nothing at all."""
+"""What asks the services for nothing else, or for nothing at all."""
 TEXTS = (
     "the desktop did not start: FileNotFoundError(2, 'No such file or directory: {}'); run `cua-gym doctor`",
     "the kept programs did not start: [Errno 28] No space left on device: '{}/home'",
@@ -64,36 +65,27 @@ def test_what_the_caller_wrote_and_what_desktops_have_stays() -> None:
     assert without_host_paths(plain) == plain
 
 
-class BrokenGym(FakeGym):
-    """Fails in every call, once `is_broken`, with names of folders in the message."""
-
-    is_broken = False
-
-    def __getattribute__(self, name: str) -> object:
-        own = super().__getattribute__(name)
-        if (
-            name.startswith("_")
-            or name in ASKED_FIRST
-            or not callable(own)
-            or not super().__getattribute__("is_broken")
-        ):
-            return own
-        return fail
-
-
-async def fail(*arguments: object, **keywords: object) -> NoReturn:
+def fail(*arguments: object, **keywords: object) -> NoReturn:
     del arguments, keywords
     raise InfrastructureError(f"the desktop did not answer: {ALL}")
 
 
-async def caller(gym: FakeGym, invoker: Invoker, role: Role) -> tuple[Principal, dict[str, object]]:
+def break_all(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every call of a service fail, with names of folders in the message."""
+    for service in (services.sessions, services.grading, services.workspaces, services.verifier):
+        for name in dir(service):
+            if not name.startswith("_") and name not in ASKED_FIRST:
+                monkeypatch.setattr(service, name, fail)
+
+
+async def caller(services: Services, invoker: Invoker, role: Role) -> tuple[Principal, dict[str, object]]:
     """Somebody of a role, and the handles that it reaches."""
-    space = await gym.open_workspace(WorkspaceOpen(task=TASK))
-    opened = await gym.open_session(SessionOpen(environment="os"))
-    kept = await gym.snapshot(SessionSnapshot(session_id=opened.session_id))
+    space = await services.workspaces.open(WorkspaceOpen(task=TASK))
+    opened = await services.sessions.open(SessionOpen(environment="os"))
+    kept = await services.sessions.snapshot(SessionSnapshot(session_id=opened.session_id))
     session_id = space.initial_session if role in AUTHORS else opened.session_id
-    episode = await gym.episodes.open(EpisodeOpen(tuple_id=TASK.task_id))
-    group_id, _ = await gym.episodes.open_group(GroupOpen(tuple_id=TASK.task_id, n=1, at_once=0))
+    episode = await services.episodes.open(EpisodeOpen(tuple_id=TASK.task_id))
+    group_id, _ = await services.episodes.open_group(GroupOpen(tuple_id=TASK.task_id, n=1, at_once=0))
     token = invoker.tokens.mint(
         role,
         sessions=None if role in AUTHORS | {Role.ROLLOUT} else frozenset({session_id}),
@@ -107,11 +99,12 @@ async def caller(gym: FakeGym, invoker: Invoker, role: Role) -> tuple[Principal,
 
 
 @pytest.mark.parametrize("role", INSIDE)
-async def test_no_verb_tells_a_folder_of_the_machine_that_failed(role: Role) -> None:
-    gym = BrokenGym(takes_time=False)
-    invoker = Invoker(gym, TokenStore())
-    principal, handles = await caller(gym, invoker, role)
-    gym.is_broken = True
+async def test_no_verb_tells_a_folder_of_the_machine_that_failed(
+    services: Services, monkeypatch: pytest.MonkeyPatch, role: Role
+) -> None:
+    invoker = Invoker(services, TokenStore())
+    principal, handles = await caller(services, invoker, role)
+    break_all(services, monkeypatch)
     told: dict[str, str] = {}
     for verb in VERBS:
         if not may_call(role, verb.name):
@@ -133,23 +126,25 @@ async def test_no_verb_tells_a_folder_of_the_machine_that_failed(role: Role) -> 
 
 
 @pytest.mark.parametrize("role", [Role.ROLLOUT, Role.POLICY, Role.VIEWER, Role.ADMIN])
-async def test_a_lost_desktop_says_why_without_a_folder_of_the_machine(role: Role) -> None:
-    gym = FakeGym(takes_time=False)
-    invoker = Invoker(gym, TokenStore())
-    info = await gym.open_session(SessionOpen(environment="os"))
-    lost = {"state": SessionState.FAILED, "failure": f"its display is gone: {ALL}"}
-    gym.infos[info.session_id] = info.model_copy(update=lost)
+async def test_a_lost_desktop_says_why_without_a_folder_of_the_machine(services: Services, role: Role) -> None:
+    invoker = Invoker(services, TokenStore())
+    info = await services.sessions.open(SessionOpen(environment="os"))
     token = invoker.tokens.mint(role, sessions=None if role is Role.ADMIN else frozenset({info.session_id}))
     principal = invoker.tokens.resolve(token)
     asked = 0
     for verb in VERBS:
         if verb.name in {"session_list", "session_renew", "session_reset", "finish"} and may_call(role, verb.name):
+            session_of(services, info.session_id).fail(f"its display is gone: {ALL}")
             given = {"session_id": info.session_id, "status": "done"}
             fields = verb.request.model_fields
             request = verb.request.model_validate({name: value for name, value in given.items() if name in fields})
-            answer = (await invoker.run(verb, request, principal, "r_1")).value.model_dump_json()
-            assert [secret in answer for secret in SECRETS] == [role is Role.ADMIN] * len(SECRETS), (verb.name, answer)
-            asked += "its display is gone" in answer
+            try:
+                answer = (await invoker.run(verb, request, principal, "r_1")).value.model_dump_json()
+            except InfrastructureError as error:
+                answer = error.message
+            told = "its display is gone" in answer
+            assert [secret in answer for secret in SECRETS] == [told and role is Role.ADMIN] * len(SECRETS), verb.name
+            asked += told
     assert asked or role is Role.VIEWER
 
 

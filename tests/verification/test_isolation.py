@@ -10,30 +10,31 @@ import pytest
 from schemas.errors import InfrastructureError
 from schemas.observations import Observe
 from schemas.requests import SessionOpen
-from server.gym import Gym
+from server.services import Services
+from tests.callers import ME
 
 EMPTY = SessionOpen(environment="os", launch=False)
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only a server run by root gives sessions users of their own")
-async def test_two_desktops_run_as_different_users_of_the_host(gym: Gym) -> None:
-    session_ids = [(await gym.open_session(EMPTY)).session_id for _ in range(2)]
+async def test_two_desktops_run_as_different_users_of_the_host(services: Services) -> None:
+    session_ids = [(await services.sessions.open(EMPTY)).session_id for _ in range(2)]
     owners = {owner for session_id in session_ids for owner in _owners_of(session_id)}
     assert len(owners) == 4
     assert 0 not in owners
 
 
-async def test_a_dead_desktop_is_an_infrastructure_error_and_a_reset_mends_it(gym: Gym) -> None:
-    session = await gym.open_session(EMPTY)
-    neighbour = await gym.open_session(EMPTY)
+async def test_a_dead_desktop_is_an_infrastructure_error_and_a_reset_mends_it(services: Services) -> None:
+    session = await services.sessions.open(EMPTY)
+    neighbour = await services.sessions.open(EMPTY)
     for pid, name in _processes_of(session.session_id):
         if name == "Xvfb":
             os.kill(pid, 9)
     with pytest.raises(InfrastructureError, match="X server"):
-        await gym.look(session.session_id, Observe(), "me")
-    await gym.look(neighbour.session_id, Observe(), "me")
-    await gym.reset(session.session_id)
-    await gym.look(session.session_id, Observe(), "me")
+        await services.sessions.look(session.session_id, Observe(), ME)
+    await services.sessions.look(neighbour.session_id, Observe(), ME)
+    await services.sessions.reset(session.session_id, ME)
+    await services.sessions.look(session.session_id, Observe(), ME)
 
 
 def _processes_of(session_id: str) -> Iterator[tuple[int, str]]:

@@ -11,7 +11,7 @@ from schemas.errors import InvalidRequestError
 from schemas.requests import SessionOpen, WorkspaceOpen
 from schemas.rewards import Check, JudgeShare
 from schemas.workspaces import ArtifactName, Verification
-from server.gym import Gym
+from server.services import Services
 from tests.desktops import SESSION_PYTHON
 from tests.grading.archives import archive
 from tests.grading.llm_judge.sages import Sage
@@ -38,15 +38,15 @@ GENEROUS = UNGATED.replace("print('REWARD:', score)", "print('REWARD:', min(1.0,
 
 
 @pytest.fixture
-async def judged(state_dir: Path) -> AsyncGenerator[tuple[Gym, Sage]]:
-    """A gym with a judge that likes kindness; one task enters and leaves it."""
+async def judged(state_dir: Path) -> AsyncGenerator[tuple[Services, Sage]]:
+    """Services with a judge that likes kindness; one task enters and leaves them."""
     sage = Sage(lambda question: "kindly" in question.text)
-    opened: asyncio.Future[Gym] = asyncio.Future()
+    opened: asyncio.Future[Services] = asyncio.Future()
     done = asyncio.Event()
 
     async def run() -> None:
-        async with Gym(state_dir, SESSION_PYTHON, judge=sage) as gym:
-            opened.set_result(gym)
+        async with Services(state_dir, SESSION_PYTHON, judge=sage) as services:
+            opened.set_result(services)
             await done.wait()
 
     task = asyncio.create_task(run())
@@ -55,24 +55,24 @@ async def judged(state_dir: Path) -> AsyncGenerator[tuple[Gym, Sage]]:
     await task
 
 
-async def verify(gym: Gym, reward: str, *checks: Check) -> Verification:
-    workspace_id = (await gym.open_workspace(WorkspaceOpen(task=TASK))).workspace_id
+async def verify(services: Services, reward: str, *checks: Check) -> Verification:
+    workspace_id = (await services.workspaces.open(WorkspaceOpen(task=TASK))).workspace_id
     for name, text in zip(ArtifactName, (SETUP, GOLDEN, reward), strict=False):
-        await gym.write_artifact(workspace_id, name, text)
-    return await gym.verify(workspace_id, 2, checks)
+        services.workspaces.write(workspace_id, name, text)
+    return await services.verifier.verify(workspace_id, 2, checks)
 
 
-async def test_a_judge_within_its_budget_is_accepted_and_asked_once(judged: tuple[Gym, Sage]) -> None:
-    gym, sage = judged
-    verification = await verify(gym, REWARD, Check.JUDGE)
+async def test_a_judge_within_its_budget_is_accepted_and_asked_once(judged: tuple[Services, Sage]) -> None:
+    services, sage = judged
+    verification = await verify(services, REWARD, Check.JUDGE)
     assert verification.judge == JudgeShare(golden_refused=0.6, initial_granted=0.0, questions=1)
     assert verification.accepted
     assert len(sage.asked) == 1
 
 
-async def test_a_golden_state_that_needs_the_judge_is_not_accepted(judged: tuple[Gym, Sage]) -> None:
-    gym, _ = judged
-    verification = await verify(gym, DEPENDENT, Check.JUDGE)
+async def test_a_golden_state_that_needs_the_judge_is_not_accepted(judged: tuple[Services, Sage]) -> None:
+    services, _ = judged
+    verification = await verify(services, DEPENDENT, Check.JUDGE)
     assert verification.agreement.agreed, verification.agreement
     assert verification.judge is not None
     assert verification.judge.golden_refused == pytest.approx(0.2)
@@ -92,25 +92,25 @@ async def test_an_initial_state_that_gains_too_much_by_the_judge_is_not_within_t
     assert (await judge_ablation.measure(grader, UNGATED, before, after)).within_budget
 
 
-async def test_a_question_about_the_initial_state_too_stays_within_the_budget(judged: tuple[Gym, Sage]) -> None:
-    gym, _ = judged
-    verification = await verify(gym, UNGATED, Check.JUDGE)
+async def test_a_question_about_the_initial_state_too_stays_within_the_budget(judged: tuple[Services, Sage]) -> None:
+    services, _ = judged
+    verification = await verify(services, UNGATED, Check.JUDGE)
     assert verification.judge == JudgeShare(golden_refused=0.6, initial_granted=0.4, questions=1)
     assert verification.accepted
 
 
-async def test_a_reward_without_a_judge_has_no_share(judged: tuple[Gym, Sage]) -> None:
-    gym, sage = judged
+async def test_a_reward_without_a_judge_has_no_share(judged: tuple[Services, Sage]) -> None:
+    services, sage = judged
     plain = "from pathlib import Path\nprint('REWARD:', float('after' in Path('/home/user/note.txt').read_text()))"
-    verification = await verify(gym, plain, Check.JUDGE)
+    verification = await verify(services, plain, Check.JUDGE)
     assert verification.agreement.agreed
     assert (verification.judge, sage.asked) == (None, [])
 
 
-async def test_a_server_without_a_judge_says_so_at_verification_and_opens_no_episode(gym: Gym) -> None:
-    verification = await verify(gym, REWARD, Check.JUDGE)
+async def test_a_server_without_a_judge_says_so_at_verification_and_opens_no_episode(services: Services) -> None:
+    verification = await verify(services, REWARD, Check.JUDGE)
     assert not verification.agreement.agreed
     assert not verification.infrastructure_failed
     assert any("CUA_GYM_JUDGE_URL" in result.detail for result in verification.agreement.conditions)
     with pytest.raises(InvalidRequestError, match="CUA_GYM_JUDGE_URL"):
-        await gym.open_session(SessionOpen(environment="os", launch=False, setup=SETUP, reward=REWARD))
+        await services.sessions.open(SessionOpen(environment="os", launch=False, setup=SETUP, reward=REWARD))

@@ -8,7 +8,7 @@ from clients.authors.review import server_review
 from schemas.requests import WorkspaceOpen
 from schemas.rewards import RewardStatus, Tamper, TamperResult
 from schemas.workspaces import ArtifactName, Verification
-from server.gym import Gym
+from server.services import Services
 from tests.grading.archives import archive
 from tests.grading.scripts import GOLDEN, SETUP
 from tests.verification.tasks import TASK
@@ -25,21 +25,21 @@ print('REWARD:', score)
 """
 
 
-async def verify(gym: Gym, reward: str, golden: str = GOLDEN) -> Verification:
+async def verify(services: Services, reward: str, golden: str = GOLDEN) -> Verification:
     task = TASK.model_copy(update={"instruction": "Let note.txt say after instead of before."})
-    workspace_id = (await gym.open_workspace(WorkspaceOpen(task=task))).workspace_id
+    workspace_id = (await services.workspaces.open(WorkspaceOpen(task=task))).workspace_id
     artifacts = {
         ArtifactName.INITIAL_SETUP: SETUP,
         ArtifactName.GOLDEN_PATCH: golden,
         ArtifactName.REWARD: reward,
     }
     for name, text in artifacts.items():
-        await gym.write_artifact(workspace_id, name, text)
-    return await gym.verify(workspace_id, 2)
+        services.workspaces.write(workspace_id, name, text)
+    return await services.verifier.verify(workspace_id, 2)
 
 
-async def test_a_reward_that_reads_the_artifact_is_not_fooled(gym: Gym) -> None:
-    verification = await verify(gym, CAREFUL)
+async def test_a_reward_that_reads_the_artifact_is_not_fooled(services: Services) -> None:
+    verification = await verify(services, CAREFUL)
     assert verification.accepted, verification
     assert {result.tamper for result in verification.tampered} == set(Tamper)
     values = {result.tamper: result.value for result in verification.tampered}
@@ -59,19 +59,21 @@ async def test_a_reward_that_reads_the_artifact_is_not_fooled(gym: Gym) -> None:
         ("'after'.startswith(note.read_text()) and note.stat().st_size", {Tamper.TRUNCATED}),
     ],
 )
-async def test_a_reward_that_looks_at_something_else_is_found_out(gym: Gym, done: str, fooled_by: set[Tamper]) -> None:
+async def test_a_reward_that_looks_at_something_else_is_found_out(
+    services: Services, done: str, fooled_by: set[Tamper]
+) -> None:
     careless = CAREFUL.replace("note.txt').read_text() == 'after'", f"note.txt').exists() and bool({done})")
     careless = careless.replace("try:", "note = Path('/home/user/note.txt')\ntry:")
-    verification = await verify(gym, careless)
+    verification = await verify(services, careless)
     assert verification.agreement.agreed, verification.agreement.conditions
     assert not verification.accepted
     assert {result.tamper for result in verification.fooled} == fooled_by
     assert verification.fooled[0].path in {"/home/user/note.txt", "/home/user"}
 
 
-async def test_a_reward_that_fails_on_a_spoiled_state_is_refused_and_told_how(gym: Gym) -> None:
+async def test_a_reward_that_fails_on_a_spoiled_state_is_refused_and_told_how(services: Services) -> None:
     brittle = "print('REWARD:', {'after': 1.0, 'before': 0.0}[open('/home/user/note.txt').read()])"
-    verification = await verify(gym, brittle)
+    verification = await verify(services, brittle)
     assert verification.agreement.agreed, verification.agreement.conditions
     assert not verification.fooled
     assert {result.tamper for result in verification.crashed if isinstance(result, TamperResult)} >= {
@@ -85,15 +87,17 @@ async def test_a_reward_that_fails_on_a_spoiled_state_is_refused_and_told_how(gy
     assert "REWARD: 1.0" not in review
 
 
-async def test_a_reward_that_writes_to_the_home_may_fail_where_it_cannot(gym: Gym) -> None:
-    verification = await verify(gym, "import tempfile\ntempfile.TemporaryFile(dir='/home/user').close()\n" + CAREFUL)
+async def test_a_reward_that_writes_to_the_home_may_fail_where_it_cannot(services: Services) -> None:
+    verification = await verify(
+        services, "import tempfile\ntempfile.TemporaryFile(dir='/home/user').close()\n" + CAREFUL
+    )
     failed = [result.tamper for result in verification.tampered if result.status is RewardStatus.REWARD_ERROR]
     assert failed == [Tamper.READ_ONLY_HOME], verification
     assert verification.accepted, verification
 
 
-async def test_without_agreement_nothing_is_spoiled(gym: Gym) -> None:
-    verification = await verify(gym, "print('REWARD: 0.5')")
+async def test_without_agreement_nothing_is_spoiled(services: Services) -> None:
+    verification = await verify(services, "print('REWARD: 0.5')")
     assert not verification.accepted
     assert verification.tampered == ()
 
@@ -173,10 +177,10 @@ def test_full_marks_on_a_read_only_home_are_no_mistake() -> None:
     assert [result.fooled for result in results] == [False, True]
 
 
-async def test_a_result_of_which_nothing_can_be_made_wrong_is_refused_and_told_why(gym: Gym) -> None:
+async def test_a_result_of_which_nothing_can_be_made_wrong_is_refused_and_told_why(services: Services) -> None:
     dated = SETUP + "import os\nos.utime('/home/user/note.txt', (86400, 86400))\n"
     reward = "import os\nprint('REWARD:', float(os.stat('/home/user/note.txt').st_mtime < 90000))\n"
-    verification = await verify(gym, reward, dated)
+    verification = await verify(services, reward, dated)
     assert verification.agreement.agreed, verification.agreement.conditions
     assert verification.untested
     assert not verification.accepted

@@ -15,7 +15,7 @@ import pytest
 from schemas.requests import WorkspaceOpen
 from schemas.rewards import Check
 from schemas.workspaces import ArtifactName, Verification
-from server.gym import Gym
+from server.services import Services
 from tests.grading.archives import archive
 from tests.verification.tasks import TASK
 from verification.documents import read_fields
@@ -44,33 +44,35 @@ print('REWARD:', score)
 """
 
 
-async def written(gym: Gym, reward: str) -> str:
-    workspace_id = (await gym.open_workspace(WorkspaceOpen(task=TASK))).workspace_id
+async def written(services: Services, reward: str) -> str:
+    workspace_id = (await services.workspaces.open(WorkspaceOpen(task=TASK))).workspace_id
     texts = {ArtifactName.INITIAL_SETUP: SETUP, ArtifactName.GOLDEN_PATCH: GOLDEN, ArtifactName.REWARD: reward}
     for name, text in texts.items():
-        await gym.write_artifact(workspace_id, name, text)
+        services.workspaces.write(workspace_id, name, text)
     return workspace_id
 
 
-async def verify(gym: Gym, reward: str) -> Verification:
-    return await gym.verify(await written(gym, reward), 1, [Check.VARIANTS])
+async def verify(services: Services, reward: str) -> Verification:
+    return await services.verifier.verify(await written(services, reward), 1, [Check.VARIANTS])
 
 
 @pytest.mark.parametrize(("reward", "lost"), [(BY_VALUE, False), (BY_TEXT, True)])
-async def test_an_author_meets_another_form_of_golden_before_the_review(gym: Gym, reward: str, lost: bool) -> None:
-    workspace_id = await written(gym, reward)
+async def test_an_author_meets_another_form_of_golden_before_the_review(
+    services: Services, reward: str, lost: bool
+) -> None:
+    workspace_id = await written(services, reward)
     for name in (ArtifactName.INITIAL_SETUP, ArtifactName.GOLDEN_PATCH):
-        await gym.run_artifact(workspace_id, name, 60)
-    first = await gym.try_mutants(workspace_id)
+        await services.verifier.run_artifact(workspace_id, name, 60)
+    first = await services.verifier.try_mutants(workspace_id)
     assert [one.value for one in first.too_strict] == ([0.0] if lost else [])
     assert all("/home/user/a.json" in one.paths for one in first.too_strict)
 
 
-async def test_a_reward_that_reads_values_keeps_its_tuple_and_one_that_reads_bytes_does_not(gym: Gym) -> None:
-    sound = await verify(gym, BY_VALUE)
+async def test_a_reward_that_reads_values_keeps_its_tuple_and_one_that_reads_bytes_does_not(services: Services) -> None:
+    sound = await verify(services, BY_VALUE)
     assert sound.accepted, sound
     assert len(sound.variants) >= 3
-    strict = await verify(gym, BY_TEXT)
+    strict = await verify(services, BY_TEXT)
     assert strict.agreement.agreed
     assert {one.variant for one in strict.too_strict} == {"indentation and order of keys"}
     assert not strict.accepted

@@ -9,7 +9,8 @@ from schemas.requests import SessionOpen, WorkspaceOpen
 from schemas.rewards import RewardReport, RewardStatus
 from schemas.roles import Role
 from schemas.workspaces import ArtifactName, RunResult, Side
-from server.gym import Gym
+from server.services import Services
+from tests.callers import ME, by
 from tests.grading.scripts import GOLDEN, SETUP
 from tests.verification.tasks import TASK
 from tests.vm_controller.attacks import SUICIDE
@@ -25,21 +26,21 @@ print('REWARD:', score)
 """
 
 
-async def after(gym: Gym, command: str, reward: str = REWARD) -> RewardReport:
+async def after(services: Services, command: str, reward: str = REWARD) -> RewardReport:
     """Let an agent do something, and grade."""
-    workspace_id = (await gym.open_workspace(WorkspaceOpen(task=TASK))).workspace_id
+    workspace_id = (await services.workspaces.open(WorkspaceOpen(task=TASK))).workspace_id
     for name, text in ((ArtifactName.INITIAL_SETUP, SETUP), (ArtifactName.REWARD, reward)):
-        await gym.write_artifact(workspace_id, name, text)
-    await gym.write_artifact(workspace_id, ArtifactName.GOLDEN_PATCH, GOLDEN)
-    await gym.run_artifact(workspace_id, ArtifactName.INITIAL_SETUP, 30.0)
-    await do(gym, workspace_id, command)
-    report = (await gym.run_artifact(workspace_id, ArtifactName.REWARD, 10.0)).initial
+        services.workspaces.write(workspace_id, name, text)
+    services.workspaces.write(workspace_id, ArtifactName.GOLDEN_PATCH, GOLDEN)
+    await services.verifier.run_artifact(workspace_id, ArtifactName.INITIAL_SETUP, 30.0)
+    await do(services, workspace_id, command)
+    report = (await services.verifier.run_artifact(workspace_id, ArtifactName.REWARD, 10.0)).initial
     assert report is not None
     return report
 
 
-async def do(gym: Gym, workspace_id: str, command: str) -> RunResult:
-    return await gym.shell(workspace_id, Side.INITIAL, command, 20.0)
+async def do(services: Services, workspace_id: str, command: str) -> RunResult:
+    return await services.workspaces.shell(workspace_id, Side.INITIAL, command, 20.0, ME)
 
 
 FORKS = """
@@ -122,12 +123,12 @@ PYTHON_TRAP = "import os, sys; print('REWARD: 1.0'); sys.stdout.flush(); os._exi
         pytest.param(f"(while :; do python3 -c '{HOARDS}'; done) >/dev/null 2>&1 & sleep 3", id="no-memory-left"),
     ],
 )
-async def test_the_bad_score_stays(gym: Gym, command: str) -> None:
-    report = await after(gym, command)
+async def test_the_bad_score_stays(services: Services, command: str) -> None:
+    report = await after(services, command)
     assert (report.status, report.value) == (RewardStatus.SCORED, 0.0), (report.reason, report.log)
 
 
-async def test_what_an_agent_left_is_copied_as_it_is(gym: Gym) -> None:
+async def test_what_an_agent_left_is_copied_as_it_is(services: Services) -> None:
     reward = """
 import os
 home = b'/home/user/'
@@ -144,7 +145,7 @@ print('REWARD:', (linked + link + hole + odd) / 4)
         "cd ~; echo > one; ln one two; ln -s /nowhere/at/all link; truncate -s 500M sparse; echo > $'a\\nb'; "
         "echo > $'\\xff'; ln -s /dev/null history"
     )
-    report = await after(gym, command, reward)
+    report = await after(services, command, reward)
     assert report.value == 1.0, report.log
 
 
@@ -184,14 +185,14 @@ print('REWARD:', float(content and listed and mode and denied))
     ),
 )
 @pytest.mark.parametrize(("command", "where", "mode"), UNREADABLE.values(), ids=UNREADABLE.keys())
-async def test_what_cannot_be_read_is_not_deleted(gym: Gym, command: str, where: str, mode: int) -> None:
+async def test_what_cannot_be_read_is_not_deleted(services: Services, command: str, where: str, mode: int) -> None:
     """And its mode is there for rewards that are about rights."""
     made = "mkdir ~/found && printf content > ~/found/kept"
-    report = await after(gym, f"{made} && {command}", KEPT_AT.format(where=where, mode=mode))
+    report = await after(services, f"{made} && {command}", KEPT_AT.format(where=where, mode=mode))
     assert (report.status, report.value) == (RewardStatus.SCORED, 1.0), (report.reason, report.log)
 
 
-async def test_nothing_changes_while_the_state_is_copied(gym: Gym) -> None:
+async def test_nothing_changes_while_the_state_is_copied(services: Services) -> None:
     """Also not by a process that others keep waking up."""
     writer = (
         "import itertools\nfor i in itertools.count():\n"
@@ -209,7 +210,7 @@ a, b = (int(Path('/home/user', name).read_text() or -1) for name in ('a', 'b'))
 print(a, b)
 print('REWARD:', float(-1 in (a, b) or 0 <= a - b <= 1))
 """
-    report = await after(gym, command, reward)
+    report = await after(services, command, reward)
     assert report.value == 1.0, report.log
 
 
@@ -226,40 +227,40 @@ print('REWARD:', float(-1 in (a, b) or 0 <= a - b <= 1))
     ],
 )
 async def test_a_state_that_cannot_be_graded_is_the_agents_doing(
-    gym: Gym, monkeypatch: pytest.MonkeyPatch, command: str, reason: str
+    services: Services, monkeypatch: pytest.MonkeyPatch, command: str, reason: str
 ) -> None:
     monkeypatch.setattr(entered, "CAPTURE_MB", 32)
-    report = await after(gym, command)
+    report = await after(services, command)
     assert (report.status, report.value) == (RewardStatus.UNGRADABLE, None)
     assert reason in report.reason
 
 
 @pytest.mark.parametrize("command", ["chmod 000 ~/note.txt", "mkdir ~/d; echo > ~/d/f; chmod 000 ~/d"])
 async def test_a_state_of_which_something_cannot_be_read_is_not_graded_without_it(
-    gym: Gym, monkeypatch: pytest.MonkeyPatch, command: str
+    services: Services, monkeypatch: pytest.MonkeyPatch, command: str
 ) -> None:
     monkeypatch.setattr(entered, "READ_ALL", "0")  # CAP_CHOWN, which opens nothing
-    report = await after(gym, command)
+    report = await after(services, command)
     assert (report.status, report.value) == (RewardStatus.UNGRADABLE, None), report.log
     assert "Permission denied" in report.reason
 
 
-async def test_a_state_that_cannot_be_read_says_so(gym: Gym, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_state_that_cannot_be_read_says_so(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(entered, "CAPTURE_MB", 1)
-    workspace_id = (await gym.open_workspace(WorkspaceOpen(task=TASK))).workspace_id
-    await do(gym, workspace_id, "head -c 2M /dev/urandom > ~/big")
+    workspace_id = (await services.workspaces.open(WorkspaceOpen(task=TASK))).workspace_id
+    await do(services, workspace_id, "head -c 2M /dev/urandom > ~/big")
     with pytest.raises(UngradableError, match="more than 1 MiB"):
-        await gym.read_state(workspace_id, Side.INITIAL, "pass", 10.0, Role.ORCHESTRATOR)
-    await gym.look((await gym.sessions())[0].session_id, Observe(), "me")
+        await services.verifier.read_state(workspace_id, Side.INITIAL, "pass", 10.0, by(Role.ORCHESTRATOR))
+    await services.sessions.look((services.sessions.all())[0].session_id, Observe(), ME)
 
 
-async def test_a_desktop_that_its_own_programs_end_is_no_infrastructure_error(gym: Gym) -> None:
+async def test_a_desktop_that_its_own_programs_end_is_no_infrastructure_error(services: Services) -> None:
     """The first process cannot be killed from inside; a debugger gets at it all the same."""
     opens = SessionOpen(environment="os", launch=False, setup=SUICIDE, reward=REWARD)
-    session = await gym.open_session(opens)
-    neighbour = await gym.open_session(opens.model_copy(update={"setup": None}))
+    session = await services.sessions.open(opens)
+    neighbour = await services.sessions.open(opens.model_copy(update={"setup": None}))
     await anyio.sleep(3)
-    report = await gym.reward(session.session_id, 0)
+    report = await services.grading.reward(session.session_id, ME, seed=0)
     assert (report.status, report.value) == (RewardStatus.UNGRADABLE, None), report.reason
     assert "first process" in report.reason
-    assert (await gym.reward(neighbour.session_id, 0)).value == 0.0
+    assert (await services.grading.reward(neighbour.session_id, ME, seed=0)).value == 0.0

@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 from schemas.actions import Action, KeyPress, TypeText
 from schemas.observations import Observe, PictureFormat
 from schemas.requests import SessionOpen
-from server.gym import Gym
+from server.services import Services
+from tests.callers import ME
 from vm_controller import environment_config
 
 TEXT = "typed at once"
@@ -34,8 +35,8 @@ def launched() -> list[str]:
     return [name for name, one in every.items() if one.launch is not None and one.hub is None]
 
 
-async def picture(gym: Gym, session_id: str) -> NDArray[np.uint8]:
-    observation, data = await gym.look(session_id, LOOK, "me")
+async def picture(services: Services, session_id: str) -> NDArray[np.uint8]:
+    observation, data = await services.sessions.look(session_id, LOOK, ME)
     assert observation.settled
     assert data is not None
     decoded = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
@@ -43,38 +44,38 @@ async def picture(gym: Gym, session_id: str) -> NDArray[np.uint8]:
     return decoded.astype(np.uint8)
 
 
-async def has_arrived(gym: Gym, session_id: str, copying: tuple[Action, ...]) -> None:
+async def has_arrived(services: Services, session_id: str, copying: tuple[Action, ...]) -> None:
     """Type, and expect the text on the clipboard after it was copied."""
-    await gym.act(session_id, (TypeText(text=TEXT),), NO_PICTURE, "me")
-    await gym.act(session_id, copying, NO_PICTURE, "me")
+    await services.sessions.act(session_id, (TypeText(text=TEXT),), NO_PICTURE, ME)
+    await services.sessions.act(session_id, copying, NO_PICTURE, ME)
     with anyio.move_on_after(WITHIN_S):
-        while (await gym.clipboard(session_id)).text != TEXT:  # noqa: ASYNC110 -- asks a desktop, which sends no event
+        while (await services.sessions.clipboard(session_id, ME)).text != TEXT:  # noqa: ASYNC110 -- asks a desktop, which sends no event
             await anyio.sleep(0.1)
-    assert (await gym.clipboard(session_id)).text == TEXT
+    assert (await services.sessions.clipboard(session_id, ME)).text == TEXT
 
 
-async def stays(gym: Gym, session_id: str) -> None:
+async def stays(services: Services, session_id: str) -> None:
     """Expect that the first picture is what shows later."""
-    first = await picture(gym, session_id)
+    first = await picture(services, session_id)
     await anyio.sleep(LATER_S)
-    assert int((first != await picture(gym, session_id)).any(axis=2).sum()) <= CARET_PX
+    assert int((first != await picture(services, session_id)).any(axis=2).sum()) <= CARET_PX
 
 
 @pytest.mark.parametrize("environment", COPIED)
-async def test_an_episode_begins_painted_and_takes_input_at_once(gym: Gym, environment: str) -> None:
-    session_id = (await gym.open_session(SessionOpen(environment=environment))).session_id
-    await has_arrived(gym, session_id, COPIED[environment])
-    await gym.reset(session_id)
-    await stays(gym, session_id)
+async def test_an_episode_begins_painted_and_takes_input_at_once(services: Services, environment: str) -> None:
+    session_id = (await services.sessions.open(SessionOpen(environment=environment))).session_id
+    await has_arrived(services, session_id, COPIED[environment])
+    await services.sessions.reset(session_id, ME)
+    await stays(services, session_id)
 
 
 @pytest.mark.exhaustive(reason="the first picture of every environment")
 @pytest.mark.parametrize("environment", sorted(set(launched()) - set(COPIED)))
-async def test_the_first_picture_is_what_shows_later(gym: Gym, environment: str) -> None:
-    await stays(gym, (await gym.open_session(SessionOpen(environment=environment))).session_id)
+async def test_the_first_picture_is_what_shows_later(services: Services, environment: str) -> None:
+    await stays(services, (await services.sessions.open(SessionOpen(environment=environment))).session_id)
 
 
-async def test_an_application_that_a_setup_script_starts_takes_input_at_once(gym: Gym) -> None:
+async def test_an_application_that_a_setup_script_starts_takes_input_at_once(services: Services) -> None:
     setup = 'import subprocess\nsubprocess.Popen(["mousepad", "--disable-server"])\n'
-    session_id = (await gym.open_session(SessionOpen(environment="text_editor", setup=setup))).session_id
-    await has_arrived(gym, session_id, COPY_ALL)
+    session_id = (await services.sessions.open(SessionOpen(environment="text_editor", setup=setup))).session_id
+    await has_arrived(services, session_id, COPY_ALL)

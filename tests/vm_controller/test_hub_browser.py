@@ -16,9 +16,10 @@ from schemas.conditions import UntilQuiet
 from schemas.errors import InvalidRequestError
 from schemas.requests import SessionOpen
 from schemas.snapshots import SessionFork, SessionSnapshot
-from server.gym import Gym
 from server.hub import HubSites
-from tests.desktops import SESSION_PYTHON, running_gym
+from server.services import Services
+from tests.callers import ME
+from tests.desktops import SESSION_PYTHON, running_services
 from tests.left_behind import open_files, processes_below
 from tests.notes_desk import HUB_SCRIPT, NAME
 from tests.vm_controller.web_pages import COUNT, address, becomes, click, do, everything
@@ -48,18 +49,18 @@ while not any("Jotter" in title for title in titles()):
 
 
 @pytest.fixture
-async def notes_gym(state_dir: Path, notes_sites: HubSites) -> AsyncGenerator[Gym]:
-    async with running_gym(state_dir, sites=notes_sites) as gym:
-        yield gym
+async def notes_services(state_dir: Path, notes_sites: HubSites) -> AsyncGenerator[Services]:
+    async with running_services(state_dir, sites=notes_sites) as services:
+        yield services
 
 
-async def go_to(gym: Gym, session_id: str, address: str) -> None:
-    await do(gym, session_id, QUIET, KeyPress(keys=("ctrl", "l")), TypeText(text=f"{address}\n"), QUIET)
+async def go_to(services: Services, session_id: str, address: str) -> None:
+    await do(services, session_id, QUIET, KeyPress(keys=("ctrl", "l")), TypeText(text=f"{address}\n"), QUIET)
 
 
-async def shows(gym: Gym, session_id: str, text: str) -> None:
+async def shows(services: Services, session_id: str, text: str) -> None:
     with anyio.fail_after(30):
-        while not any(text in node.name for node in await everything(gym, session_id)):  # noqa: ASYNC110
+        while not any(text in node.name for node in await everything(services, session_id)):  # noqa: ASYNC110
             await anyio.sleep(0.2)
 
 
@@ -77,23 +78,23 @@ def stopped_pages(state_dir: Path, stop_s: float) -> Generator[None]:
     again.join()
 
 
-async def test_a_session_begins_with_the_first_page_and_what_is_done_there_counts(notes_gym: Gym) -> None:
-    session_id = (await notes_gym.open_session(SessionOpen(environment=NAME, reward=COUNT))).session_id
-    await becomes(notes_gym, session_id, "2 notes - Jotter")
-    assert await address(notes_gym, session_id) == "notes.localhost"
+async def test_a_session_begins_with_the_first_page_and_what_is_done_there_counts(notes_services: Services) -> None:
+    session_id = (await notes_services.sessions.open(SessionOpen(environment=NAME, reward=COUNT))).session_id
+    await becomes(notes_services, session_id, "2 notes - Jotter")
+    assert await address(notes_services, session_id) == "notes.localhost"
 
-    await click(notes_gym, session_id, "Add soup")
+    await click(notes_services, session_id, "Add soup")
 
-    await becomes(notes_gym, session_id, "3 notes - Jotter")
-    assert (await notes_gym.reward(session_id, 0)).value == 0.3
+    await becomes(notes_services, session_id, "3 notes - Jotter")
+    assert (await notes_services.grading.reward(session_id, ME, seed=0)).value == 0.3
 
 
-async def test_a_page_may_not_use_the_state_api_whatever_it_tries(notes_gym: Gym) -> None:
-    session_id = (await notes_gym.open_session(SessionOpen(environment=NAME))).session_id
-    await go_to(notes_gym, session_id, "notes.localhost/#probe")
-    await do(notes_gym, session_id, KeyPress(keys=("F5",)))
+async def test_a_page_may_not_use_the_state_api_whatever_it_tries(notes_services: Services) -> None:
+    session_id = (await notes_services.sessions.open(SessionOpen(environment=NAME))).session_id
+    await go_to(notes_services, session_id, "notes.localhost/#probe")
+    await do(notes_services, session_id, KeyPress(keys=("F5",)))
     # Of its own host it is refused; an answer of another one the browser does not even hand over.
-    await becomes(notes_gym, session_id, "Jotter 403 403 403 none 403 403")
+    await becomes(notes_services, session_id, "Jotter 403 403 403 none 403 403")
 
 
 @pytest.mark.exhaustive(
@@ -109,80 +110,82 @@ async def test_a_page_may_not_use_the_state_api_whatever_it_tries(notes_gym: Gym
         ("mail.localhost", "no application is at mail.localhost"),
     ],
 )
-async def test_typing_an_address_leads_no_further(notes_gym: Gym, typed: str, told: str) -> None:
-    session_id = (await notes_gym.open_session(SessionOpen(environment=NAME))).session_id
-    await go_to(notes_gym, session_id, typed)
-    await shows(notes_gym, session_id, told)
+async def test_typing_an_address_leads_no_further(notes_services: Services, typed: str, told: str) -> None:
+    session_id = (await notes_services.sessions.open(SessionOpen(environment=NAME))).session_id
+    await go_to(notes_services, session_id, typed)
+    await shows(notes_services, session_id, told)
 
 
-async def test_what_follows_a_shortcut_waits_until_the_page_has_passed_it_on(notes_gym: Gym, state_dir: Path) -> None:
-    session_id = (await notes_gym.open_session(SessionOpen(environment=NAME))).session_id
-    await becomes(notes_gym, session_id, "2 notes - Jotter")
+async def test_what_follows_a_shortcut_waits_until_the_page_has_passed_it_on(
+    notes_services: Services, state_dir: Path
+) -> None:
+    session_id = (await notes_services.sessions.open(SessionOpen(environment=NAME))).session_id
+    await becomes(notes_services, session_id, "2 notes - Jotter")
     with stopped_pages(state_dir, 0.3):
-        await do(notes_gym, session_id, KeyPress(keys=("ctrl", "l")), TypeText(text="mail.localhost\n"))
-    await shows(notes_gym, session_id, "no application is at mail.localhost")
+        await do(notes_services, session_id, KeyPress(keys=("ctrl", "l")), TypeText(text="mail.localhost\n"))
+    await shows(notes_services, session_id, "no application is at mail.localhost")
 
 
-async def test_published_scripts_open_their_session_without_showing_its_name(notes_gym: Gym) -> None:
-    opened = await notes_gym.open_session(SessionOpen(environment=NAME, setup=PUBLISHED, reward=COUNT))
-    await becomes(notes_gym, opened.session_id, "2 notes - Jotter")
-    assert await address(notes_gym, opened.session_id) == "notes.localhost"
-    await click(notes_gym, opened.session_id, "Add soup")
-    await becomes(notes_gym, opened.session_id, "3 notes - Jotter")
-    assert (await notes_gym.reward(opened.session_id, 0)).value == 0.3
+async def test_published_scripts_open_their_session_without_showing_its_name(notes_services: Services) -> None:
+    opened = await notes_services.sessions.open(SessionOpen(environment=NAME, setup=PUBLISHED, reward=COUNT))
+    await becomes(notes_services, opened.session_id, "2 notes - Jotter")
+    assert await address(notes_services, opened.session_id) == "notes.localhost"
+    await click(notes_services, opened.session_id, "Add soup")
+    await becomes(notes_services, opened.session_id, "3 notes - Jotter")
+    assert (await notes_services.grading.reward(opened.session_id, ME, seed=0)).value == 0.3
 
 
 @pytest.mark.exhaustive(reason="further turns of a browser on a desktop")
-async def test_the_browser_goes_on_in_a_fork(notes_gym: Gym) -> None:
-    source = await notes_gym.open_session(
+async def test_the_browser_goes_on_in_a_fork(notes_services: Services) -> None:
+    source = await notes_services.sessions.open(
         SessionOpen(environment=NAME, setup=SETUP + "open_browser('notes')\n", reward=COUNT)
     )
-    await becomes(notes_gym, source.session_id, "3 notes - Jotter")
-    snapshot = await notes_gym.snapshot(SessionSnapshot(session_id=source.session_id))
-    (fork,) = await notes_gym.fork(SessionFork(snapshot_id=snapshot.snapshot_id))
+    await becomes(notes_services, source.session_id, "3 notes - Jotter")
+    snapshot = await notes_services.sessions.snapshot(SessionSnapshot(session_id=source.session_id))
+    (fork,) = await notes_services.sessions.fork(SessionFork(snapshot_id=snapshot.snapshot_id))
     session_id = fork.session.session_id
-    await becomes(notes_gym, session_id, "3 notes - Jotter")
+    await becomes(notes_services, session_id, "3 notes - Jotter")
 
-    await click(notes_gym, session_id, "Add soup")
+    await click(notes_services, session_id, "Add soup")
 
-    await becomes(notes_gym, session_id, "4 notes - Jotter")
-    assert (await notes_gym.reward(session_id, 0)).value == 0.4
-    assert (await notes_gym.reward(source.session_id, 0)).value == 0.3
+    await becomes(notes_services, session_id, "4 notes - Jotter")
+    assert (await notes_services.grading.reward(session_id, ME, seed=0)).value == 0.4
+    assert (await notes_services.grading.reward(source.session_id, ME, seed=0)).value == 0.3
 
 
 @pytest.mark.exhaustive(reason="further turns of a browser on a desktop")
 async def test_a_desktop_of_the_warm_pool_has_its_applications(state_dir: Path, notes_sites: HubSites) -> None:
     capacity = Capacity(warm={Kind(NAME, launched=True): Range(1, 1)})
-    async with Gym(state_dir, SESSION_PYTHON, capacity, sites=notes_sites) as gym:
+    async with Services(state_dir, SESSION_PYTHON, capacity, sites=notes_sites) as services:
         with anyio.fail_after(60):
-            while (await gym.statistics()).pools[0].idle == 0:  # noqa: ASYNC110 -- the pool sends no event to a caller
+            while services.statistics().pools[0].idle == 0:  # noqa: ASYNC110 -- the pool sends no event to a caller
                 await anyio.sleep(0.05)
-        session = await gym.open_session(SessionOpen(environment=NAME, reward=COUNT))
-        assert (await gym.statistics()).pools[0].hits == 1
-        await click(gym, session.session_id, "Add soup")
-        await becomes(gym, session.session_id, "3 notes - Jotter")
-        assert (await gym.reward(session.session_id, 0)).value == 0.3
+        session = await services.sessions.open(SessionOpen(environment=NAME, reward=COUNT))
+        assert services.statistics().pools[0].hits == 1
+        await click(services, session.session_id, "Add soup")
+        await becomes(services, session.session_id, "3 notes - Jotter")
+        assert (await services.grading.reward(session.session_id, ME, seed=0)).value == 0.3
 
 
-async def test_the_shared_script_says_what_the_hub_refuses(notes_gym: Gym) -> None:
+async def test_the_shared_script_says_what_the_hub_refuses(notes_services: Services) -> None:
     for call, told in (
         ("begin('notes', 'cellar')", "has no world 'cellar'"),
         ("begin('notes')\nact('notes', 'burn', {})", "has no action 'burn'"),
         ("begin('mail')", "there is no application 'mail'"),
     ):
         with pytest.raises(InvalidRequestError, match=told):
-            await notes_gym.open_session(SessionOpen(environment=NAME, setup=f"{HUB_SCRIPT}\n{call}\n"))
+            await notes_services.sessions.open(SessionOpen(environment=NAME, setup=f"{HUB_SCRIPT}\n{call}\n"))
 
 
-async def test_the_digest_of_a_result_is_that_of_the_captured_moment(notes_gym: Gym) -> None:
+async def test_the_digest_of_a_result_is_that_of_the_captured_moment(notes_services: Services) -> None:
     async def result(setup: str, *, finished: bool) -> str | None:
-        opened = await notes_gym.open_session(
-            SessionOpen(environment=NAME, setup=setup, reward=COUNT, launch=False),
+        opened = await notes_services.sessions.open(
+            SessionOpen(environment=NAME, setup=setup, reward=COUNT, launch=False)
         )
         if finished:
-            await notes_gym.finish(opened.session_id, "done", None)
-        report = await notes_gym.reward(opened.session_id, 0)
-        await notes_gym.close_session(opened.session_id)
+            await notes_services.sessions.finish(opened.session_id, "done", None, ME)
+        report = await notes_services.grading.reward(opened.session_id, ME, seed=0)
+        await notes_services.sessions.close(opened.session_id)
         return report.result_sha256
 
     one = await result(SETUP, finished=False)
@@ -192,11 +195,11 @@ async def test_the_digest_of_a_result_is_that_of_the_captured_moment(notes_gym: 
 
 
 @pytest.mark.exhaustive(reason="further turns of a browser on a desktop")
-async def test_sessions_with_applications_leave_nothing_open(notes_gym: Gym) -> None:
+async def test_sessions_with_applications_leave_nothing_open(notes_services: Services) -> None:
     async def open_grade_and_close() -> None:
-        opened = await notes_gym.open_session(SessionOpen(environment=NAME, setup=SETUP, reward=COUNT))
-        assert (await notes_gym.reward(opened.session_id, 0)).value == 0.3
-        await notes_gym.close_session(opened.session_id)
+        opened = await notes_services.sessions.open(SessionOpen(environment=NAME, setup=SETUP, reward=COUNT))
+        assert (await notes_services.grading.reward(opened.session_id, ME, seed=0)).value == 0.3
+        await notes_services.sessions.close(opened.session_id)
 
     await open_grade_and_close()
     gc.collect()

@@ -11,7 +11,8 @@ from schemas.observations import Observe, PictureFormat
 from schemas.requests import WorkspaceOpen
 from schemas.tasks import Difficulty, Task
 from schemas.workspaces import Side
-from server.gym import Gym
+from server.services import Services
+from tests.callers import ME
 
 NO_PICTURE = Observe(format=PictureFormat.NONE)
 TASK = Task(
@@ -54,24 +55,26 @@ print(keys, buttons)
 class Desk:
     """A session and the programs that an agent could run in it."""
 
-    gym: Gym
+    services: Services
     session_id: str
     workspace_id: str
 
     async def run(self, program: str) -> str:
-        ran = await self.gym.shell(self.workspace_id, Side.INITIAL, f"python3 - <<'END'\n{program}\nEND", 30)
+        ran = await self.services.workspaces.shell(
+            self.workspace_id, Side.INITIAL, f"python3 - <<'END'\n{program}\nEND", 30, ME
+        )
         assert ran.exit_code == 0, ran.stderr
         # python-xlib has a word about authority first.
         return ran.stdout.strip().rpartition("\n")[2]
 
     async def act(self, *actions: Move | Click | KeyDown | KeyUp | KeyPress | ButtonDown | Wait | ClipboardSet) -> int:
-        return (await self.gym.act(self.session_id, actions, NO_PICTURE, "me"))[0].executed
+        return (await self.services.sessions.act(self.session_id, actions, NO_PICTURE, ME))[0].executed
 
 
 @pytest.fixture
-async def desk(gym: Gym) -> Desk:
-    info = await gym.open_workspace(WorkspaceOpen(task=TASK))
-    return Desk(gym, info.initial_session, info.workspace_id)
+async def desk(services: Services) -> Desk:
+    info = await services.workspaces.open(WorkspaceOpen(task=TASK))
+    return Desk(services, info.initial_session, info.workspace_id)
 
 
 async def test_the_next_call_connects_again(desk: Desk) -> None:
@@ -79,11 +82,11 @@ async def test_the_next_call_connects_again(desk: Desk) -> None:
     await desk.run(KILL)
     assert await desk.act(Click(x=7, y=7)) == 1
     await desk.run(KILL)
-    observation, picture = await desk.gym.look(desk.session_id, Observe(), "me")
+    observation, picture = await desk.services.sessions.look(desk.session_id, Observe(), ME)
     assert (observation.cursor.x, observation.cursor.y) == (7, 7)
     assert picture is not None
     await desk.run(KILL)
-    assert await desk.gym.windows(desk.session_id) == ()
+    assert await desk.services.sessions.windows(desk.session_id, ME) == ()
 
 
 async def test_a_step_that_had_begun_is_not_repeated(desk: Desk) -> None:
@@ -113,27 +116,27 @@ async def test_a_cancelled_call_leaves_nothing_pressed(desk: Desk) -> None:
 async def test_a_call_cancelled_while_it_looks_leaves_nothing_pressed(desk: Desk) -> None:
     slow = Observe.model_validate({"settle": {"react_ms": 5_000, "quiet_ms": 5_000, "cap_ms": 30_000}})
     with anyio.move_on_after(1) as scope:
-        await desk.gym.act(desk.session_id, (KeyDown(key="ctrl"),), slow, "me")
+        await desk.services.sessions.act(desk.session_id, (KeyDown(key="ctrl"),), slow, ME)
     assert scope.cancelled_caught
     assert await desk.run(HELD) == "0 0"
 
 
 async def test_a_key_stays_down_from_call_to_call_and_comes_up_at_the_end(desk: Desk) -> None:
     await desk.act(KeyDown(key="alt"))
-    await desk.gym.look(desk.session_id, Observe(), "me")
+    await desk.services.sessions.look(desk.session_id, Observe(), ME)
     await desk.act(Move(x=8, y=8), Wait(duration_ms=10))
     assert await desk.run(HELD) == "1 0"
     await desk.act(KeyUp(key="alt"))
     assert await desk.run(HELD) == "0 0"
     await desk.act(KeyDown(key="alt"), ButtonDown())
-    await desk.gym.finish(desk.session_id, "done", None)
+    await desk.services.sessions.finish(desk.session_id, "done", None, ME)
     assert await desk.run(HELD) == "0 0"
-    await desk.gym.reset(desk.session_id)
+    await desk.services.sessions.reset(desk.session_id, ME)
     assert await desk.run(HELD) == "0 0"
 
 
 async def test_the_clipboard_is_put_and_read(desk: Desk) -> None:
     await desk.act(ClipboardSet(text="中文 🎉\n"))
-    assert (await desk.gym.clipboard(desk.session_id)).text == "中文 🎉\n"
+    assert (await desk.services.sessions.clipboard(desk.session_id, ME)).text == "中文 🎉\n"
     await desk.run(KILL)
-    assert (await desk.gym.clipboard(desk.session_id)).text is None
+    assert (await desk.services.sessions.clipboard(desk.session_id, ME)).text is None

@@ -1,4 +1,4 @@
-"""A gym that an ordinary user runs: no users of its own to give to sessions, only namespaces to keep them apart."""
+"""A server that an ordinary user runs: no users of its own to give to sessions, only namespaces to keep them apart."""
 
 import os
 import shlex
@@ -54,7 +54,7 @@ def user_of(pid: int) -> int:
     return int(next(line for line in status if line.startswith("Uid:")).split()[1])
 
 
-def test_a_gym_run_by_an_ordinary_user(state_dir: Path) -> None:
+def test_a_server_run_by_an_ordinary_user(state_dir: Path) -> None:
     prefix = as_somebody()
     probe = [*prefix, "unshare", "--user", "--map-root-user", "test", "-r", str(ROOT / "server" / "__main__.py")]
     if subprocess.run(probe, cwd=ROOT, stdin=subprocess.DEVNULL, check=False).returncode != 0:

@@ -11,7 +11,8 @@ import pytest
 from schemas.errors import BusyError
 from schemas.observations import Observe, Size
 from schemas.requests import SessionOpen
-from server.gym import Gym
+from server.services import Services
+from tests.callers import ME
 from tests.desktops import SESSION_PYTHON
 from vm_controller.pool import Capacity, Kind, Range
 
@@ -20,9 +21,9 @@ WARM = Kind("os", launched=False)
 
 
 @asynccontextmanager
-async def running(state: Path, capacity: Capacity) -> AsyncGenerator[Gym]:
-    async with Gym(state, SESSION_PYTHON, capacity) as gym:
-        yield gym
+async def running(state: Path, capacity: Capacity) -> AsyncGenerator[Services]:
+    async with Services(state, SESSION_PYTHON, capacity) as services:
+        yield services
 
 
 async def eventually(holds: Callable[[], Awaitable[bool]]) -> None:
@@ -32,46 +33,46 @@ async def eventually(holds: Callable[[], Awaitable[bool]]) -> None:
 
 
 async def test_a_warm_desktop_is_handed_out_once_and_replaced(state_dir: Path) -> None:
-    async with running(state_dir, Capacity(warm={WARM: Range(1, 1)})) as gym:
+    async with running(state_dir, Capacity(warm={WARM: Range(1, 1)})) as services:
 
         async def is_ready() -> bool:
-            return (await gym.statistics()).pools[0].idle == 1
+            return services.statistics().pools[0].idle == 1
 
         seen: set[str] = set()
         for _ in range(3):
             await eventually(is_ready)
-            session = await gym.open_session(EMPTY)
-            await gym.look(session.session_id, Observe(), "me")
+            session = await services.sessions.open(EMPTY)
+            await services.sessions.look(session.session_id, Observe(), ME)
             seen.add(session.session_id)
         assert len(seen) == 3
-        (counts,) = (await gym.statistics()).pools
+        (counts,) = services.statistics().pools
         assert (counts.hits, counts.misses) == (3, 0)
 
 
 async def test_another_size_is_started_cold(state_dir: Path) -> None:
-    async with running(state_dir, Capacity(warm={WARM: Range(1, 1)})) as gym:
-        session = await gym.open_session(EMPTY.model_copy(update={"screen": Size(width=640, height=480)}))
+    async with running(state_dir, Capacity(warm={WARM: Range(1, 1)})) as services:
+        session = await services.sessions.open(EMPTY.model_copy(update={"screen": Size(width=640, height=480)}))
         assert session.screen.width == 640
 
 
 async def test_beyond_the_capacity_a_caller_is_told_when_to_return(state_dir: Path) -> None:
-    async with running(state_dir, Capacity(sessions=2, warm={WARM: Range(1, 1)})) as gym:
-        first = await gym.open_session(EMPTY)
-        await gym.open_session(EMPTY)
+    async with running(state_dir, Capacity(sessions=2, warm={WARM: Range(1, 1)})) as services:
+        first = await services.sessions.open(EMPTY)
+        await services.sessions.open(EMPTY)
         with pytest.raises(BusyError, match="all 2 sessions") as caught:
-            await gym.open_session(EMPTY)
+            await services.sessions.open(EMPTY)
         assert caught.value.retry_after_s is not None
-        await gym.close_session(first.session_id)
-        await gym.open_session(EMPTY)
+        await services.sessions.close(first.session_id)
+        await services.sessions.open(EMPTY)
 
 
 async def test_a_crowd_of_openers_is_served_or_told_to_come_back(state_dir: Path) -> None:
     outcomes: list[str] = []
-    async with running(state_dir, Capacity(sessions=50, starting=1)) as gym:
+    async with running(state_dir, Capacity(sessions=50, starting=1)) as services:
 
         async def open_one() -> None:
             try:
-                await gym.open_session(EMPTY)
+                await services.sessions.open(EMPTY)
                 outcomes.append("open")
             except BusyError:
                 outcomes.append("busy")

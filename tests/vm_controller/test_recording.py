@@ -14,6 +14,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from schemas.actions import Click, KeyPress, Move, TypeText, Wait
+from schemas.callers import Caller
 from schemas.errors import InfrastructureError, InvalidRequestError
 from schemas.observations import ActResult, Observation, Observe, Picture, PictureFormat, Size
 from schemas.requests import SessionOpen, WorkspaceOpen
@@ -22,7 +23,6 @@ from schemas.sessions import Coordinates
 from schemas.tasks import Task
 from schemas.trajectories import (
     RECORD,
-    Caller,
     EpisodeEnd,
     EpisodeHeader,
     Finished,
@@ -33,8 +33,8 @@ from schemas.trajectories import (
     Step,
 )
 from schemas.workspaces import ArtifactName
-from server.gym import Gym
-from vm_controller.callers import calling
+from server.services import Services
+from tests.callers import ME, by
 from vm_controller.recording.recorder import Recording, Recordings
 from vm_controller.recording.writer import Writer
 
@@ -71,7 +71,7 @@ def records(folder: Path, session_id: str = SESSION) -> list[Record]:
 
 
 def step(recording: Recording, data: bytes | None = BYTES) -> None:
-    with recording.step((Click(x=3, y=4),), 1.0, "me") as stepped:
+    with recording.step((Click(x=3, y=4),), 1.0, ME) as stepped:
         stepped.done(seen(data or b""), data, 1)
 
 
@@ -83,30 +83,32 @@ async def until_lines(folder: Path, session_id: str, count: int) -> None:
 
 
 @asynccontextmanager
-async def recording_gym(folder: Path) -> AsyncGenerator[tuple[Gym, Path]]:
-    async with Gym(folder / "state", SESSION_PYTHON, recordings_dir=folder / "recordings") as gym:
-        yield gym, folder / "recordings"
+async def recording_services(folder: Path) -> AsyncGenerator[tuple[Services, Path]]:
+    async with Services(folder / "state", SESSION_PYTHON, recordings_dir=folder / "recordings") as services:
+        yield services, folder / "recordings"
+
+
+def policy(verb: str) -> Caller:
+    return Caller(verb=verb, role=Role.POLICY, token_id="policy-1")
 
 
 class TestAnEpisode:
     async def test_is_a_line_for_everything_that_happened_and_a_file_for_every_picture(self, state_dir: Path) -> None:
         reward = "print('COMPONENT all 0.5 1.0')\nprint('REWARD: 0.5')"
         request = EMPTY.model_copy(update={"record": "frames", "reward": reward, "task_id": "os_demo_1"})
-        async with recording_gym(state_dir) as (gym, folder):
-            session_id = (await gym.open_session(request)).session_id
-            with calling(Caller(verb="screenshot", role=Role.POLICY, token_id="policy-1")):
-                observation, picture = await gym.look(session_id, Observe(scale=0.5), "policy-1")
-            with calling(Caller(verb="click", role=Role.POLICY, token_id="policy-1")):
-                await gym.act(session_id, (Click(x=320, y=180),), Observe(scale=0.5), "policy-1")
+        async with recording_services(state_dir) as (services, folder):
+            session_id = (await services.sessions.open(request)).session_id
+            observation, picture = await services.sessions.look(session_id, Observe(scale=0.5), policy("screenshot"))
+            await services.sessions.act(session_id, (Click(x=320, y=180),), Observe(scale=0.5), policy("click"))
             with pytest.raises(InvalidRequestError):
-                await gym.act(session_id, (Move(x=1279, y=1),), Observe(), "policy-1")
-            await gym.windows(session_id)
-            await gym.finish(session_id, "done", "42")
-            await gym.reward(session_id, 0)
-            await gym.reset(session_id)
+                await services.sessions.act(session_id, (Move(x=1279, y=1),), Observe(), policy("act"))
+            await services.sessions.windows(session_id, ME)
+            await services.sessions.finish(session_id, "done", "42", ME)
+            await services.grading.reward(session_id, ME, seed=0)
+            await services.sessions.reset(session_id, ME)
             await until_lines(folder, session_id, 8)
-            assert (await gym.statistics()).recordings.open == 1
-            await gym.close_session(session_id)
+            assert services.statistics().recordings.open == 1
+            await services.sessions.close(session_id)
         header, looked, clicked, refused, read, finished, rewarded, reset, end = records(folder, session_id)
 
         assert isinstance(header, EpisodeHeader)
@@ -142,9 +144,9 @@ class TestAnEpisode:
         assert [one.line for one in records(folder, session_id)] == list(range(9))
 
     async def test_without_frames_keeps_the_hash_of_a_picture_but_not_the_picture(self, state_dir: Path) -> None:
-        async with recording_gym(state_dir) as (gym, folder):
-            session_id = (await gym.open_session(EMPTY.model_copy(update={"record": True}))).session_id
-            await gym.look(session_id, Observe(), "me")
+        async with recording_services(state_dir) as (services, folder):
+            session_id = (await services.sessions.open(EMPTY.model_copy(update={"record": True}))).session_id
+            await services.sessions.look(session_id, Observe(), ME)
         _, looked, end = records(folder, session_id)
         assert isinstance(looked, Step)
         assert looked.frame is None
@@ -154,17 +156,16 @@ class TestAnEpisode:
         assert not (folder / "frames").exists()
 
     async def test_is_not_recorded_unless_asked_for(self, state_dir: Path) -> None:
-        async with recording_gym(state_dir) as (gym, folder):
-            session_id = (await gym.open_session(EMPTY)).session_id
-            await gym.look(session_id, Observe(), "me")
+        async with recording_services(state_dir) as (services, folder):
+            session_id = (await services.sessions.open(EMPTY)).session_id
+            await services.sessions.look(session_id, Observe(), ME)
         assert list(folder.iterdir()) == []
 
     async def test_leaves_out_what_people_watch(self, state_dir: Path) -> None:
-        async with recording_gym(state_dir) as (gym, folder):
-            session_id = (await gym.open_session(EMPTY.model_copy(update={"record": "frames"}))).session_id
-            with calling(Caller(verb="frame", role=Role.VIEWER, token_id="viewer-1")):
-                await gym.look(session_id, Observe(), "viewer-1")
-                await gym.windows(session_id)
+        async with recording_services(state_dir) as (services, folder):
+            session_id = (await services.sessions.open(EMPTY.model_copy(update={"record": "frames"}))).session_id
+            await services.sessions.look(session_id, Observe(), by(Role.VIEWER))
+            await services.sessions.windows(session_id, by(Role.VIEWER))
         assert [one.kind for one in records(folder, session_id)] == ["episode", "end"]
 
     async def test_names_the_task_of_its_workspace(self, state_dir: Path) -> None:
@@ -179,22 +180,22 @@ class TestAnEpisode:
                 "difficulty": "easy",
             }
         )
-        async with recording_gym(state_dir) as (gym, folder):
-            workspace_id = (await gym.open_workspace(WorkspaceOpen(task=task))).workspace_id
-            await gym.write_artifact(workspace_id, ArtifactName.INITIAL_SETUP, "pass")
-            await gym.write_artifact(workspace_id, ArtifactName.REWARD, "print('REWARD: 1')")
+        async with recording_services(state_dir) as (services, folder):
+            workspace_id = (await services.workspaces.open(WorkspaceOpen(task=task))).workspace_id
+            services.workspaces.write(workspace_id, ArtifactName.INITIAL_SETUP, "pass")
+            services.workspaces.write(workspace_id, ArtifactName.REWARD, "print('REWARD: 1')")
             asked = SessionOpen(environment="os", workspace_id=workspace_id, record=True)
-            session_id = (await gym.open_session(asked)).session_id
+            session_id = (await services.workspaces.open_session(asked)).session_id
         header = records(folder, session_id)[0]
         assert isinstance(header, EpisodeHeader)
         assert (header.task_id, header.seed, header.workspace_id) == ("os_demo_7", 7, workspace_id)
 
     async def test_a_call_that_is_given_up_is_recorded_as_such(self, state_dir: Path) -> None:
-        async with recording_gym(state_dir) as (gym, folder):
-            session_id = (await gym.open_session(EMPTY.model_copy(update={"record": True}))).session_id
+        async with recording_services(state_dir) as (services, folder):
+            session_id = (await services.sessions.open(EMPTY.model_copy(update={"record": True}))).session_id
             with pytest.raises(TimeoutError):
                 async with asyncio.timeout(0.1):
-                    await gym.act(session_id, (Wait(duration_ms=30_000),), NO_PICTURE, "me")
+                    await services.sessions.act(session_id, (Wait(duration_ms=30_000),), NO_PICTURE, ME)
         _, given_up, _ = records(folder, session_id)
         assert isinstance(given_up, Step)
         assert given_up.error is not None
@@ -202,11 +203,11 @@ class TestAnEpisode:
 
 
 class TestRefusal:
-    async def test_says_which_setting_is_missing(self, gym: Gym) -> None:
+    async def test_says_which_setting_is_missing(self, services: Services) -> None:
         with pytest.raises(InvalidRequestError, match="CUA_GYM_RECORDINGS_DIR") as caught:
-            await gym.open_session(EMPTY.model_copy(update={"record": True}))
+            await services.sessions.open(EMPTY.model_copy(update={"record": True}))
         assert caught.value.field == "record"
-        assert await gym.sessions() == ()
+        assert services.sessions.all() == ()
 
     @pytest.mark.parametrize("folder", ["/usr/share/recordings", "/etc/X11/recordings"])
     def test_of_a_folder_that_desktops_see(self, folder: str) -> None:
@@ -221,9 +222,9 @@ class TestRefusal:
 
 
 async def test_no_desktop_can_read_or_write_a_recording(state_dir: Path) -> None:
-    async with recording_gym(state_dir) as (gym, folder):
-        session_id = (await gym.open_session(EMPTY.model_copy(update={"record": "frames"}))).session_id
-        await gym.look(session_id, Observe(), "me")
+    async with recording_services(state_dir) as (services, folder):
+        session_id = (await services.sessions.open(EMPTY.model_copy(update={"record": "frames"}))).session_id
+        await services.sessions.look(session_id, Observe(), ME)
         await until_lines(folder, session_id, 2)
         probe = f"""
 import os, sys
@@ -247,7 +248,7 @@ except OSError:
     pass
 sys.exit(f"sees {{seen}}" if seen else 0)
 """
-        await gym.open_session(EMPTY.model_copy(update={"setup": probe}))
+        await services.sessions.open(EMPTY.model_copy(update={"setup": probe}))
     assert not (folder / "intruder").exists()
     assert folder.stat().st_mode & 0o777 == 0o700
     assert all(path.stat().st_mode & 0o077 == 0 for path in folder.rglob("*")), (
@@ -333,7 +334,7 @@ class TestTheWriter:
         costs_ms: list[float] = []
         for result, data in results:
             started = time.perf_counter()
-            with recording.step(actions, 1.0, "me") as stepped:
+            with recording.step(actions, 1.0, ME) as stepped:
                 stepped.done(result, data, 1)
             costs_ms.append((time.perf_counter() - started) * 1_000)
             time.sleep(0.002)

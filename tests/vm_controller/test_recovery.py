@@ -9,7 +9,7 @@ import anyio
 import pytest
 
 from schemas.requests import SessionOpen
-from server.gym import Gym
+from server.services import Services
 from tests.exhaustive import representative
 from tests.left_behind import mounts_below, open_files, processes_below
 from tests.vm_controller.server_process import server
@@ -24,9 +24,9 @@ def groups_of(server: str) -> list[Path]:
 
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("rounds", representative([5, 50], [5], reason="two hundred sessions, one after another"))
-async def test_sessions_leave_nothing(gym: Gym, state_dir: Path, rounds: int) -> None:
+async def test_sessions_leave_nothing(services: Services, state_dir: Path, rounds: int) -> None:
     async def open_and_close() -> None:
-        await gym.close_session((await gym.open_session(EMPTY)).session_id)
+        await services.sessions.close((await services.sessions.open(EMPTY)).session_id)
 
     await open_and_close()
     files = open_files()

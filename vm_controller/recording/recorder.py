@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Literal, TypedDict
 
 from schemas.actions import Action
+from schemas.callers import Caller
 from schemas.errors import CuaGymError, ErrorDetail, InfrastructureError, InvalidRequestError
 from schemas.observations import AccessibilityTree, ActResult, Clipboard, Window
 from schemas.rewards import RewardReport
@@ -29,7 +30,6 @@ from schemas.trajectories import (
     Rewarded,
     Step,
 )
-from vm_controller.callers import current_caller
 from vm_controller.recording.writer import Journal, Writer
 
 Wanted = bool | Literal["frames"]
@@ -79,10 +79,9 @@ class Recording:
             )
 
     @contextmanager
-    def step(self, actions: tuple[Action, ...], scale: float, viewer: str) -> Generator["Stepped"]:
+    def step(self, actions: tuple[Action, ...], scale: float, caller: Caller) -> Generator["Stepped"]:
         """Record what happens inside as one step, also when it fails. What a `viewer` token sees is no step."""
         stepped = Stepped()
-        caller = current_caller("act" if actions else "screenshot", viewer)
         if self.writer is None or caller.role is Role.VIEWER:
             yield stepped
             return
@@ -116,9 +115,8 @@ class Recording:
                 stepped.picture,
             )
 
-    def read(self, what: tuple[Window, ...] | AccessibilityTree | Clipboard, verb: str) -> None:
+    def read(self, what: tuple[Window, ...] | AccessibilityTree | Clipboard, caller: Caller) -> None:
         """Record what a caller read beside pictures."""
-        caller = current_caller(verb)
         if self.writer is None or caller.role is Role.VIEWER:
             return
         reading = Reading(**self._stamp(), caller=caller)
@@ -131,21 +129,20 @@ class Recording:
                 reading = reading.model_copy(update={"windows": what})
         self._put(reading)
 
-    def reset(self, snapshot_id: str | None = None) -> None:
+    def reset(self, caller: Caller, snapshot_id: str | None = None) -> None:
         """Record that the desktop is a new one, in the state of a snapshot or that of the opening."""
         if self.writer is not None:
-            caller = current_caller("session_reset" if snapshot_id is None else "session_restore")
             self._put(Reset(**self._stamp(), caller=caller, snapshot_id=snapshot_id))
 
-    def finish(self, completion: Completion) -> None:
+    def finish(self, completion: Completion, caller: Caller) -> None:
         """Record what the agent said at its end."""
         if self.writer is not None:
-            self._put(Finished(**self._stamp(), caller=current_caller("finish"), completion=completion))
+            self._put(Finished(**self._stamp(), caller=caller, completion=completion))
 
-    def reward(self, report: RewardReport) -> None:
+    def reward(self, report: RewardReport, caller: Caller) -> None:
         """Record what the session was worth."""
         if self.writer is not None:
-            self._put(Rewarded(**self._stamp(), caller=current_caller("reward"), report=report))
+            self._put(Rewarded(**self._stamp(), caller=caller, report=report))
 
     def end(self, reason: str) -> None:
         """Write the last line; the writer fills in whether anything is missing."""

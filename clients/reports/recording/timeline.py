@@ -6,10 +6,10 @@ from itertools import chain
 
 from clients.reports.recording.episode import Episode
 from clients.reports.recording.markers import TIMES, Marker, Pen, words
+from schemas.callers import Caller
 from schemas.observations import Observation, Region
 from schemas.rewards import RewardReport, RewardStatus
 from schemas.trajectories import (
-    Caller,
     EpisodeEnd,
     EpisodeHeader,
     Finished,

@@ -15,13 +15,13 @@ from clients.workspace import Workspace, open_workspace
 from schemas.roles import Role
 from schemas.workspaces import ArtifactName, WorkspaceOpened
 from server.app import create_app
-from server.gym import Gym
+from server.services import Services
 from server.serving import listen, uvicorn_config
 from server.settings import Settings
 from tests.clients.authors.invoices import TASK
 from tests.clients.models.conftest import provider
 from tests.desktops import is_empty
-from tests.server.conftest import ListeningServer
+from tests.listening import ListeningServer
 from tools.principals import TokenStore
 
 __all__ = ["provider"]
@@ -61,7 +61,7 @@ class Place:
 def serving(state_dir: Path) -> Generator[tuple[str, str]]:
     """Address and orchestrator's token of a server with real desktops; it leaves nothing behind."""
     settings, tokens = Settings(port=0, state_dir=state_dir, shutdown_timeout_s=2), TokenStore()
-    app = create_app(settings, Gym(state_dir, settings.python_of_sessions), tokens)
+    app = create_app(settings, Services(state_dir, settings.python_of_sessions), tokens)
     server = ListeningServer(uvicorn_config(app, settings))
     with listen(settings) as listener:
         thread = threading.Thread(target=lambda: asyncio.run(server.serve([listener])), name="server")

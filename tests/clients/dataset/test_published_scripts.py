@@ -15,7 +15,8 @@ from clients.dataset.index import read_dataset
 from schemas.requests import WorkspaceOpen
 from schemas.tasks import Task
 from schemas.workspaces import ArtifactName, Side
-from server.gym import Gym
+from server.services import Services
+from tests.callers import ME
 from tests.clients.dataset.tuples import config, published, put, workbook
 
 NOTES_SETUP = """#!/usr/bin/env python3
@@ -165,64 +166,64 @@ def imported(tmp_path: Path, files: dict[str, bytes], name: str) -> Bundle:
     return bundle
 
 
-async def measure(gym: Gym, bundle: Bundle) -> tuple[list[str], str]:
+async def measure(services: Services, bundle: Bundle) -> tuple[list[str], str]:
     """Measure the agreement; returns what does not hold, and the titles of the initial desktop's windows."""
-    space = await gym.open_workspace(WorkspaceOpen(task=bundle.task))
+    space = await services.workspaces.open(WorkspaceOpen(task=bundle.task))
     assert bundle.golden_patch is not None
     for name, text in (
         (ArtifactName.INITIAL_SETUP, bundle.initial_setup),
         (ArtifactName.GOLDEN_PATCH, bundle.golden_patch),
         (ArtifactName.REWARD, bundle.reward),
     ):
-        await gym.write_artifact(space.workspace_id, name, text)
-    verification = await gym.verify(space.workspace_id, 3, ())
-    windows = await gym.windows(space.initial_session)
-    await gym.close_workspace(space.workspace_id)
+        services.workspaces.write(space.workspace_id, name, text)
+    verification = await services.verifier.verify(space.workspace_id, 3, ())
+    windows = await services.sessions.windows(space.initial_session, ME)
+    await services.workspaces.close(space.workspace_id)
     failures = [one.detail for one in verification.agreement.conditions if not one.passed]
     assert verification.agreement.deterministic
     return failures, "\n".join(window.title for window in windows)
 
 
-async def test_a_script_that_leaves_a_program_running(gym: Gym, tmp_path: Path) -> None:
+async def test_a_script_that_leaves_a_program_running(services: Services, tmp_path: Path) -> None:
     files = published(config("os_notes_042"), initial_setup=NOTES_SETUP, golden_patch=NOTES_GOLDEN, reward=NOTES_REWARD)
-    failures, windows = await measure(gym, imported(tmp_path, files, "os_notes_042"))
+    failures, windows = await measure(services, imported(tmp_path, files, "os_notes_042"))
     assert failures == []
     assert "notes" in windows
 
 
 @pytest.mark.exhaustive(reason="scripts as the public pipeline writes them, on desktops")
-async def test_a_set_up_as_the_public_pipeline_writes_it(gym: Gym, tmp_path: Path) -> None:
+async def test_a_set_up_as_the_public_pipeline_writes_it(services: Services, tmp_path: Path) -> None:
     """Without a step that puts its script in place, and with more than the script to do."""
     more = "mkdir -p notes && cd notes && python3 initial_setup.py && ls ../os_notes_042.txt"
     commands: list[JsonValue] = [["python3", "initial_setup.py"], more]
     for number, command in enumerate(commands):
         document = config("os_notes_042", config=[{"type": "execute", "command": command}])
         files = published(document, initial_setup=NOTES_SETUP, golden_patch=NOTES_GOLDEN, reward=NOTES_REWARD)
-        failures, windows = await measure(gym, imported(tmp_path / str(number), files, "os_notes_042"))
+        failures, windows = await measure(services, imported(tmp_path / str(number), files, "os_notes_042"))
         assert failures == []
         assert "notes" in windows
 
 
-async def test_a_picture_with_its_reference(gym: Gym, tmp_path: Path) -> None:
+async def test_a_picture_with_its_reference(services: Services, tmp_path: Path) -> None:
     files = published(
         config("os_grey_9"), initial_setup=PICTURE_SETUP, golden_patch=PICTURE_GOLDEN, reward=PICTURE_REWARD
     )
-    failures, _ = await measure(gym, imported(tmp_path, files, "os_grey_9"))
+    failures, _ = await measure(services, imported(tmp_path, files, "os_grey_9"))
     assert failures == []
 
 
 @pytest.mark.exhaustive(reason="scripts as the public pipeline writes them, on desktops")
-async def test_a_workbook_that_is_put_in_place_and_opened(gym: Gym, tmp_path: Path) -> None:
+async def test_a_workbook_that_is_put_in_place_and_opened(services: Services, tmp_path: Path) -> None:
     document = config("calc_total_007", "libreoffice_calc")
     document["config"] = placed("initial_setup.xlsx", SHEET, {"type": "open", "parameters": {"path": SHEET}})
     files = published(document, golden_patch=SHEET_GOLDEN, reward=SHEET_REWARD)
     del files["initial_setup.py"]
     files["initial_setup.xlsx"] = workbook([["item", "price"], ["tea", 4], ["milk", 3]])
-    failures, _ = await measure(gym, imported(tmp_path, files, "calc_total_007"))
+    failures, _ = await measure(services, imported(tmp_path, files, "calc_total_007"))
     assert failures == []
 
 
-async def test_what_published_scripts_expect_of_a_session(gym: Gym) -> None:
+async def test_what_published_scripts_expect_of_a_session(services: Services) -> None:
     """What is missing (gimp, vlc and more) is in docs/dataset.md."""
     task = Task.model_validate(
         {
@@ -235,7 +236,7 @@ async def test_what_published_scripts_expect_of_a_session(gym: Gym) -> None:
             "difficulty": "easy",
         }
     )
-    space = await gym.open_workspace(WorkspaceOpen(task=task))
-    result = await gym.shell(space.workspace_id, Side.INITIAL, EXPECTED, 60)
-    await gym.close_workspace(space.workspace_id)
+    space = await services.workspaces.open(WorkspaceOpen(task=task))
+    result = await services.workspaces.shell(space.workspace_id, Side.INITIAL, EXPECTED, 60, ME)
+    await services.workspaces.close(space.workspace_id)
     assert result.exit_code == 0, result.stdout + result.stderr

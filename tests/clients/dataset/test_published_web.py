@@ -17,10 +17,11 @@ from hub.hosting.builds import builds
 from schemas.errors import InvalidRequestError
 from schemas.requests import SessionOpen, WorkspaceOpen
 from schemas.workspaces import ArtifactName
-from server.gym import Gym
 from server.hub import HubSites
+from server.services import Services
+from tests.callers import ME
 from tests.clients.dataset.tuples import config, published, put
-from tests.desktops import running_gym
+from tests.desktops import running_services
 from tests.vm_controller.web_pages import address, becomes, click
 
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Wait</title></head>
@@ -131,10 +132,10 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-async def web_gym(state_dir: Path, folder: Path) -> AsyncGenerator[Gym]:
-    """A gym whose desktops show these builds."""
-    async with running_gym(state_dir, sites=HubSites({}, published=builds(folder))) as gym:
-        yield gym
+async def web_services(state_dir: Path, folder: Path) -> AsyncGenerator[Services]:
+    """Services whose desktops show these builds."""
+    async with running_services(state_dir, sites=HubSites({}, published=builds(folder))) as services:
+        yield services
 
 
 @pytest.fixture
@@ -153,16 +154,18 @@ def bundle(tmp_path: Path, folder: Path) -> Bundle:
     return bundle
 
 
-async def test_setup_golden_patch_and_reward_agree_as_they_were_published(web_gym: Gym, bundle: Bundle) -> None:
-    space = await web_gym.open_workspace(WorkspaceOpen(task=bundle.task))
+async def test_setup_golden_patch_and_reward_agree_as_they_were_published(
+    web_services: Services, bundle: Bundle
+) -> None:
+    space = await web_services.workspaces.open(WorkspaceOpen(task=bundle.task))
     for name, text in (
         (ArtifactName.INITIAL_SETUP, bundle.initial_setup),
         (ArtifactName.GOLDEN_PATCH, bundle.golden_patch or ""),
         (ArtifactName.REWARD, bundle.reward),
     ):
-        await web_gym.write_artifact(space.workspace_id, name, text)
+        web_services.workspaces.write(space.workspace_id, name, text)
 
-    verification = await web_gym.verify(space.workspace_id, 1, ())
+    verification = await web_services.verifier.verify(space.workspace_id, 1, ())
 
     assert [one.detail for one in verification.agreement.conditions if not one.passed] == []
     assert [report.value for report in verification.agreement.initial] == [0.0]
@@ -170,27 +173,27 @@ async def test_setup_golden_patch_and_reward_agree_as_they_were_published(web_gy
 
 
 async def test_an_agent_earns_the_reward_in_the_page_which_reaches_nothing_of_scripts(
-    web_gym: Gym, bundle: Bundle
+    web_services: Services, bundle: Bundle
 ) -> None:
-    opened = await web_gym.open_session(
+    opened = await web_services.sessions.open(
         SessionOpen(environment=bundle.task.environment, setup=bundle.initial_setup, reward=bundle.reward)
     )
     session_id = opened.session_id
     # The set-up did not wait for the browser: the page opens after the State API has been closed again.
-    await becomes(web_gym, session_id, "1 errands")
-    assert await address(web_gym, session_id) == "errand-list.localhost/?sid=own"
-    assert (await web_gym.reward(session_id, 0)).value == 0.0
+    await becomes(web_services, session_id, "1 errands")
+    assert await address(web_services, session_id) == "errand-list.localhost/?sid=own"
+    assert (await web_services.grading.reward(session_id, ME, seed=0)).value == 0.0
 
-    await click(web_gym, session_id, "Snoop")
+    await click(web_services, session_id, "Snoop")
     # Whatever it names, a page reads its own state; it learns nothing of differences and cannot move the baseline.
-    await becomes(web_gym, session_id, "Found 1 {}")
-    await click(web_gym, session_id, "Add milk")
-    await becomes(web_gym, session_id, "2 errands")
+    await becomes(web_services, session_id, "Found 1 {}")
+    await click(web_services, session_id, "Add milk")
+    await becomes(web_services, session_id, "2 errands")
 
-    report = await web_gym.reward(session_id, 0)
+    report = await web_services.grading.reward(session_id, ME, seed=0)
     assert report.value == 1.0, report.log
 
 
-async def test_a_server_that_hosts_none_says_so(gym: Gym) -> None:
+async def test_a_server_that_hosts_none_says_so(services: Services) -> None:
     with pytest.raises(InvalidRequestError, match="CUA_GYM_PUBLISHED_HUB"):
-        await gym.open_session(SessionOpen(environment="hub_published", launch=False))
+        await services.sessions.open(SessionOpen(environment="hub_published", launch=False))

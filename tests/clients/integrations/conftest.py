@@ -1,15 +1,12 @@
-"""A real server over a real socket, in front of a gym without desktops whose pictures have a screen's size."""
+"""A real server over a real socket, on desktops without a screen, as trainers meet it."""
 
 from dataclasses import dataclass
 
 import pytest
 
 from schemas.roles import Role
-from tests.server.conftest import serving, settings
-from tests.server.fake_gym import SCREEN, TASK, FakeGym
-from tools.principals import TokenStore
-
-__all__ = ["serving", "settings"]
+from tests.one_tuple import TASK
+from tests.screenless_server import Serving
 
 NAME = TASK.task_id
 
@@ -20,11 +17,9 @@ class Trainer:
 
     url: str
     token: str
-    gym: FakeGym
+    server: Serving
 
 
 @pytest.fixture
-def trainer(serving: tuple[str, FakeGym, TokenStore]) -> Trainer:
-    url, gym, tokens = serving
-    gym.picture = bytes(3 * SCREEN.width * SCREEN.height)
-    return Trainer(url, tokens.mint(Role.ROLLOUT), gym)
+def trainer(serving: Serving) -> Trainer:
+    return Trainer(serving.url, serving.tokens.mint(Role.ROLLOUT), serving)

@@ -11,11 +11,12 @@ from clients.integrations.episode import OPEN_ATTEMPTS, EpisodePlayer
 from clients.integrations.flat_actions import Kind, action_of
 from schemas.actions import Button, Click, Drag, KeyPress, Move, Point, Scroll, TypeText, Wait
 from schemas.episodes import EpisodeOpen
-from schemas.errors import EpisodeOverError, InfrastructureError, NotFoundError
+from schemas.errors import EpisodeOverError, InfrastructureError, SessionEndedError
 from schemas.observations import Observe, PictureFormat
 from schemas.requests import SessionOpen
 from schemas.sessions import SessionInfo
 from tests.clients.integrations.conftest import NAME, Trainer
+from tests.screenless import picture as picture_of
 
 BLIND = Observe(format=PictureFormat.NONE)
 RECORD: dict[str, Any] = {
@@ -38,9 +39,9 @@ def player(trainer: Trainer) -> Generator[EpisodePlayer]:
 def test_an_episode_is_opened_acted_in_and_graded(player: EpisodePlayer, trainer: Trainer) -> None:
     opened, picture = player.open(EpisodeOpen(tuple_id=NAME))
     assert opened.instruction
-    assert picture == trainer.gym.picture
+    assert picture == picture_of(PictureFormat.RAW)
     player.act(Click(x=1, y=2), Move(x=3, y=4), observe=BLIND)
-    assert len(trainer.gym.acted) == 2
+    assert len(trainer.server.backend.acted) == 2
     outcome = player.close("infeasible")
     assert (outcome.valid, outcome.value, outcome.end) == (True, 0.5, "infeasible")
     assert not player.is_open
@@ -48,12 +49,12 @@ def test_an_episode_is_opened_acted_in_and_graded(player: EpisodePlayer, trainer
 
 def test_a_lost_desktop_is_no_value(player: EpisodePlayer, trainer: Trainer) -> None:
     player.open(EpisodeOpen(tuple_id=NAME))
-    trainer.gym.infos.clear()
-    with pytest.raises(NotFoundError) as lost:
+    trainer.server.expire()
+    with pytest.raises(SessionEndedError) as lost:
         player.act(Click(x=1, y=2), observe=BLIND)
     outcome = player.fail(lost.value)
     assert (outcome.valid, outcome.value) == (False, None)
-    assert "not_found" in outcome.why_invalid
+    assert "session_ended" in outcome.why_invalid
     assert not player.is_open
 
 
@@ -70,11 +71,12 @@ def test_a_machine_that_cannot_open_is_asked_again_and_then_an_error(
 ) -> None:
     asked: list[SessionOpen] = []
 
-    async def broken(request: SessionOpen) -> SessionInfo:
+    async def broken(request: SessionOpen, seed: int | None = None) -> SessionInfo:
+        del seed
         asked.append(request)
         raise InfrastructureError("the desktop did not start")
 
-    monkeypatch.setattr(trainer.gym, "open_session", broken)
+    monkeypatch.setattr(trainer.server.services.sessions, "open", broken)
     with pytest.raises(InfrastructureError, match="did not start"):
         player.open(EpisodeOpen(tuple_id=NAME))
     assert len(asked) == OPEN_ATTEMPTS
@@ -84,9 +86,9 @@ def test_a_machine_that_cannot_open_is_asked_again_and_then_an_error(
 def test_nothing_is_left_open(player: EpisodePlayer, trainer: Trainer) -> None:
     player.open(EpisodeOpen(tuple_id=NAME))
     player.open(EpisodeOpen(tuple_id=NAME))
-    assert len(trainer.gym.infos) == 1
+    assert trainer.server.services.sessions.count() == 1
     player.shut_down()
-    assert trainer.gym.infos == {}
+    assert trainer.server.services.sessions.all() == ()
     player.shut_down()
     assert player.open(EpisodeOpen(tuple_id=NAME))[0].instruction
 

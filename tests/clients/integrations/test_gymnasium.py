@@ -33,14 +33,14 @@ def record(kind: Kind, **fields: object) -> dict[str, Any]:
 
 
 def test_gymnasium_checks_it(trainer: Trainer) -> None:
-    trainer.gym.takes_time = False
+    trainer.server.backend.takes_time = False
     made = gymnasium.make(
         ENVIRONMENT_ID, url=trainer.url, token=trainer.token, tuple_ids=[NAME], render_mode="rgb_array"
     )
     made.action_space.seed(1)
     check_env(made.unwrapped)
     made.close()
-    assert trainer.gym.infos == {}
+    assert trainer.server.services.sessions.all() == ()
 
 
 def test_the_reward_comes_at_the_end(make: Callable[..., EpisodeEnv], trainer: Trainer) -> None:
@@ -50,7 +50,7 @@ def test_the_reward_comes_at_the_end(make: Callable[..., EpisodeEnv], trainer: T
     assert (info["valid"], info["tuple_id"], bool(info["instruction"])) == (True, NAME, True)
     _, *rest, info = env.step(record(Kind.CLICK))
     assert (rest, info["valid"], info["error"]) == ([0.0, False, False], True, "")
-    assert trainer.gym.acted[0][1] == Click(x=30, y=40)
+    assert trainer.server.backend.acted[0][1] == Click(x=30, y=40)
     _, *rest, info = env.step(record(Kind.DONE, text="42"))
     assert (rest, info["valid"], info["end"]) == ([0.5, True, False], True, "done")
     with pytest.raises(gymnasium.error.ResetNeeded):
@@ -64,7 +64,7 @@ def test_what_cannot_be_carried_out_is_said_and_counts(make: Callable[..., Episo
     _, *rest, info = env.step(record(Kind.KEY, text=""))
     assert (rest, info["valid"]) == ([0.0, False, False], True)
     assert "keys" in info["error"]
-    assert trainer.gym.acted == []
+    assert trainer.server.backend.acted == []
     _, *rest, info = env.step(record(Kind.CLICK, point=(1280, 1)))
     assert (rest, info["valid"], info["end"]) == ([0.5, False, True], True, "max_steps")
     assert "1280" in info["error"]
@@ -75,7 +75,7 @@ def test_a_lost_desktop_is_truncated_and_masked(make: Callable[..., EpisodeEnv],
     for kind in (Kind.CLICK, Kind.DONE):
         env = make()
         env.reset()
-        trainer.gym.infos.clear()
+        trainer.server.expire()
         _, _, terminated, truncated, info = env.step(record(kind))
         assert (terminated, truncated, info["valid"]) == (False, True, False)
         assert info["why_invalid"]
@@ -86,7 +86,7 @@ def test_a_screen_of_another_size_is_an_error(make: Callable[..., EpisodeEnv], t
     env = make(screen=(640, 720))
     with pytest.raises(ValueError, match="640 x 720"):
         env.reset()
-    assert trainer.gym.infos == {}
+    assert trainer.server.services.sessions.all() == ()
     env.close()
 
 
@@ -97,7 +97,7 @@ def test_vectors_carry_validity(
     envs = vector([make, make])
     pixels, infos = envs.reset(seed=1)
     assert (pixels.shape, list(infos["valid"])) == ((2, 720, 1280, 3), [True, True])
-    trainer.gym.infos.pop(min(trainer.gym.infos))
+    trainer.server.expire(trainer.server.services.sessions.all()[0].session_id)
     actions = envs.action_space.sample()
     actions["kind"][:] = Kind.DONE
     _, rewards, terminated, truncated, infos = envs.step(actions)
@@ -109,4 +109,4 @@ def test_vectors_carry_validity(
     *_, infos = envs.step(actions)
     assert list(infos["valid"]) == [True, True]
     envs.close()
-    assert trainer.gym.infos == {}
+    assert trainer.server.services.sessions.all() == ()

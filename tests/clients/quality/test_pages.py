@@ -14,8 +14,8 @@ from clients.reports.quality.figures import Detector, Kill, Labelled, Quality, R
 from clients.reports.quality.measure import measure
 from clients.reports.quality.page import write_quality
 from clients.reports.quality.records import read_records
-from tests.clients.conftest import Served, serving
-from tests.clients.scripted import PLOTS, ScriptedGym, planned, scripted_participants
+from tests.clients.scripted import PLOTS, planned, scripted_participants
+from tests.clients.scripted_server import Scripted, scripted_server
 
 LABELLED = Labelled(
     source="a set of six",
@@ -47,7 +47,7 @@ class Text(HTMLParser):
 def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A run of every plot, which the tests only read."""
     out = tmp_path_factory.mktemp("finished") / "all"
-    with serving(ScriptedGym()) as server:
+    with scripted_server() as server:
         synthesize(server.config(out), planned(*PLOTS), scripted_participants)
     return out
 
@@ -92,7 +92,7 @@ def test_the_pages_ask_for_nothing_from_outside(finished: Path) -> None:
     assert "http" not in page.replace("http-equiv", "")
 
 
-def test_the_same_run_under_two_rules_side_by_side(served: Served, finished: Path, tmp_path: Path) -> None:
+def test_the_same_run_under_two_rules_side_by_side(served: Scripted, finished: Path, tmp_path: Path) -> None:
     other = tmp_path / "other"
     synthesize(served.config(other, rounds=1), planned("sound", "converges"), scripted_participants)
     done = CliRunner().invoke(app, ["quality", "compare", str(finished), str(other), "--out", str(tmp_path / "c.html")])
@@ -103,7 +103,7 @@ def test_the_same_run_under_two_rules_side_by_side(served: Served, finished: Pat
     assert "os_sound_1" not in text
 
 
-def test_several_runs_are_counted_together(served: Served, finished: Path, tmp_path: Path) -> None:
+def test_several_runs_are_counted_together(served: Scripted, finished: Path, tmp_path: Path) -> None:
     other = tmp_path / "other"
     synthesize(served.config(other), planned("sound", seeds=2), scripted_participants)
     done = CliRunner().invoke(app, ["quality", "report", str(finished), str(other), "--out", str(tmp_path / "both")])

@@ -19,13 +19,13 @@ from clients.reports.recording.page import render, write_page
 from clients.reports.recording.pictures import png
 from clients.reports.recording.timeline import timeline
 from schemas.actions import Button, Click, Drag, KeyPress, Modifier, Move, Point, Scroll, TypeText, Wait
+from schemas.callers import Caller
 from schemas.errors import ErrorDetail, InvalidRequestError, NotFoundError
 from schemas.observations import Observation, Picture, PictureFormat, Region, Size
 from schemas.rewards import Component, RewardReport, RewardStatus
 from schemas.roles import Role
 from schemas.sessions import Completion, Coordinates
 from schemas.trajectories import (
-    Caller,
     EpisodeEnd,
     EpisodeHeader,
     Finished,

@@ -8,8 +8,9 @@ import zipfile
 import pytest
 
 from schemas.workspaces import ArtifactName, Side
+from tests.callers import ME
 from tests.environments.forgeries.conftest import family_of
-from tests.environments.trials import running_gym, trial_of
+from tests.environments.trials import running_services, trial_of
 from tests.exhaustive import representative
 
 PLACE = 'svg:x="1cm" svg:y="1cm" svg:width="9cm" svg:height="3cm"'
@@ -171,15 +172,15 @@ def forged(document: bytes, forgery: Forgery) -> bytes:
     ),
 )
 async def test_what_a_document_shows_besides_its_texts_counts(key: tuple[str, str]) -> None:
-    async with running_gym() as gym, trial_of(gym, family_of(*key), seed=1) as trial:
+    async with running_services() as services, trial_of(services, family_of(*key), seed=1) as trial:
         path = str(trial.task.parameters["path"])
-        await gym.run_artifact(trial.workspace_id, ArtifactName.GOLDEN_PATCH, 120)
-        shell = await gym.shell(trial.workspace_id, Side.GOLDEN, f"base64 -w0 {path!r}", 60)
+        await services.verifier.run_artifact(trial.workspace_id, ArtifactName.GOLDEN_PATCH, 120)
+        shell = await services.workspaces.shell(trial.workspace_id, Side.GOLDEN, f"base64 -w0 {path!r}", 60, ME)
         document = base64.b64decode(shell.stdout)
         for forgery in (None, *TRIED[key]):
             data = document if forgery is None else forged(document, forgery)
-            await gym.write_file(trial.workspace_id, Side.GOLDEN, path, data)
-            report = (await gym.run_artifact(trial.workspace_id, ArtifactName.REWARD, 60)).golden
+            await services.workspaces.write_file(trial.workspace_id, Side.GOLDEN, path, data, ME)
+            report = (await services.verifier.run_artifact(trial.workspace_id, ArtifactName.REWARD, 60)).golden
             assert report is not None
             assert report.value is not None, report
             assert (report.value == 1.0) is (forgery is None), (forgery, report)

@@ -6,7 +6,8 @@ import pytest
 
 from environments.families import Family, families
 from schemas.workspaces import ArtifactName, Side
-from server.gym import Gym
+from server.services import Services
+from tests.callers import ME
 from tests.environments.trials import trial_of
 
 SEED = 5
@@ -38,35 +39,39 @@ os._exit(0)
 
 
 @each_family
-async def test_a_spoiled_book_does_not_score_1(gym: Gym, family: Family) -> None:
-    async with trial_of(gym, family, SEED) as trial:
-        run = (await gym.run_artifact(trial.workspace_id, ArtifactName.GOLDEN_PATCH, 120)).run
+async def test_a_spoiled_book_does_not_score_1(services: Services, family: Family) -> None:
+    async with trial_of(services, family, SEED) as trial:
+        run = (await services.verifier.run_artifact(trial.workspace_id, ArtifactName.GOLDEN_PATCH, 120)).run
         assert run is not None
         assert run.exit_code == 0, run
         path = shlex.quote(str(trial.task.parameters["path"]))
-        await gym.shell(trial.workspace_id, Side.GOLDEN, f"cp {path} ~/kept", 60)
+        await services.workspaces.shell(trial.workspace_id, Side.GOLDEN, f"cp {path} ~/kept", 60, ME)
         spoiled = {
             "one wrong value": f"python3 -c {shlex.quote(ONE_WRONG_VALUE)} {path}",
             "truncated": f"truncate -s -900 {path}",
             "another place": f"mv {path} ~",
         }
         for name, command in spoiled.items():
-            run = await gym.shell(trial.workspace_id, Side.GOLDEN, f"cp ~/kept {path}; {command}", 60)
+            run = await services.workspaces.shell(
+                trial.workspace_id, Side.GOLDEN, f"cp ~/kept {path}; {command}", 60, ME
+            )
             assert run.exit_code == 0, run
-            report = (await gym.run_artifact(trial.workspace_id, ArtifactName.REWARD, 60)).golden
+            report = (await services.verifier.run_artifact(trial.workspace_id, ArtifactName.REWARD, 60)).golden
             assert report is not None
             assert report.value is not None, (name, report.reason, report.log)
             assert report.value < 1.0, (name, report)
 
 
-async def test_what_was_typed_and_not_saved_is_graded(gym: Gym) -> None:
-    async with trial_of(gym, families("libreoffice_calc")[0], SEED) as trial:
+async def test_what_was_typed_and_not_saved_is_graded(services: Services) -> None:
+    async with trial_of(services, families("libreoffice_calc")[0], SEED) as trial:
         path = str(trial.task.parameters["path"])
-        await gym.run_artifact(trial.workspace_id, ArtifactName.GOLDEN_PATCH, 120)
+        await services.verifier.run_artifact(trial.workspace_id, ArtifactName.GOLDEN_PATCH, 120)
         command = f"/usr/bin/python3 -I -c {shlex.quote(TYPE_WITHOUT_SAVING)}"
-        run = await gym.shell(trial.workspace_id, Side.GOLDEN, command, 60)
+        run = await services.workspaces.shell(trial.workspace_id, Side.GOLDEN, command, 60, ME)
         assert run.exit_code == 0, run
         look = f"from openpyxl import load_workbook; print(load_workbook({path!r}).worksheets[0]['Z90'].value)"
-        await gym.run_artifact(trial.workspace_id, ArtifactName.REWARD, 60)
-        run = await gym.shell(trial.workspace_id, Side.GOLDEN, f"python3 -c {shlex.quote(look)}", 60)
+        await services.verifier.run_artifact(trial.workspace_id, ArtifactName.REWARD, 60)
+        run = await services.workspaces.shell(
+            trial.workspace_id, Side.GOLDEN, f"python3 -c {shlex.quote(look)}", 60, ME
+        )
         assert run.stdout.strip() == "typed, not saved", run

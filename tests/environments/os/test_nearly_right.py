@@ -3,7 +3,7 @@
 import pytest
 
 from environments.families import Family, families
-from tests.environments.trials import WORK, running_gym, trial_of
+from tests.environments.trials import WORK, running_services, trial_of
 from tests.exhaustive import representative
 
 TWICE = f'{WORK} -exec sh -c \'cat "$1" "$1" > /tmp/.x; cat /tmp/.x > "$1"\' - {{}} \';\''
@@ -28,7 +28,7 @@ each_family = pytest.mark.parametrize(
 
 @each_family
 async def test_nearly_right_is_not_right(family: Family) -> None:
-    async with running_gym() as gym, trial_of(gym, family, seed=3) as trial:
+    async with running_services() as services, trial_of(services, family, seed=3) as trial:
         report = await trial.after(f"cd ~; {SHORTCUTS[family.name]}; true")
         assert report.value is not None, report
         assert report.value < 1.0, report

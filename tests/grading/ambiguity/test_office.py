@@ -8,7 +8,9 @@ import pytest
 from grading.ambiguity.inside import office
 from schemas.requests import SessionOpen
 from schemas.rewards import AmbiguityKind
-from server.gym import Gym
+from server.services import Services
+from tests.callers import ME
+from tests.desktops import session_of
 
 BOOK = """
 import openpyxl, zipfile
@@ -28,13 +30,13 @@ page.save("/home/user/page.docx")
 REWARD = "print('REWARD: 1.0')\n"
 
 
-async def test_an_office_reads_what_was_left_in_the_graders_sandbox(gym: Gym) -> None:
-    opened = await gym.open_session(SessionOpen(environment="os", launch=False, setup="", reward=REWARD))
-    session = gym._sessions.get(opened.session_id)  # pyright: ignore[reportPrivateUsage] -- to act as its programs do
+async def test_an_office_reads_what_was_left_in_the_graders_sandbox(services: Services) -> None:
+    opened = await services.sessions.open(SessionOpen(environment="os", launch=False, setup="", reward=REWARD))
+    session = session_of(services, opened.session_id)
     result = await session.desktop.run(("python3", "-c", BOOK + PAGE), timeout_s=30)
     assert result.exit_code == 0, result
-    report = await gym.reward(opened.session_id, 0)
-    await gym.close_session(opened.session_id)
+    report = await services.grading.reward(opened.session_id, ME, seed=0)
+    await services.sessions.close(opened.session_id)
     assert (report.value, report.claimed) == (0.0, 1.0), report
     assert {(one.kind, one.path) for one in report.ambiguous} == {
         (AmbiguityKind.STALE, "/home/user/sum.xlsx"),

@@ -6,7 +6,9 @@ from grading.ambiguity.kinds import accepted, unknown_kinds
 from schemas.requests import SessionOpen
 from schemas.rewards import AmbiguityKind, RewardReport
 from schemas.snapshots import SessionFork, SessionSnapshot
-from server.gym import Gym
+from server.services import Services
+from tests.callers import ME
+from tests.desktops import session_of
 
 TWICE = '{"port": 1, "port": 2}'
 SETUP = f"open('/home/user/old.json', 'w').write('{TWICE}')\n"
@@ -21,30 +23,30 @@ print('REWARD:', float(port == 2))
 
 
 async def left(
-    gym: Gym, command: str, reward: str = REWARD, *, setup: str = SETUP, forked: bool = False
+    services: Services, command: str, reward: str = REWARD, *, setup: str = SETUP, forked: bool = False
 ) -> RewardReport:
     """Open a session, let its user run a command, and grade."""
     asked = SessionOpen(environment="os", launch=False, setup=setup, reward=reward)
-    session_id = (await gym.open_session(asked)).session_id
+    session_id = (await services.sessions.open(asked)).session_id
     opened = [session_id]
-    session = gym._sessions.get(session_id)  # pyright: ignore[reportPrivateUsage] -- to act as its programs do
+    session = session_of(services, session_id)
     await session.desktop.run(("bash", "-c", command), timeout_s=30)
     if forked:
-        snapshot = await gym.snapshot(SessionSnapshot(session_id=session_id))
-        (one,) = await gym.fork(SessionFork(snapshot_id=snapshot.snapshot_id, n=1))
+        snapshot = await services.sessions.snapshot(SessionSnapshot(session_id=session_id))
+        (one,) = await services.sessions.fork(SessionFork(snapshot_id=snapshot.snapshot_id, n=1))
         session_id = one.session.session_id
         opened.append(session_id)
     try:
-        return await gym.reward(session_id, 0)
+        return await services.grading.reward(session_id, ME, seed=0)
     finally:
         for one in opened:
-            await gym.close_session(one)
+            await services.sessions.close(one)
 
 
 @pytest.mark.exhaustive(reason="further cases of one question, each on a desktop of its own", but=("opened",))
 @pytest.mark.parametrize("forked", [False, True], ids=["opened", "forked"])
-async def test_a_file_with_two_readings_earns_nothing(gym: Gym, forked: bool) -> None:
-    report = await left(gym, f"echo '{TWICE}' > ~/new.json", forked=forked)
+async def test_a_file_with_two_readings_earns_nothing(services: Services, forked: bool) -> None:
+    report = await left(services, f"echo '{TWICE}' > ~/new.json", forked=forked)
 
     assert (report.value, report.claimed) == (0.0, 1.0), report
     (found,) = report.ambiguous
@@ -52,33 +54,33 @@ async def test_a_file_with_two_readings_earns_nothing(gym: Gym, forked: bool) ->
     assert "port" in found.message
 
 
-async def test_a_file_with_one_reading_earns_what_the_reward_says(gym: Gym) -> None:
-    report = await left(gym, """echo '{"port": 2}' > ~/new.json""")
+async def test_a_file_with_one_reading_earns_what_the_reward_says(services: Services) -> None:
+    report = await left(services, """echo '{"port": 2}' > ~/new.json""")
     assert (report.value, report.claimed, report.ambiguous) == (1.0, None, ())
 
 
-async def test_what_was_there_before_is_not_looked_at(gym: Gym) -> None:
-    report = await left(gym, "mv ~/old.json ~/new.json")
+async def test_what_was_there_before_is_not_looked_at(services: Services) -> None:
+    report = await left(services, "mv ~/old.json ~/new.json")
     assert (report.value, report.ambiguous) == (1.0, ())
 
 
-async def test_a_reward_may_accept_a_kind(gym: Gym) -> None:
-    report = await left(gym, f"echo '{TWICE}' > ~/new.json", f"# accepts: structure, hidden\n{REWARD}")
+async def test_a_reward_may_accept_a_kind(services: Services) -> None:
+    report = await left(services, f"echo '{TWICE}' > ~/new.json", f"# accepts: structure, hidden\n{REWARD}")
     assert (report.value, report.ambiguous) == (1.0, ())
 
 
-async def test_a_state_without_points_is_not_looked_at(gym: Gym) -> None:
-    report = await left(gym, """echo '{"port": 2, "port": 3}' > ~/new.json""")
+async def test_a_state_without_points_is_not_looked_at(services: Services) -> None:
+    report = await left(services, """echo '{"port": 2, "port": 3}' > ~/new.json""")
     assert (report.value, report.claimed, report.ambiguous) == (0.0, None, ())
 
 
 @pytest.mark.parametrize("name", ["a b\\ ü.json", "$'a\\nb.json'", "$'a\\xff.json'"])
-async def test_a_name_keeps_no_file_from_being_looked_at(gym: Gym, name: str) -> None:
+async def test_a_name_keeps_no_file_from_being_looked_at(services: Services, name: str) -> None:
     quoted = name if name.startswith("$") else f"'{name}'"
     command = (
         f"""echo '{{"port": 2}}' > ~/new.json; echo '{TWICE}' > ~/{quoted}; echo '{{"a": 1,"a": 2}}' > ~/{quoted}"""
     )
-    report = await left(gym, command)
+    report = await left(services, command)
     assert (report.value, len(report.ambiguous)) == (0.0, 1)
 
 
@@ -89,16 +91,16 @@ async def test_a_name_keeps_no_file_from_being_looked_at(gym: Gym, name: str) ->
     ("command", "path"),
     [("chmod 000 ~/new.json", "new.json"), ("mkdir ~/a; chmod 600 ~/a", "a"), ("echo x > ~/b; chmod 244 ~/b", "b")],
 )
-async def test_what_its_owner_may_not_open_earns_nothing(gym: Gym, command: str, path: str) -> None:
-    report = await left(gym, f"""echo '{{"port": 2}}' > ~/new.json; {command}""")
+async def test_what_its_owner_may_not_open_earns_nothing(services: Services, command: str, path: str) -> None:
+    report = await left(services, f"""echo '{{"port": 2}}' > ~/new.json; {command}""")
     assert (report.value, report.claimed) == (0.0, 1.0)
     assert [(one.kind, one.path) for one in report.ambiguous] == [(AmbiguityKind.UNREADABLE, f"/home/user/{path}")]
 
 
-async def test_what_was_closed_before_stays_so(gym: Gym) -> None:
+async def test_what_was_closed_before_stays_so(services: Services) -> None:
     closed = "import os\nopen('/home/user/old.txt', 'w').close()\nos.chmod('/home/user/old.txt', 0)\n"
     closed += "os.makedirs('/home/user/a', mode=0o300)\n"
-    report = await left(gym, """echo '{"port": 2}' > ~/new.json""", setup=closed)
+    report = await left(services, """echo '{"port": 2}' > ~/new.json""", setup=closed)
     assert (report.value, report.ambiguous) == (1.0, ())
 
 

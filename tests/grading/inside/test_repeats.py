@@ -6,7 +6,8 @@ from grading.report import combined
 from grading.runner import SURROUNDINGS
 from schemas.requests import SessionOpen
 from schemas.rewards import RewardReport, RewardStatus
-from server.gym import Gym
+from server.services import Services
+from tests.callers import ME
 
 SETUP = "from pathlib import Path\nfor n in range(9): Path(f'/home/user/{n}.txt').write_text(str(n))\n"
 SOUND = """
@@ -28,11 +29,13 @@ print('REWARD:', 0.25 if open('/home/user/3.txt').read() == '3' else 0.0)
         pytest.param("os.listdir('/home/user')[0] < os.listdir('/home/user')[-1]", None, id="order-of-files"),
     ],
 )
-async def test_a_state_is_graded_in_ten_surroundings(gym: Gym, what: str, values: tuple[float, ...] | None) -> None:
+async def test_a_state_is_graded_in_ten_surroundings(
+    services: Services, what: str, values: tuple[float, ...] | None
+) -> None:
     reward = f"import os, time\nprint('REWARD:', float({what}))" if what else SOUND
-    session = await gym.open_session(SessionOpen(environment="os", launch=False, setup=SETUP, reward=reward))
-    report = await gym.reward(session.session_id, 7, runs=len(SURROUNDINGS))
-    await gym.close_session(session.session_id)
+    session = await services.sessions.open(SessionOpen(environment="os", launch=False, setup=SETUP, reward=reward))
+    report = await services.grading.reward(session.session_id, ME, seed=7, runs=len(SURROUNDINGS))
+    await services.sessions.close(session.session_id)
     assert len(report.repeats) == 10
     if values is not None:
         assert (report.status, report.value, report.agrees) == (RewardStatus.SCORED, 0.25, True)

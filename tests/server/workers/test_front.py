@@ -11,7 +11,8 @@ from mcp import Client
 from mcp.client.streamable_http import streamable_http_client
 
 from server.workers.handover import CALLS
-from tests.server.fake_gym import PICTURE, TASK
+from tests.one_tuple import TASK
+from tests.screenless import PICTURE
 from tests.server.workers.served import PATIENCE_S, Served, worker_of
 
 MODES = ("legacy", "2026-07-28")

@@ -7,7 +7,7 @@ import pytest
 from schemas.requests import WorkspaceOpen
 from schemas.rewards import Check
 from schemas.workspaces import ArtifactName
-from server.gym import Gym
+from server.services import Services
 from tests.verification.grounding.cases import Case, findings
 from tests.verification.tasks import TASK
 from verification.grounding import state_reader
@@ -70,18 +70,18 @@ def test_a_desktop_that_is_not_read_whole_gives_no_finding(tmp_path: Path, monke
     assert findings(card, card.told, tmp_path) == ()
 
 
-async def test_verification_reports_what_is_not_grounded_and_accepts_nothing_then(gym: Gym) -> None:
+async def test_verification_reports_what_is_not_grounded_and_accepts_nothing_then(services: Services) -> None:
     task = TASK.model_copy(update={"instruction": "Put the word before in note.txt in capitals, please."})
     scripts = {
         ArtifactName.INITIAL_SETUP: "open('/home/user/note.txt', 'w').write('before\\n')",
         ArtifactName.GOLDEN_PATCH: "open('/home/user/note.txt', 'w').write('BEFORE 30 June\\n')",
         ArtifactName.REWARD: "print('REWARD:', float('BEFORE 30' in open('/home/user/note.txt').read()))",
     }
-    workspace_id = (await gym.open_workspace(WorkspaceOpen(task=task))).workspace_id
+    workspace_id = (await services.workspaces.open(WorkspaceOpen(task=task))).workspace_id
     for name, text in scripts.items():
-        await gym.write_artifact(workspace_id, name, text)
-    verification = await gym.verify(workspace_id, 1, [Check.GROUNDING])
+        services.workspaces.write(workspace_id, name, text)
+    verification = await services.verifier.verify(workspace_id, 1, [Check.GROUNDING])
     assert verification.agreement.agreed, verification.agreement
     assert [one.fact for one in verification.ungrounded] == ["30 June"]
     assert not verification.accepted
-    assert (await gym.verify(workspace_id, 1, [])).accepted
+    assert (await services.verifier.verify(workspace_id, 1, [])).accepted

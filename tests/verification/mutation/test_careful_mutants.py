@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from schemas.rewards import Mutation
-from server.gym import Gym
+from server.services import Services
 from tests.verification.mutation.states import made
 from tests.verification.mutation.verified import verify
 from verification.documents import read_fields
@@ -30,19 +30,19 @@ STRICT = "float(text == golden)"
     ids=["unasked", "reordered", "changed", "disturbed"],
 )  # fmt: skip
 async def test_what_a_loose_reward_does_not_see_is_found(
-    gym: Gym, before: str, after: str, rule: str, mutation: Mutation
+    services: Services, before: str, after: str, rule: str, mutation: Mutation
 ) -> None:
-    loose = await verify(gym, before, after, rule)
+    loose = await verify(services, before, after, rule)
     assert loose.agreement.agreed, loose.agreement.conditions
     assert mutation in {result.mutation for result in loose.survivors}
-    strict = await verify(gym, before, after, STRICT)
+    strict = await verify(services, before, after, STRICT)
     assert strict.accepted, strict.survivors
 
 
-async def test_a_score_of_a_wrong_state_that_depends_on_the_surroundings_is_found(gym: Gym) -> None:
+async def test_a_score_of_a_wrong_state_that_depends_on_the_surroundings_is_found(services: Services) -> None:
     first = "'klmnop'.index(min(set('klmnop'), key=len))"
     rule = f"1.0 if text == golden else 0.1 * {first} if sorted(text) == sorted(golden) and text != initial else 0.0"
-    verification = await verify(gym, SCORES, RANKED, rule)
+    verification = await verify(services, SCORES, RANKED, rule)
     assert verification.agreement.agreed
     assert Mutation.REORDERED in {result.mutation for result in verification.wavering}
     assert not verification.accepted

@@ -9,7 +9,7 @@ import openpyxl
 import pytest
 
 from schemas.rewards import Mutation
-from server.gym import Gym
+from server.services import Services
 from tests.verification.mutation.states import made, state
 from tests.verification.mutation.verified import verify
 from verification.mutation.runner import mutants
@@ -32,8 +32,8 @@ ELSE = "and text.endswith('port = 8080\\n') and text.startswith('fee ') and text
         ("float('fee 18.25\\n' in text and 'port = 8080\\n' in text and len(text) < 33)", "commented out"),
     ],
 )
-async def test_a_lenient_reward_is_found_by_the_way_it_is_lenient(gym: Gym, rule: str, way: str) -> None:
-    loose = await verify(gym, LINES, DONE, rule)
+async def test_a_lenient_reward_is_found_by_the_way_it_is_lenient(services: Services, rule: str, way: str) -> None:
+    loose = await verify(services, LINES, DONE, rule)
     assert loose.agreement.agreed, loose.agreement.conditions
     assert way in {result.way for result in loose.survivors}
     wrong = [value for result in loose.survivors if result.way == way for value in result.values]

@@ -7,7 +7,7 @@ import pytest
 from schemas.requests import WorkspaceOpen
 from schemas.rewards import Check, Mutation
 from schemas.workspaces import ArtifactName, Verification
-from server.gym import Gym
+from server.services import Services
 from tests.verification.mutation.states import made, state
 from tests.verification.tasks import TASK
 from verification.mutation.runner import GRADINGS, REPEATED, SHARES, mutants
@@ -37,16 +37,16 @@ print('REWARD:', score)
 FIELD_BY_FIELD = (Mutation.CHANGED, Mutation.MISSING, Mutation.EXTRA)
 
 
-async def verify(gym: Gym, reward: str, golden: str = GOLDEN) -> Verification:
-    workspace_id = (await gym.open_workspace(WorkspaceOpen(task=TASK))).workspace_id
+async def verify(services: Services, reward: str, golden: str = GOLDEN) -> Verification:
+    workspace_id = (await services.workspaces.open(WorkspaceOpen(task=TASK))).workspace_id
     texts = {ArtifactName.INITIAL_SETUP: SETUP, ArtifactName.GOLDEN_PATCH: golden, ArtifactName.REWARD: reward}
     for name, text in texts.items():
-        await gym.write_artifact(workspace_id, name, text)
-    return await gym.verify(workspace_id, 2, [Check.MUTANTS])
+        services.workspaces.write(workspace_id, name, text)
+    return await services.verifier.verify(workspace_id, 2, [Check.MUTANTS])
 
 
-async def test_a_reward_that_knows_the_whole_result_keeps_its_tuple(gym: Gym) -> None:
-    verification = await verify(gym, STRICT)
+async def test_a_reward_that_knows_the_whole_result_keeps_its_tuple(services: Services) -> None:
+    verification = await verify(services, STRICT)
     assert verification.accepted, verification
     tried = {result.mutation for result in verification.mutants}
     assert tried == {*FIELD_BY_FIELD, Mutation.UNASKED, Mutation.DISTURBED, Mutation.TOGETHER, Mutation.MISPLACED}
@@ -70,17 +70,17 @@ async def test_a_reward_that_knows_the_whole_result_keeps_its_tuple(gym: Gym) ->
         ),
     ],
 )
-async def test_a_loose_reward_is_found_out(gym: Gym, rule: str, mutation: Mutation) -> None:
+async def test_a_loose_reward_is_found_out(services: Services, rule: str, mutation: Mutation) -> None:
     loose = STRICT.replace("rows == [['item', 'count'], ['lamp', '5'], ['chair', '2'], ['desk', '1']]", rule)
-    verification = await verify(gym, loose)
+    verification = await verify(services, loose)
     assert verification.agreement.agreed, verification.agreement.conditions
     assert not verification.accepted
     assert mutation in {result.mutation for result in verification.survivors}
     assert {result.path for result in verification.survivors} == {"/home/user/orders.csv"}
 
 
-async def test_what_golden_does_beside_the_task_is_found(gym: Gym) -> None:
-    verification = await verify(gym, STRICT, GOLDEN + "Path('/home/user/todo.txt').write_text('call Ann\\n')\n")
+async def test_what_golden_does_beside_the_task_is_found(services: Services) -> None:
+    verification = await verify(services, STRICT, GOLDEN + "Path('/home/user/todo.txt').write_text('call Ann\\n')\n")
     assert not verification.accepted
     assert {result.path for result in verification.survivors} == {"/home/user/todo.txt"}
 

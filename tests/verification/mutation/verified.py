@@ -3,13 +3,13 @@
 from schemas.requests import WorkspaceOpen
 from schemas.rewards import Check
 from schemas.workspaces import ArtifactName, Verification
-from server.gym import Gym
+from server.services import Services
 from tests.verification.tasks import TASK
 
 
-async def verify(gym: Gym, before: str, after: str, rule: str) -> Verification:
+async def verify(services: Services, before: str, after: str, rule: str) -> Verification:
     """Verify a tuple of one text file whose reward is an expression of `text`, `initial` and `golden`."""
-    workspace_id = (await gym.open_workspace(WorkspaceOpen(task=TASK))).workspace_id
+    workspace_id = (await services.workspaces.open(WorkspaceOpen(task=TASK))).workspace_id
     script = "from pathlib import Path\nPath('/home/user/a.txt').write_text({!r})\n"
     reward = (
         "from pathlib import Path\n"
@@ -22,5 +22,5 @@ async def verify(gym: Gym, before: str, after: str, rule: str) -> Verification:
         ArtifactName.GOLDEN_PATCH: script.format(after),
         ArtifactName.REWARD: reward,
     }.items():
-        await gym.write_artifact(workspace_id, name, content)
-    return await gym.verify(workspace_id, 1, [Check.MUTANTS])
+        services.workspaces.write(workspace_id, name, content)
+    return await services.verifier.verify(workspace_id, 1, [Check.MUTANTS])

@@ -14,9 +14,9 @@ import pytest
 
 from schemas.observations import Size
 from schemas.sessions import BackendName
-from server.gym import Gym
 from server.hub import HubSites
-from tests.desktops import SESSION_PYTHON, is_empty, running_gym
+from server.services import Services
+from tests.desktops import SESSION_PYTHON, is_empty, running_services
 from vm_controller.backends.choice import OpenBackend, backend_named
 from vm_controller.backends.identity import Identities
 from vm_controller.backends.protocol import Backend, Desktop, DesktopSpec, Limits
@@ -86,15 +86,15 @@ async def desktop(open_desktop: OpenDesktop) -> Desktop:
 
 
 @pytest.fixture
-async def gym(state_dir: Path, open_backend: OpenBackend) -> AsyncGenerator[Gym]:
-    """A gym on a backend."""
-    async with running_gym(state_dir, open_backend) as gym:
-        yield gym
+async def services(state_dir: Path, open_backend: OpenBackend) -> AsyncGenerator[Services]:
+    """Services on a backend."""
+    async with running_services(state_dir, open_backend) as services:
+        yield services
 
 
 @pytest.fixture
-async def notes_gym(state_dir: Path, open_backend: OpenBackend, notes_sites: HubSites) -> AsyncGenerator[Gym]:
-    """A gym whose desktops show the small application of `tests.notes_desk`."""
-    async with running_gym(state_dir, open_backend, notes_sites) as gym:
-        yield gym
+async def notes_services(state_dir: Path, open_backend: OpenBackend, notes_sites: HubSites) -> AsyncGenerator[Services]:
+    """Services whose desktops show the small application of `tests.notes_desk`."""
+    async with running_services(state_dir, open_backend, notes_sites) as services:
+        yield services
     assert not [task for task in asyncio.all_tasks() if "Listener" in repr(task.get_coro())]

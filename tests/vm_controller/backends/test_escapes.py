@@ -14,7 +14,8 @@ from schemas.observations import Observe
 from schemas.requests import SessionOpen, WorkspaceOpen
 from schemas.rewards import RewardStatus
 from schemas.workspaces import ArtifactName, Side
-from server.gym import Gym
+from server.services import Services
+from tests.callers import ME
 from tests.verification.tasks import TASK
 from tests.vm_controller.attacks import SUICIDE
 from tests.vm_controller.backends.conftest import LIMITS, OpenDesktop
@@ -193,39 +194,39 @@ async def test_where_nothing_is_bounded_nothing_can_be_written(desktop: Desktop)
     assert places - bounded - devices == set()
 
 
-async def test_what_grades_a_desktop_is_nowhere_in_it(gym: Gym) -> None:
-    workspace = await gym.open_workspace(WorkspaceOpen(task=TASK))
+async def test_what_grades_a_desktop_is_nowhere_in_it(services: Services) -> None:
+    workspace = await services.workspaces.open(WorkspaceOpen(task=TASK))
     golden = "from pathlib import Path\nPath('/home/user/golden').write_text('sesame-' + '4711')\n"
     reward = "import time\n# sesame-4711\ntime.sleep(2)\nprint('REWARD:', 0.0)\n"
     for name, text in ((ArtifactName.GOLDEN_PATCH, golden), (ArtifactName.REWARD, reward)):
-        await gym.write_artifact(workspace.workspace_id, name, text)
-    await gym.run_artifact(workspace.workspace_id, ArtifactName.GOLDEN_PATCH, 30.0)
+        services.workspaces.write(workspace.workspace_id, name, text)
+    await services.verifier.run_artifact(workspace.workspace_id, ArtifactName.GOLDEN_PATCH, 30.0)
     looked: list[str] = []
     graded = anyio.Event()
 
     async def grade() -> None:
-        await gym.run_artifact(workspace.workspace_id, ArtifactName.REWARD, 30.0)
+        await services.verifier.run_artifact(workspace.workspace_id, ArtifactName.REWARD, 30.0)
         graded.set()
 
     async with anyio.create_task_group() as group:
         group.start_soon(grade)
         while not graded.is_set():
             # Every number and text that a program can read, while golden data exist and the reward runs.
-            found = await gym.shell(workspace.workspace_id, Side.INITIAL, LOOK, 30.0)
+            found = await services.workspaces.shell(workspace.workspace_id, Side.INITIAL, LOOK, 30.0, ME)
             looked.append(found.stdout)
     assert "looked\n" in looked
     assert set(looked) == {"looked\n"}
 
 
-async def test_a_desktop_that_its_own_programs_end_is_no_infrastructure_error(gym: Gym) -> None:
+async def test_a_desktop_that_its_own_programs_end_is_no_infrastructure_error(services: Services) -> None:
     """The first process cannot be killed from inside; a debugger gets at it all the same."""
     reward = "print('REWARD:', 0.0)\n"
-    session = await gym.open_session(EMPTY.model_copy(update={"setup": SUICIDE, "reward": reward}))
-    neighbour = await gym.open_session(EMPTY.model_copy(update={"reward": reward}))
+    session = await services.sessions.open(EMPTY.model_copy(update={"setup": SUICIDE, "reward": reward}))
+    neighbour = await services.sessions.open(EMPTY.model_copy(update={"reward": reward}))
     await anyio.sleep(3)
-    report = await gym.reward(session.session_id, 0)
+    report = await services.grading.reward(session.session_id, ME, seed=0)
     assert (report.status, report.value) == (RewardStatus.UNGRADABLE, None), report.reason
     assert "first process" in report.reason
-    assert (await gym.reward(neighbour.session_id, 0)).value == 0.0
-    _, picture = await gym.look(neighbour.session_id, Observe(), "me")
+    assert (await services.grading.reward(neighbour.session_id, ME, seed=0)).value == 0.0
+    _, picture = await services.sessions.look(neighbour.session_id, Observe(), ME)
     assert picture is not None

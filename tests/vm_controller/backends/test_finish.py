@@ -9,7 +9,9 @@ import pytest
 from schemas.observations import Observe
 from schemas.requests import SessionOpen
 from schemas.rewards import RewardStatus
-from server.gym import Gym
+from server.services import Services
+from tests.callers import ME
+from tests.desktops import session_of
 from tests.vm_controller.backends.programs import becomes_true, xserver_of
 from vm_controller.backends import entered
 from vm_controller.sessions import Session
@@ -31,52 +33,48 @@ print('REWARD:', note / 1e6)
 OPENS = SessionOpen(environment="os", launch=False, setup=GOES_ON, reward=REWARD)
 
 
-def session_of(gym: Gym, session_id: str) -> Session:
-    return gym._sessions.get(session_id)  # pyright: ignore[reportPrivateUsage] -- to see it go on
-
-
 def note_changes(session: Session) -> Callable[[], bool]:
     first = session.file_status("/home/user/note")
     return lambda: session.file_status("/home/user/note") not in {None, first}
 
 
-async def test_what_happens_after_the_end_is_not_graded(gym: Gym) -> None:
-    session_id = (await gym.open_session(OPENS)).session_id
-    session = session_of(gym, session_id)
+async def test_what_happens_after_the_end_is_not_graded(services: Services) -> None:
+    session_id = (await services.sessions.open(OPENS)).session_id
+    session = session_of(services, session_id)
     await becomes_true(lambda: session.file_status("/home/user/note") is not None)
-    before = await gym.reward(session_id, 0)
+    before = await services.grading.reward(session_id, ME, seed=0)
     await becomes_true(note_changes(session))
-    await gym.finish(session_id, "done", "42")
-    at_once = await gym.reward(session_id, 0)
+    await services.sessions.finish(session_id, "done", "42", ME)
+    at_once = await services.grading.reward(session_id, ME, seed=0)
     await becomes_true(note_changes(session))
-    _, picture = await gym.look(session_id, Observe(), "me")
-    later = await gym.reward(session_id, 0)
+    _, picture = await services.sessions.look(session_id, Observe(), ME)
+    later = await services.grading.reward(session_id, ME, seed=0)
     assert picture is not None
     assert (at_once.status, at_once.components[0].earned) == (RewardStatus.SCORED, 1.0), at_once.log
     assert (later.value, later.state_sha256) == (at_once.value, at_once.state_sha256)
     assert at_once.state_sha256 != before.state_sha256
 
 
-async def test_a_desktop_that_dies_after_the_end_takes_no_reward_with_it(gym: Gym) -> None:
-    session_id = (await gym.open_session(OPENS)).session_id
-    session = session_of(gym, session_id)
-    await gym.finish(session_id, "done", "42")
-    at_once = await gym.reward(session_id, 0)
+async def test_a_desktop_that_dies_after_the_end_takes_no_reward_with_it(services: Services) -> None:
+    session_id = (await services.sessions.open(OPENS)).session_id
+    session = session_of(services, session_id)
+    await services.sessions.finish(session_id, "done", "42", ME)
+    at_once = await services.grading.reward(session_id, ME, seed=0)
     os.kill(xserver_of(session.desktop), signal.SIGKILL)
     await becomes_true(lambda: session.desktop.failure() is not None)
-    later = await gym.reward(session_id, 0)
+    later = await services.grading.reward(session_id, ME, seed=0)
     assert (later.status, later.value, later.state_sha256) == (at_once.status, at_once.value, at_once.state_sha256)
     # A new desktop is a new episode, and nothing of the old one is graded.
-    await gym.reset(session_id)
-    assert (await gym.reward(session_id, 0)).state_sha256 != at_once.state_sha256
+    await services.sessions.reset(session_id, ME)
+    assert (await services.grading.reward(session_id, ME, seed=0)).state_sha256 != at_once.state_sha256
 
 
-async def test_what_cannot_be_captured_at_the_end_stays_so(gym: Gym, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_cannot_be_captured_at_the_end_stays_so(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     full = "from pathlib import Path\nPath('/home/user/big').write_bytes(bytes(2 << 20))"
-    session_id = (await gym.open_session(OPENS.model_copy(update={"setup": full}))).session_id
+    session_id = (await services.sessions.open(OPENS.model_copy(update={"setup": full}))).session_id
     with monkeypatch.context() as bounded:
         bounded.setattr(entered, "CAPTURE_MB", 1)
-        info = await gym.finish(session_id, "done", None)
+        info = await services.sessions.finish(session_id, "done", None, ME)
     assert info.completion is not None
-    report = await gym.reward(session_id, 0)
+    report = await services.grading.reward(session_id, ME, seed=0)
     assert (report.status, report.value) == (RewardStatus.UNGRADABLE, None)

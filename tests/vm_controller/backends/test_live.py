@@ -16,8 +16,9 @@ from schemas.errors import ConflictError, InfrastructureError
 from schemas.observations import Observe, PictureFormat, Size
 from schemas.requests import SessionOpen
 from schemas.snapshots import Grade, SessionFork, SessionSnapshot
-from server.gym import Gym
-from tests.desktops import running_gym
+from server.services import Services
+from tests.callers import ME
+from tests.desktops import running_services
 from tests.docker_engine import run_script
 from vm_controller.backends import live_criu
 from vm_controller.backends.docker import docker_backend
@@ -108,42 +109,42 @@ def live_reason() -> str | None:
 
 
 @pytest.fixture
-async def container_gym(
+async def container_services(
     state_dir: Path, engine: str, core_image: str, live_reason: str | None, monkeypatch: pytest.MonkeyPatch
-) -> AsyncGenerator[Gym]:
-    """A gym whose desktops are containers; it leaves nothing behind."""
+) -> AsyncGenerator[Services]:
+    """Services whose desktops are containers; they leave nothing behind."""
     del live_reason
     monkeypatch.setenv("DOCKER_HOST", engine)
-    async with running_gym(state_dir, docker_backend(core_image)) as gym:
-        yield gym
+    async with running_services(state_dir, docker_backend(core_image)) as services:
+        yield services
 
 
-async def unsaved(gym: Gym) -> str:
+async def unsaved(services: Services) -> str:
     """Open a desktop with an editor in which there is more than in its file."""
-    session_id = (await gym.open_session(EDITOR)).session_id
-    result, _ = await gym.act(
-        session_id, (WINDOW, QUIET, TO_THE_END, TypeText(text=" unsaved"), QUIET), NO_PICTURE, "me"
+    session_id = (await services.sessions.open(EDITOR)).session_id
+    result, _ = await services.sessions.act(
+        session_id, (WINDOW, QUIET, TO_THE_END, TypeText(text=" unsaved"), QUIET), NO_PICTURE, ME
     )
     assert result.stopped is None
     return session_id
 
 
-async def picture(gym: Gym, session_id: str) -> bytes:
-    _, png = await gym.look(session_id, Observe(cursor=True), "me")
+async def picture(services: Services, session_id: str) -> bytes:
+    _, png = await services.sessions.look(session_id, Observe(cursor=True), ME)
     assert png is not None
     return png
 
 
-async def shows(gym: Gym, session_id: str, wanted: bytes) -> None:
+async def shows(services: Services, session_id: str, wanted: bytes) -> None:
     """Wait until the picture is this one: the text cursor of the editor blinks."""
     with anyio.fail_after(20):
-        while await picture(gym, session_id) != wanted:  # noqa: ASYNC110 -- asks a desktop, which sends no event
+        while await picture(services, session_id) != wanted:  # noqa: ASYNC110 -- asks a desktop, which sends no event
             await anyio.sleep(0.05)
 
 
-async def write(gym: Gym, session_id: str, text: str) -> None:
+async def write(services: Services, session_id: str, text: str) -> None:
     """Type at the end and save."""
-    result, _ = await gym.act(session_id, (TypeText(text=text), SAVE, QUIET), NO_PICTURE, "me")
+    result, _ = await services.sessions.act(session_id, (TypeText(text=text), SAVE, QUIET), NO_PICTURE, ME)
     assert result.stopped is None
 
 
@@ -153,97 +154,97 @@ def display_of(state_dir: Path, session_id: str) -> Path:
 
 
 async def test_forks_of_unsaved_work_show_the_same_and_then_go_their_own_ways(
-    container_gym: Gym, live_reason: str | None
+    container_services: Services, live_reason: str | None
 ) -> None:
-    gym = container_gym
-    source = await unsaved(gym)
-    before = await picture(gym, source)
+    services = container_services
+    source = await unsaved(services)
+    before = await picture(services, source)
     if live_reason is not None:
         with pytest.raises(ConflictError, match="cannot be kept"):
-            await gym.snapshot(SessionSnapshot(session_id=source, grade=Grade.LIVE))
+            await services.sessions.snapshot(SessionSnapshot(session_id=source, grade=Grade.LIVE))
         return
-    snapshot = await gym.snapshot(SessionSnapshot(session_id=source, grade=Grade.LIVE))
+    snapshot = await services.sessions.snapshot(SessionSnapshot(session_id=source, grade=Grade.LIVE))
     assert snapshot.grade is Grade.LIVE
     assert snapshot.windows
     assert snapshot.size_bytes > 10 << 20
-    await shows(gym, source, before)
-    forks = await gym.fork(SessionFork(snapshot_id=snapshot.snapshot_id, n=3))
+    await shows(services, source, before)
+    forks = await services.sessions.fork(SessionFork(snapshot_id=snapshot.snapshot_id, n=3))
     first, second, third = [fork.session.session_id for fork in forks]
     for fork in (first, second, third):
-        await shows(gym, fork, before)
+        await shows(services, fork, before)
 
     async with anyio.create_task_group() as together:
         for fork, text in ((first, " one"), (second, " two"), (third, " three")):
-            together.start_soon(write, gym, fork, text)
-    assert len({await picture(gym, session) for session in (source, first, second, third)}) == 4
-    assert [(await gym.reward(fork, 0)).value for fork in (first, second)] == [1.0, 0.5]
+            together.start_soon(write, services, fork, text)
+    assert len({await picture(services, session) for session in (source, first, second, third)}) == 4
+    assert [(await services.grading.reward(fork, ME, seed=0)).value for fork in (first, second)] == [1.0, 0.5]
     # One that ends takes nothing of the others with it; the source has not saved to this day.
-    await gym.close_session(first)
-    assert (await gym.reward(third, 0)).value == 0.25
-    assert (await gym.reward(source, 0)).value == 0.0
+    await services.sessions.close(first)
+    assert (await services.grading.reward(third, ME, seed=0)).value == 0.25
+    assert (await services.grading.reward(source, ME, seed=0)).value == 0.0
 
 
 @pytest.mark.exhaustive(reason="live snapshots of containers, in further ways")
-async def test_a_fork_has_eyes_ears_and_hands(container_gym: Gym, live_reason: str | None) -> None:
-    gym = container_gym
-    source = await unsaved(gym)
+async def test_a_fork_has_eyes_ears_and_hands(container_services: Services, live_reason: str | None) -> None:
+    services = container_services
+    source = await unsaved(services)
     if live_reason is not None:
         assert live_reason.strip()
         return
-    taken = await gym.snapshot(SessionSnapshot(session_id=source))
+    taken = await services.sessions.snapshot(SessionSnapshot(session_id=source))
     assert taken.grade is Grade.LIVE, taken.lost
     # It stands on its own: of the container that it was taken of nothing is needed any more.
-    await gym.close_session(source)
-    (fork,) = await gym.fork(SessionFork(snapshot_id=taken.snapshot_id))
+    await services.sessions.close(source)
+    (fork,) = await services.sessions.fork(SessionFork(snapshot_id=taken.snapshot_id))
     session_id = fork.session.session_id
-    assert any("note.txt" in window.title for window in await gym.windows(session_id))
-    tree = await gym.accessibility(session_id, 400, "mousepad")
+    assert any("note.txt" in window.title for window in await services.sessions.windows(session_id, ME))
+    tree = await services.sessions.accessibility(session_id, 400, "mousepad", ME)
     assert "note.txt" in tree.model_dump_json()
     copy = (KeyPress(keys=("ctrl", "a")), KeyPress(keys=("ctrl", "c")), QUIET)
-    await gym.act(session_id, copy, NO_PICTURE, "me")
-    assert (await gym.clipboard(session_id)).text == "kept unsaved"
+    await services.sessions.act(session_id, copy, NO_PICTURE, ME)
+    assert (await services.sessions.clipboard(session_id, ME)).text == "kept unsaved"
     # What was never saved can be taken back: the editor still knows what was typed.
     undo = (KeyPress(keys=("ctrl", "z")), QUIET, KeyPress(keys=("ctrl", "a")), KeyPress(keys=("ctrl", "c")), QUIET)
-    await gym.act(session_id, undo, NO_PICTURE, "me")
-    assert "unsaved" not in ((await gym.clipboard(session_id)).text or "")
-    await gym.reset(session_id)
-    await gym.act(session_id, copy, NO_PICTURE, "me")
-    assert (await gym.clipboard(session_id)).text == "kept unsaved"
+    await services.sessions.act(session_id, undo, NO_PICTURE, ME)
+    assert "unsaved" not in ((await services.sessions.clipboard(session_id, ME)).text or "")
+    await services.sessions.reset(session_id, ME)
+    await services.sessions.act(session_id, copy, NO_PICTURE, ME)
+    assert (await services.sessions.clipboard(session_id, ME)).text == "kept unsaved"
 
 
 @pytest.mark.exhaustive(reason="live snapshots of containers, in further ways")
-async def test_a_fork_can_be_forked(container_gym: Gym, live_reason: str | None) -> None:
-    gym = container_gym
-    source = await unsaved(gym)
+async def test_a_fork_can_be_forked(container_services: Services, live_reason: str | None) -> None:
+    services = container_services
+    source = await unsaved(services)
     if live_reason is not None:
         assert live_reason.strip()
         return
-    taken = await gym.snapshot(SessionSnapshot(session_id=source, grade=Grade.LIVE))
-    (child,) = await gym.fork(SessionFork(snapshot_id=taken.snapshot_id))
-    await gym.act(child.session.session_id, (TypeText(text=" on"), QUIET), NO_PICTURE, "me")
-    again = await gym.snapshot(SessionSnapshot(session_id=child.session.session_id, grade=Grade.LIVE))
-    (grandchild,) = await gym.fork(SessionFork(snapshot_id=again.snapshot_id))
-    await write(gym, grandchild.session.session_id, "e")
-    assert (await gym.reward(grandchild.session.session_id, 0)).value == 1.0
-    assert (await gym.reward(child.session.session_id, 0)).value == 0.0
+    taken = await services.sessions.snapshot(SessionSnapshot(session_id=source, grade=Grade.LIVE))
+    (child,) = await services.sessions.fork(SessionFork(snapshot_id=taken.snapshot_id))
+    await services.sessions.act(child.session.session_id, (TypeText(text=" on"), QUIET), NO_PICTURE, ME)
+    again = await services.sessions.snapshot(SessionSnapshot(session_id=child.session.session_id, grade=Grade.LIVE))
+    (grandchild,) = await services.sessions.fork(SessionFork(snapshot_id=again.snapshot_id))
+    await write(services, grandchild.session.session_id, "e")
+    assert (await services.grading.reward(grandchild.session.session_id, ME, seed=0)).value == 1.0
+    assert (await services.grading.reward(child.session.session_id, ME, seed=0)).value == 0.0
 
 
 @pytest.mark.exhaustive(reason="live snapshots of containers, in further ways")
 async def test_programs_that_somebody_is_connected_to_stay_as_they_are(
-    container_gym: Gym, state_dir: Path, live_reason: str | None
+    container_services: Services, state_dir: Path, live_reason: str | None
 ) -> None:
-    gym = container_gym
-    source = await unsaved(gym)
+    services = container_services
+    source = await unsaved(services)
     if live_reason is not None:
         assert live_reason.strip()
         return
     request = SessionSnapshot(session_id=source, grade=Grade.LIVE)
     async with await anyio.connect_unix(display_of(state_dir, source)):
         with pytest.raises(InfrastructureError, match="somebody on the host is connected"):
-            await gym.snapshot(request)
-    await write(gym, source, " one")
-    assert (await gym.reward(source, 0)).value == 1.0
-    assert (await gym.snapshot(request)).grade is Grade.LIVE
+            await services.sessions.snapshot(request)
+    await write(services, source, " one")
+    assert (await services.grading.reward(source, ME, seed=0)).value == 1.0
+    assert (await services.sessions.snapshot(request)).grade is Grade.LIVE
 
 
 async def test_a_fork_is_as_confined_as_its_source(
@@ -304,9 +305,9 @@ async def test_forks_of_a_server_that_was_killed_are_ended_by_the_next(
         first_process = int(await server.stdout.receive())
         server.kill()
     assert "session.sh" in command_of(first_process)
-    async with running_gym(state_dir, docker_backend(core_image)) as gym:
+    async with running_services(state_dir, docker_backend(core_image)) as services:
         assert "session.sh" not in command_of(first_process)
-        assert await gym.sessions() == ()
+        assert services.sessions.all() == ()
 
 
 def command_of(pid: int) -> str:

@@ -7,7 +7,8 @@ from schemas.rewards import RewardStatus, Tamper
 from schemas.roles import Role
 from schemas.tasks import Task
 from schemas.workspaces import ArtifactName, Side
-from server.gym import Gym
+from server.services import Services
+from tests.callers import ME, by
 from tests.notes_desk import NAME
 from tests.vm_controller.backends.site_sessions import SESSIONS
 
@@ -59,17 +60,17 @@ TASK = Task.model_validate(
 )
 
 
-async def test_published_scripts_run_unchanged(notes_gym: Gym) -> None:
-    workspace = await notes_gym.open_workspace(WorkspaceOpen(task=TASK))
+async def test_published_scripts_run_unchanged(notes_services: Services) -> None:
+    workspace = await notes_services.workspaces.open(WorkspaceOpen(task=TASK))
     scripts = {
         ArtifactName.INITIAL_SETUP: PUBLISHED_SETUP,
         ArtifactName.GOLDEN_PATCH: PUBLISHED_GOLDEN,
         ArtifactName.REWARD: PUBLISHED_REWARD,
     }
     for name, text in scripts.items():
-        await notes_gym.write_artifact(workspace.workspace_id, name, text)
+        notes_services.workspaces.write(workspace.workspace_id, name, text)
 
-    verification = await notes_gym.verify(workspace.workspace_id, 3)
+    verification = await notes_services.verifier.verify(workspace.workspace_id, 3)
 
     assert verification.accepted, verification
     assert len(verification.agreement.golden) == 3
@@ -78,10 +79,10 @@ async def test_published_scripts_run_unchanged(notes_gym: Gym) -> None:
     damaged = [one for one in verification.tampered if one.by_server]
     assert {one.tamper for one in damaged} >= {Tamper.EMPTIED, Tamper.TRUNCATED, Tamper.OTHER_BYTES}
     assert {one.status for one in damaged} == {RewardStatus.REWARD_ERROR}
-    await notes_gym.write_artifact(workspace.workspace_id, ArtifactName.REWARD, SEES_ONLY_STATES)
-    ran = await notes_gym.run_artifact(workspace.workspace_id, ArtifactName.REWARD, 60)
+    notes_services.workspaces.write(workspace.workspace_id, ArtifactName.REWARD, SEES_ONLY_STATES)
+    ran = await notes_services.verifier.run_artifact(workspace.workspace_id, ArtifactName.REWARD, 60)
     assert [side and (side.value, side.log) for side in (ran.initial, ran.golden)] == [(1.0, "REWARD: 1.0\n")] * 2
-    looked = await notes_gym.read_state(
+    looked = await notes_services.verifier.read_state(
         workspace.workspace_id,
         Side.GOLDEN,
         "import json, urllib.request\n"
@@ -90,8 +91,10 @@ async def test_published_scripts_run_unchanged(notes_gym: Gym) -> None:
         # What was done is not for the reward's author: only what came of it.
         "import os\nassert sorted(os.listdir('/tmp/hub-state')) == ['notes.json'], os.listdir('/tmp/hub-state')",
         60,
-        Role.DISCRIMINATOR,
+        by(Role.DISCRIMINATOR),
     )
     assert looked.stdout == "True\n", looked.stderr
-    reached = await notes_gym.shell(workspace.workspace_id, Side.GOLDEN, f"curl -sf {SESSIONS} || python3 -", 60)
+    reached = await notes_services.workspaces.shell(
+        workspace.workspace_id, Side.GOLDEN, f"curl -sf {SESSIONS} || python3 -", 60, ME
+    )
     assert reached.exit_code == 0

@@ -14,8 +14,10 @@ from schemas.requests import SessionOpen
 from schemas.rewards import RewardStatus
 from schemas.snapshots import Grade, SessionFork, SessionSnapshot
 from schemas.workspaces import RunResult
-from server.gym import Gym
 from server.hub import HubSite, HubSites
+from server.services import Services
+from tests.callers import ME
+from tests.desktops import session_of
 from tests.notes_desk import HUB_SCRIPT, NAME
 from tests.vm_controller.backends.conftest import OpenDesktop
 from tests.vm_controller.backends.site_sessions import NOTES, SESSIONS
@@ -74,7 +76,7 @@ OpenSite = Callable[[], Awaitable[tuple[Desktop, HubSite]]]
 
 @pytest.fixture
 async def open_site(open_desktop: OpenDesktop, notes_sites: HubSites) -> AsyncGenerator[OpenSite]:
-    """Open a desktop with its applications, as the gym does."""
+    """Open a desktop with its applications, as the services does."""
     async with AsyncExitStack() as stack:
 
         async def open_site() -> tuple[Desktop, HubSite]:
@@ -208,24 +210,24 @@ async def test_a_desktop_that_killed_all_it_could_still_has_its_applications(ope
         assert await statuses(desktop, ("GET", SESSIONS)) == [200]
 
 
-async def test_a_reward_sees_the_state_as_a_file_of_the_servers(notes_gym: Gym) -> None:
-    opened = await notes_gym.open_session(SessionOpen(environment=NAME, setup=SETUP, reward=BY_FILE))
-    report = await notes_gym.reward(opened.session_id, 0)
+async def test_a_reward_sees_the_state_as_a_file_of_the_servers(notes_services: Services) -> None:
+    opened = await notes_services.sessions.open(SessionOpen(environment=NAME, setup=SETUP, reward=BY_FILE))
+    report = await notes_services.grading.reward(opened.session_id, ME, seed=0)
     assert (report.status, report.value) == (RewardStatus.SCORED, 1.0), report.log
     assert "['Beds', 'Peas'] 1" in report.log
 
 
-async def test_what_the_agent_puts_in_the_place_of_the_state_is_left_out(notes_gym: Gym) -> None:
+async def test_what_the_agent_puts_in_the_place_of_the_state_is_left_out(notes_services: Services) -> None:
     setup = HUB_SCRIPT + "\nbegin('notes', 'garden')\n" + FORGED
-    opened = await notes_gym.open_session(SessionOpen(environment=NAME, setup=setup, reward=NOT_FORGED))
-    report = await notes_gym.reward(opened.session_id, 0)
+    opened = await notes_services.sessions.open(SessionOpen(environment=NAME, setup=setup, reward=NOT_FORGED))
+    report = await notes_services.grading.reward(opened.session_id, ME, seed=0)
     assert report.value == 1.0, report.log
 
 
-async def test_a_reset_begins_anew_and_the_script_runs_again(notes_gym: Gym) -> None:
-    opened = await notes_gym.open_session(SessionOpen(environment=NAME, setup=SETUP, reward=BY_FILE))
-    await notes_gym.reset(opened.session_id)
-    assert (await notes_gym.reward(opened.session_id, 0)).value == 1.0
+async def test_a_reset_begins_anew_and_the_script_runs_again(notes_services: Services) -> None:
+    opened = await notes_services.sessions.open(SessionOpen(environment=NAME, setup=SETUP, reward=BY_FILE))
+    await notes_services.sessions.reset(opened.session_id, ME)
+    assert (await notes_services.grading.reward(opened.session_id, ME, seed=0)).value == 1.0
 
 
 LEFT = """
@@ -253,60 +255,68 @@ print("REWARD:", len(json.load(open("/tmp/hub-state/notes.json"))["current_state
 """
 
 
-async def test_forks_have_the_state_and_the_browsers_pass_and_go_their_own_ways(notes_gym: Gym) -> None:
-    opened = await notes_gym.open_session(SessionOpen(environment=NAME, setup=SETUP + LEFT, reward=COUNT))
+async def test_forks_have_the_state_and_the_browsers_pass_and_go_their_own_ways(notes_services: Services) -> None:
+    opened = await notes_services.sessions.open(SessionOpen(environment=NAME, setup=SETUP + LEFT, reward=COUNT))
     with pytest.raises(ConflictError, match="web applications"):
-        await notes_gym.snapshot(SessionSnapshot(session_id=opened.session_id, grade=Grade.LIVE))
-    snapshot = await notes_gym.snapshot(SessionSnapshot(session_id=opened.session_id))
+        await notes_services.sessions.snapshot(SessionSnapshot(session_id=opened.session_id, grade=Grade.LIVE))
+    snapshot = await notes_services.sessions.snapshot(SessionSnapshot(session_id=opened.session_id))
     assert snapshot.grade is Grade.FILES
 
-    one, other = (fork.session for fork in await notes_gym.fork(SessionFork(snapshot_id=snapshot.snapshot_id, n=2)))
-    await written_by_the_pass(notes_gym, one.session_id)
+    one, other = (
+        fork.session for fork in await notes_services.sessions.fork(SessionFork(snapshot_id=snapshot.snapshot_id, n=2))
+    )
+    await written_by_the_pass(notes_services, one.session_id)
 
-    reports = [await notes_gym.reward(session, 0) for session in (opened.session_id, one.session_id)]
+    reports = [
+        await notes_services.grading.reward(session, ME, seed=0) for session in (opened.session_id, one.session_id)
+    ]
     assert [report.value for report in reports] == [0.2, 0.3], reports
-    assert (await notes_gym.reward(other.session_id, 0)).value == 0.2
-    await notes_gym.reset(one.session_id)
-    assert (await notes_gym.reward(one.session_id, 0)).value == 0.2
-    await written_by_the_pass(notes_gym, one.session_id)
-    await notes_gym.restore(opened.session_id, snapshot.snapshot_id)
-    assert (await notes_gym.reward(opened.session_id, 0)).value == 0.2
+    assert (await notes_services.grading.reward(other.session_id, ME, seed=0)).value == 0.2
+    await notes_services.sessions.reset(one.session_id, ME)
+    assert (await notes_services.grading.reward(one.session_id, ME, seed=0)).value == 0.2
+    await written_by_the_pass(notes_services, one.session_id)
+    await notes_services.sessions.restore(opened.session_id, snapshot.snapshot_id, ME)
+    assert (await notes_services.grading.reward(opened.session_id, ME, seed=0)).value == 0.2
 
 
-async def written_by_the_pass(gym: Gym, session_id: str) -> None:
+async def written_by_the_pass(services: Services, session_id: str) -> None:
     """Act as the browser would whose profile holds the pass."""
-    session = await anext(_session(gym, session_id))
+    session = await anext(_session(services, session_id))
     act = json.dumps({"action": "write", "arguments": {"title": "Soup"}})
     kept = (await session.run(("cat", "/home/user/pass"), timeout_s=30.0)).stdout
     assert await statuses(session, ("POST", f"{NOTES}/api/act", act, kept)) == [200]
 
 
-async def _session(gym: Gym, session_id: str) -> AsyncGenerator[Desktop]:
-    yield gym._sessions.get(session_id).desktop  # pyright: ignore[reportPrivateUsage] -- acts as the agent's programs
+async def _session(services: Services, session_id: str) -> AsyncGenerator[Desktop]:
+    yield session_of(services, session_id).desktop
 
 
-async def test_an_environment_whose_application_is_unknown_is_refused_by_name(notes_gym: Gym, notes_desk: Path) -> None:
+async def test_an_environment_whose_application_is_unknown_is_refused_by_name(
+    notes_services: Services, notes_desk: Path
+) -> None:
     text = (notes_desk / "environment.toml").read_text()
     (notes_desk / "environment.toml").write_text(text.replace('apps = ["notes"]', 'apps = ["notes", "nots"]'))
     environment_config.load.cache_clear()
     with pytest.raises(InvalidRequestError, match=r"shows 'nots' \(hub\.apps .* there are: notes"):
-        await notes_gym.open_session(SessionOpen(environment=NAME, launch=False))
+        await notes_services.sessions.open(SessionOpen(environment=NAME, launch=False))
 
 
-async def test_without_a_hub_such_an_environment_is_refused(gym: Gym) -> None:
+async def test_without_a_hub_such_an_environment_is_refused(services: Services) -> None:
     with pytest.raises(InvalidRequestError, match=r"shows 'notes'.* there are: none"):
-        await gym.open_session(SessionOpen(environment=NAME, launch=False))
+        await services.sessions.open(SessionOpen(environment=NAME, launch=False))
 
 
-async def test_a_mistake_of_the_servers_is_never_a_zero(notes_gym: Gym, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_mistake_of_the_servers_is_never_a_zero(
+    notes_services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def fail(*_values: object) -> Mapping[str, object]:
         raise RuntimeError("a mistake of ours")
 
     caught = 'try:\n    import urllib.request; urllib.request.urlopen("http://notes.localhost/go?sid=main")\n'
     reward = caught + 'except Exception as error:\n    print(error)\nprint("REWARD: 0.0")\n'
-    opened = await notes_gym.open_session(SessionOpen(environment=NAME, setup=SETUP, reward=reward))
+    opened = await notes_services.sessions.open(SessionOpen(environment=NAME, setup=SETUP, reward=reward))
     monkeypatch.setattr("hub.serving.captured_state.shown_difference", fail)
-    report = await notes_gym.reward(opened.session_id, 0)
+    report = await notes_services.grading.reward(opened.session_id, ME, seed=0)
     assert (report.status, report.value) == (RewardStatus.INFRA_ERROR, None)
     assert "a mistake of ours" in report.reason
 

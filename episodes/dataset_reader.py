@@ -12,9 +12,9 @@ from pydantic import ValidationError
 from bundles.archive import read_folders
 from bundles.bundle import ACCEPTED, Bundle, read_bundle
 from bundles.layout import DATA, below, read_rows
+from episodes.stored_tuple import StoredTuple
 from schemas.episodes import TupleInfo
 from schemas.errors import InvalidRequestError
-from server.episodes.stored_tuple import StoredTuple
 
 _KEPT = 256
 

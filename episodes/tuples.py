@@ -6,9 +6,9 @@ from typing import Protocol
 
 import anyio.to_thread
 
+from episodes.stored_tuple import StoredTuple
 from schemas.episodes import TupleInfo, TupleList, TupleListRequest
 from schemas.errors import InvalidRequestError, NotFoundError
-from server.episodes.stored_tuple import StoredTuple
 
 
 class TupleSource(Protocol):

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 
 import anyio
 
+from episodes.stored_tuple import StoredTuple
 from schemas.episodes import (
     EpisodeClosed,
     EpisodeEnd,
@@ -20,7 +21,6 @@ from schemas.episodes import (
 from schemas.host_paths import without_host_paths
 from schemas.rewards import RewardReport, RewardStatus
 from schemas.sessions import SessionInfo
-from server.episodes.stored_tuple import StoredTuple
 from vm_controller.acting_limits import ActingLimits
 
 

@@ -1,4 +1,4 @@
-"""Opens, grades and closes episodes, alone and in groups, on one gym."""
+"""Opens, grades and closes episodes, alone and in groups, on the sessions of one server."""
 
 import time
 from contextlib import suppress
@@ -7,6 +7,15 @@ from dataclasses import dataclass, field
 import anyio
 import anyio.to_thread
 
+from episodes.grading import graded
+from episodes.memory import KEEP_S, Memory
+from episodes.prepared import PreparedStates
+from episodes.queue import Places
+from episodes.records import Episode, Group
+from episodes.stored_tuple import StoredTuple
+from episodes.tuples import NoTuples, Tuples, TupleSource
+from grading.service import GradingService
+from schemas.callers import Caller
 from schemas.episodes import (
     EpisodeClose,
     EpisodeClosed,
@@ -26,15 +35,8 @@ from schemas.episodes import (
 )
 from schemas.errors import BusyError, ConflictError, CuaGymError, InfrastructureError, NotFoundError
 from schemas.sessions import SessionInfo, SessionState
-from server.episodes.grading import graded
-from server.episodes.memory import KEEP_S, Memory
-from server.episodes.prepared import PreparedStates
-from server.episodes.queue import Places
-from server.episodes.records import Episode, Group
-from server.episodes.stored_tuple import StoredTuple
-from server.episodes.tuples import NoTuples, Tuples, TupleSource
-from tools.facade import Gym
 from vm_controller.ids import new_handle
+from vm_controller.service import SessionService
 
 _SWEEP_S = 1.0
 _PAUSE_S = 10.0
@@ -57,12 +59,13 @@ class EpisodeRules:
 class Episodes:
     """All episodes and groups of a server."""
 
-    def __init__(self, gym: Gym, rules: EpisodeRules) -> None:
+    def __init__(self, sessions: SessionService, grading: GradingService, rules: EpisodeRules) -> None:
         """Nothing runs before `run` does."""
         self._tuples = Tuples(rules.tuples)
-        self._gym = gym
+        self._sessions = sessions
+        self._grading = grading
         self._rules = rules
-        self._prepared = PreparedStates(gym, rules.prepared_states, rules.prepared_age_s)
+        self._prepared = PreparedStates(sessions, rules.prepared_states, rules.prepared_age_s)
         self._places = Places()
         self._memory = Memory(self._places)
         self._ahead_from = 0.0
@@ -124,7 +127,7 @@ class Episodes:
             episode.queue_again()
         await self._close_session(session_id)
 
-    async def close(self, asked: EpisodeClose) -> EpisodeClosed:
+    async def close(self, asked: EpisodeClose, caller: Caller) -> EpisodeClosed:
         """Finish, grade and close an episode; a second call gets the answer of the first.
 
         Raises:
@@ -140,7 +143,7 @@ class Episodes:
                 raise ConflictError(
                     f"episode {episode.episode_id} is queued: open it with episode_open, or close its group"
                 )
-            end, report = await graded(self._gym, episode, asked)
+            end, report = await graded(self._sessions, self._grading, episode, asked, caller)
             # Who closed its session meanwhile ended it: what was said then stays.
             result = episode.result or episode.close(end, report, KEEP_S)
             await self._close_session(episode.session_id, episode)
@@ -235,7 +238,7 @@ class Episodes:
                 )
             session, started_from = await self._start(episode, episode.source, wait_s)
             episode.open_in(session, started_from)
-            await self._gym.limit(session.session_id, episode.limits)
+            self._sessions.limit(session.session_id, episode.limits)
             return episode.describe()
 
     async def _start(self, episode: Episode, source: StoredTuple, wait_s: float) -> tuple[SessionInfo, StartedFrom]:
@@ -244,7 +247,7 @@ class Episodes:
             # A lease may have run out, or the desktop died: then it is as if nothing had been made ahead.
             session, made_from = ahead
             with suppress(CuaGymError):
-                session = await self._gym.renew(session.session_id, episode.settings.lease_s)
+                session = self._sessions.renew(session.session_id, episode.settings.lease_s)
                 if session.state is SessionState.OPEN:
                     return session, StartedFrom.AHEAD if made_from is StartedFrom.FORK else made_from
             await self._close_session(session.session_id)
@@ -294,7 +297,7 @@ class Episodes:
 
     async def _notice_ended(self) -> None:
         """Note which episodes lost their session or their desktop, and forget groups that nobody uses."""
-        sessions = {session.session_id: session for session in await self._gym.sessions()}
+        sessions = {session.session_id: session for session in self._sessions.all()}
         now = time.monotonic()
         for episode in tuple(self._memory.episodes.values()):
             if episode.result is not None or episode.session_id is None:
@@ -358,7 +361,7 @@ class Episodes:
     async def _close_session(self, session_id: str | None, episode: Episode | None = None) -> None:
         if session_id is not None:
             with anyio.CancelScope(shield=True), suppress(NotFoundError, ConflictError):
-                await self._gym.close_session(session_id)
+                await self._sessions.close(session_id)
         held_s = None
         if episode is not None and episode.opened_at is not None and episode.closed_at is not None:
             held_s = (episode.closed_at - episode.opened_at).total_seconds()

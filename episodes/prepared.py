@@ -11,20 +11,22 @@ from dataclasses import dataclass, field
 import anyio
 import structlog
 
+from schemas.callers import Caller
 from schemas.episodes import StartedFrom
 from schemas.errors import BusyError, ConflictError, InfrastructureError, NotFoundError, UngradableError
 from schemas.observations import Observe, PictureFormat
 from schemas.requests import SessionOpen
 from schemas.sessions import SessionInfo
 from schemas.snapshots import SessionFork, SessionSnapshot
-from tools.facade import Gym
+from vm_controller.service import SessionService
 
 _WAITING_LEASE_S = 600.0
 _REMEMBERED = 4_096
 """Openings of tuples and states that cannot be forked; each is a hash."""
 _LOOK = Observe(format=PictureFormat.NONE)
+_PREPARING = Caller(verb="screenshot")
 
-_log = structlog.get_logger("server.episodes")
+_log = structlog.get_logger("episodes")
 
 
 @dataclass
@@ -37,11 +39,11 @@ class _State:
 
 
 class PreparedStates:
-    """The states of some tuples, those that were used last. All of them are snapshots of the gym."""
+    """The states of some tuples, those that were used last. All of them are snapshots of sessions."""
 
-    def __init__(self, gym: Gym, most: int, age_s: float) -> None:
+    def __init__(self, sessions: SessionService, most: int, age_s: float) -> None:
         """Keep `most` of them, each until nobody has forked it for `age_s` seconds."""
-        self._gym = gym
+        self._sessions = sessions
         self._most = most
         self._age_s = age_s
         self._states: OrderedDict[str, _State] = OrderedDict()
@@ -79,13 +81,13 @@ class PreparedStates:
             state = await self._ready(key, request)
             if (session := await self._fork(state, request)) is not None:
                 return session, StartedFrom.FORK
-        return await self._gym.open_session(request), StartedFrom.SETUP
+        return await self._sessions.open(request), StartedFrom.SETUP
 
     async def _ready(self, key: str, request: SessionOpen) -> _State:
         state = self._states.setdefault(key, _State())
         self._states.move_to_end(key)
         async with state.lock:
-            if state.snapshot_id is not None and state.snapshot_id not in await self._kept():
+            if state.snapshot_id is not None and state.snapshot_id not in self._kept():
                 state.snapshot_id = None  # its lease ran out
             if state.snapshot_id is None and not state.unusable:
                 await self._make(state, request)
@@ -94,14 +96,14 @@ class PreparedStates:
 
     async def _make(self, state: _State, request: SessionOpen) -> None:
         opening = request.model_copy(update={"lease_s": _WAITING_LEASE_S, "record": False})
-        session = await self._gym.open_session(opening)
+        session = await self._sessions.open(opening)
         try:
             # What the set-up opened is drawn before it is kept.
-            await self._gym.look(session.session_id, _LOOK, "prepared")
+            await self._sessions.look(session.session_id, _LOOK, _PREPARING)
             asked = SessionSnapshot(session_id=session.session_id, lease_s=self._age_s)
             while True:
                 try:
-                    snapshot = await self._gym.snapshot(asked)
+                    snapshot = await self._sessions.snapshot(asked)
                     break
                 except BusyError:
                     # No room on disk: the state that was used longest ago makes some.
@@ -113,20 +115,20 @@ class PreparedStates:
             return
         finally:
             with anyio.CancelScope(shield=True):
-                await self._gym.close_session(session.session_id)
+                await self._sessions.close(session.session_id)
         if snapshot.complete:
             state.snapshot_id = snapshot.snapshot_id
         else:
             state.unusable = True
             _log.info("state not kept", task_id=request.task_id, reason="; ".join(snapshot.lost))
-            await self._gym.close_snapshot(snapshot.snapshot_id)
+            await self._sessions.close_snapshot(snapshot.snapshot_id)
 
     async def _fork(self, state: _State, request: SessionOpen) -> SessionInfo | None:
         if state.snapshot_id is None:
             return None
         snapshot_id = state.snapshot_id
         try:
-            (forked,) = await self._gym.fork(
+            (forked,) = await self._sessions.fork(
                 SessionFork(snapshot_id=snapshot_id, lease_s=request.lease_s, record=request.record)
             )
         except (InfrastructureError, NotFoundError, ConflictError) as error:
@@ -135,7 +137,7 @@ class PreparedStates:
             if not forked.differences:
                 return forked.session
             reason = "; ".join(forked.differences)
-            await self._gym.close_session(forked.session.session_id)
+            await self._sessions.close(forked.session.session_id)
         _log.warning("fork of a prepared state failed", task_id=request.task_id, reason=reason)
         await self._drop(state, snapshot_id)
         return None
@@ -170,12 +172,12 @@ class PreparedStates:
 
     async def _close(self, snapshot_id: str) -> None:
         try:
-            await self._gym.close_snapshot(snapshot_id)
+            await self._sessions.close_snapshot(snapshot_id)
         except (NotFoundError, ConflictError):
             return  # its lease ran out
 
-    async def _kept(self) -> frozenset[str]:
-        return frozenset(snapshot.snapshot_id for snapshot in await self._gym.snapshots())
+    def _kept(self) -> frozenset[str]:
+        return frozenset(snapshot.snapshot_id for snapshot in self._sessions.snapshots())
 
     def _note(self, key: str) -> None:
         self._seen[key] = None

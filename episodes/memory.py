@@ -4,10 +4,10 @@ import time
 from collections import OrderedDict
 from collections.abc import Iterable
 
+from episodes.queue import Places
+from episodes.records import Episode, Group
 from schemas.episodes import EpisodeInfo, EpisodeState
 from schemas.errors import NotFoundError
-from server.episodes.queue import Places
-from server.episodes.records import Episode, Group
 
 KEEP_S = 3_600.0
 MOST_KEPT = 2_000

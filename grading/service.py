@@ -1,0 +1,74 @@
+"""What can be asked about the worth of a session: its captured state, graded with the reward it was opened with."""
+
+from pathlib import Path
+
+from grading.end_state import examined
+from grading.report import combined
+from grading.runner import REWARD_TIMEOUT_S, Grader
+from schemas.callers import Caller
+from schemas.errors import InfrastructureError, InvalidRequestError, UngradableError
+from schemas.rewards import RewardReport
+from vm_controller.sessions import ALIVE, ANY, Session, Sessions
+from vm_controller.state_capture import captured, keep_final
+
+
+class GradingService:
+    """Grades sessions, and keeps the states of those that are finished (`vm_controller.service.GradedLater`)."""
+
+    def __init__(self, sessions: Sessions, grader: Grader, folder: Path) -> None:
+        """`folder` is the server's, where captured states lie."""
+        self._sessions = sessions
+        self._grader = grader
+        self._folder = folder
+
+    def require_gradable(self, reward: str | None) -> None:
+        """Refuse a reward that could never be run here.
+
+        Raises:
+            InvalidRequestError: it asks a judge and there is none.
+        """
+        self._grader.require_judge(reward)
+
+    async def keep_final(self, session: Session) -> None:
+        """Capture a session that is being finished; the caller holds its lock."""
+        await keep_final(session, self._folder, self._grader)
+
+    async def reward(
+        self, session_id: str, caller: Caller, *, seed: int, timeout_s: float = REWARD_TIMEOUT_S, runs: int = 1
+    ) -> RewardReport:
+        """Grade a session, captured once.
+
+        Args:
+            session_id: Which one.
+            caller: Whose call it is, for the recording.
+            seed: The reward's own.
+            timeout_s: How long the reward may run, each time.
+            runs: How many runs have to agree.
+
+        Raises:
+            InvalidRequestError: no reward is attached.
+            InfrastructureError: its desktop is dead, and not by its own doing.
+        """
+        session = self._sessions.get(session_id)
+        if (source := session.reward) is None:
+            raise InvalidRequestError(
+                "no reward is attached to this session; open it with `reward` or `workspace_id`", field="session_id"
+            )
+        # A desktop that dies after the end of its episode takes nothing of that with it.
+        states = ALIVE if session.final is None else ANY
+        try:
+            async with (
+                self._sessions.use(session_id, states=states),
+                captured(session, self._folder, self._grader) as state,
+            ):
+                reports = await self._grader.repeat(source, state, runs, seed=seed, timeout_s=timeout_s)
+                report = combined(reports).model_copy(update={"result_sha256": state.result_sha256})
+                report = await examined(report, source, self._grader, state, session.known, session.request.frame)
+        except UngradableError as error:
+            report = self._grader.without_verdict(error, source, seed=seed)
+        except InfrastructureError:
+            if (cause := await session.desktop.self_inflicted()) is None:
+                raise
+            report = self._grader.without_verdict(UngradableError(cause), source, seed=seed)
+        session.recording.reward(report, caller)
+        return report

@@ -1,0 +1,11 @@
+"""Callers for tests that ask a service themselves, without a tool."""
+
+from schemas.callers import Caller
+from schemas.roles import Role
+
+ME = Caller(verb="test", token_id="me")
+
+
+def by(role: Role) -> Caller:
+    """Somebody in a role."""
+    return Caller(verb="test", role=role, token_id=f"{role}-1")
