@@ -1,6 +1,7 @@
 """`python -m hub.environment_files FOLDER [APP …]`: the environment of each application, from the application itself.
 
 Writes `hub_<app>/environment.toml` and `hub_<app>/SKILL.md`; home and scripts are those of the folder `hub` beside.
+Where no application is named it writes `hub_office` as well, which shows several of them in one world.
 """
 
 import json
@@ -11,25 +12,29 @@ from random import Random
 from textwrap import fill
 from typing import Any, cast
 
-from hub.apps import InstalledApp, installed_app
+from hub.apps import InstalledApp, installed_app, names
 from hub.command_line import folder_and_apps
 from hub.engine.clock import stamp
 from hub.engine.file_store import FileStore
+from hub.engine.organisation import NAME, NOW, WORLD
 from hub.engine.records import MARK
-from hub.serving.state_api import host_of
+from hub.office import APPS
+from hub.serving.hosts import host_of
 
 WIDTH = 120
+OFFICE = "hub_office"
+"""The environment that shows several applications."""
 _LONG_CHOICE = 8
 _ENVIRONMENT = """\
 # Written by `python -m hub.environment_files`; change hub/environment_files.py or the application instead.
-name = "hub_{name}"
+name = "{environment}"
 title = {title}
 description = {summary}
 packages = ["chromium"]
 skill = "SKILL.md"
 
 [hub]
-apps = ["{name}"]
+apps = {apps}
 
 [screen]
 width = 1280
@@ -160,16 +165,124 @@ changed = sorted(key for key in after if after[key] != before[key])  # parts of 
    which the agent writes is never graded. Ask `hub.state` in scripts.
 """
 
+_OFFICE = """\
+# Office
+
+Several web applications of the hub in one Chromium, of one organisation: the same colleagues, customers and day in all of
+them. Their state is the server's: it changes by actions and by nothing else. Nothing else can be reached.
+
+| title | name | address | what it is |
+|---|---|---|---|
+{rows}
+
+## What a session looks like
+| | |
+|---|---|
+| from one to another | the links of the applications in the head of every page; each application keeps its own state |
+| title | `Page · Title - Chromium`; the window fills the screen and has no frame |
+| time | that of the world, one minute later for every action of the same application |
+| undo | Ctrl+Z, or the action `undo`: back to before the last action of that application |
+
+There is one world, `{world}` ({now}). Begun with the same seed, all applications have the same people: an address of a
+contact in the mailbox is that of a person in the calendar and of a contact of the customer relations. Ids differ.
+`{{id → X}}` is a collection of records under names of their own, `[X]` a list, `?` may be null. Fields in *italics* depend
+on the clock, on the way taken or on looking around: **graders do not see them**.
+
+{parts}
+
+## Set-up script and golden patch
+```python
+from cua_gym_session import hub
+
+for app in ("mail", "calendar", "crm"):
+    hub.begin(app, "{world}", seed=7)
+contact = next(one for one in hub.state("mail")["contacts"].values() if one["company"])
+assert contact["emails"][0] in [one["email"] for one in hub.state("calendar")["people"].values()]
+hub.open_browser("mail")  # the others are a click away
+```
+Both scripts begin every application in the same world with the same seed; the golden patch acts in each of them.
+
+**A request that cannot be met** has its right answer in the end of the episode, `infeasible`, with everything as it was.
+The golden patch then does what the set-up script does, and says `# end: infeasible` in a comment before its first statement.
+
+## Reward patterns
+Each application has a file of its own, `/tmp/hub-state/<name>.json` with `initial_state` and `current_state`: compare all
+of them, also those in which nothing was to be done. How the episode ended is in `/run/cua-gym/episode.json`.
+```python
+import json
+
+
+def states(app):
+    with open(f"/tmp/hub-state/{{app}}.json", encoding="utf-8") as file:
+        both = json.load(file)
+    return both["initial_state"], both["current_state"]
+
+
+untouched = all(before == after for before, after in map(states, ("mail", "calendar", "crm")))
+with open("/run/cua-gym/episode.json", encoding="utf-8") as file:
+    ended = json.load(file)["status"]  # "infeasible" is the right answer to a request that cannot be met, and to no other
+```
+
+## Bitter lessons
+{lessons}"""
+
 
 def environment_of(found: InstalledApp) -> str:
     """Write the `environment.toml` of an application."""
     app = found.app
     return _ENVIRONMENT.format(
-        name=app.name,
+        environment=f"hub_{app.name}",
+        apps=json.dumps([app.name]),
         host=host_of(app.name),
         title=json.dumps(app.title, ensure_ascii=False),
         summary=json.dumps(app.summary, ensure_ascii=False),
         window=json.dumps(rf"\b{re.escape(app.title)}\b.* - Chromium$"),
+    )
+
+
+def office_environment() -> str:
+    """Write the `environment.toml` of the office."""
+    first = installed_app(APPS[0]).app
+    return _ENVIRONMENT.format(
+        environment=OFFICE,
+        apps=json.dumps(APPS),
+        host=host_of(first.name),
+        title=json.dumps(f"{NAME}: mail, calendar and customers", ensure_ascii=False),
+        summary=json.dumps("A mailbox, a calendar and customer relations of one organisation, in one browser."),
+        window=json.dumps(rf"\b{re.escape(first.title)}\b.* - Chromium$"),
+    )
+
+
+def office_skill() -> str:
+    """Write the `SKILL.md` of the office: what is said of each application, and what is particular to several."""
+    found = [installed_app(name) for name in APPS]
+    rows = [
+        f"| {one.app.title} | `{one.app.name}` | `http://{host_of(one.app.name)}/` | {_cell(one.app.summary)} |"
+        for one in found
+    ]
+    parts = "\n\n".join(_part(one) for one in found)
+    lessons = _SKILL.partition("## Bitter lessons\n")[2].replace("{{", "{").replace("}}", "}")
+    return _OFFICE.format(rows="\n".join(rows), parts=parts, world=WORLD, now=stamp(NOW), lessons=lessons)
+
+
+def _part(found: InstalledApp) -> str:
+    app = found.app
+    actions = [
+        f"| `{one.name}({_arguments(one.arguments.model_json_schema())})` | {one.summary} | {_cell(one.changes)} |"
+        for one in app.actions.values()
+    ]
+    pages = ", ".join(f"{page.title} `{page.path}`" for page in app.pages)
+    return "\n".join(
+        (
+            f"## {app.title}",
+            _wrapped(f"Pages: {pages}."),
+            "",
+            *_records(app.state.model_json_schema()),
+            "",
+            "| action | what the user does | what it changes |",
+            "|---|---|---|",
+            *actions,
+        )
     )
 
 
@@ -201,11 +314,17 @@ def skill_of(found: InstalledApp) -> str:
 
 
 def write(folder: Path, apps: Sequence[str]) -> None:
-    """Write the environments of these applications into a folder; a file that would stay the same is not touched."""
-    for name in apps:
-        place = folder / f"hub_{name}"
+    """Write the environments of these applications into a folder; a file that would stay the same is not touched.
+
+    All of them together have that of the office as well.
+    """
+    written = {f"hub_{name}": files_of(name) for name in apps}
+    if set(apps) == set(names()):
+        written[OFFICE] = office_files()
+    for environment, files in written.items():
+        place = folder / environment
         place.mkdir(parents=True, exist_ok=True)
-        for file, text in files_of(name).items():
+        for file, text in files.items():
             if not (place / file).is_file() or (place / file).read_text(encoding="utf-8") != text:
                 (place / file).write_text(text, encoding="utf-8")
 
@@ -213,6 +332,11 @@ def write(folder: Path, apps: Sequence[str]) -> None:
 def files_of(name: str) -> dict[str, str]:
     """Return the files of an application's environment."""
     return {"environment.toml": environment_of(installed_app(name)), "SKILL.md": skill_of(installed_app(name))}
+
+
+def office_files() -> dict[str, str]:
+    """Return the files of the office's environment."""
+    return {"environment.toml": office_environment(), "SKILL.md": office_skill()}
 
 
 def _example(found: InstalledApp) -> tuple[str, str]:

@@ -14,8 +14,8 @@ from hub.engine.instance import Hosted
 from hub.engine.sessions import Sessions
 from hub.serving.application import create_hub
 from hub.serving.authority import bearer
+from hub.serving.hosts import host_of
 from hub.serving.pages import BUNDLE
-from hub.serving.state_api import host_of
 
 
 @dataclass(frozen=True)
