@@ -10,6 +10,7 @@ import math
 from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import chain, islice
 from pathlib import Path
 
@@ -71,13 +72,16 @@ class Choice:
     unproven: tuple[str, ...]
 
 
-def choose(initial: Path, golden: Path, most: int = GRADINGS - sum(REPEATED.values())) -> Choice:
+def choose(
+    initial: Path, golden: Path, most: int = GRADINGS - sum(REPEATED.values()), *, nothing_to_do: bool = False
+) -> Choice:
     """Choose mutants, spread over mutations, kinds of fields and files; always the same for the same states.
 
     Args:
         initial: The archive of the initial state.
         golden: The archive of the golden state.
         most: How many mutants there are at most.
+        nothing_to_do: The request cannot be met, and everything is to stay as it was.
 
     Returns:
         The mutants. A file is unproven where golden wrote it and no place in it could be made wrong; files whose
@@ -87,7 +91,7 @@ def choose(initial: Path, golden: Path, most: int = GRADINGS - sum(REPEATED.valu
     seen: set[str] = set()
     left = MAX_HELD
     with Archive.open(initial) as before, Archive.open(golden) as after:
-        groups = list(differences(before, after))
+        groups = list(differences(before, after, nothing_to_do=nothing_to_do))
         older = as_they_were(before, after)
         queued = Counter(one.name for group in groups for one in group if not _is_whole(one))
         written_names = written(before, after)
@@ -188,7 +192,8 @@ async def measure(
     repeated = {mutation: times * gradings // GRADINGS for mutation, times in REPEATED.items()}
     ends = _other_ends(golden)
     most = gradings - sum(repeated.values()) - len(ends)
-    choice = await anyio.to_thread.run_sync(choose, initial.archive, golden.archive, most)
+    chosen = partial(choose, nothing_to_do=is_infeasible(golden))
+    choice = await anyio.to_thread.run_sync(chosen, initial.archive, golden.archive, most)
     tries = (*ends, *choice.mutants)
     twice = frozenset(_twice(tries, repeated))
     results: dict[int, MutantResult] = {}

@@ -34,17 +34,18 @@ _OTHERS, _USUAL, _WRITE = 0o077, 0o055, 0o022
 """Rights of group and others: all, the usual ones, and those to write."""
 
 
-def differences(initial: Archive, golden: Archive) -> Iterator[list[Candidate]]:
+def differences(initial: Archive, golden: Archive, *, nothing_to_do: bool = False) -> Iterator[list[Candidate]]:
     """List the candidates in groups of one sort: same file, same kind of field, same mutation; the best ones first.
 
     Always the same for the same files. A candidate reads from the archives: keep them open until all are made.
+    `nothing_to_do` says that the request cannot be met: then every file that somebody sees is to stay as it was.
     """
     earlier, later = Tree.of(initial), Tree.of(golden)
     old, new = earlier.digests(), later.digests()
     changed = {name for name in {*old, *new} if old.get(name) != new.get(name)}
     changed |= {name for name in {*earlier.entries, *later.entries} if _differs(earlier, later, name)}
     changed |= {name for name in earlier.entries.keys() & later.entries.keys() if _chmodded(earlier, later, name)}
-    still = _untouched_states(later, old, new)
+    still = sorted(foremost(new.keys() - changed)) if nothing_to_do else _untouched_states(later, old, new)
     if not changed and not still:
         yield from _settings(initial, golden)
         return
