@@ -8,8 +8,10 @@ from functools import cache
 import pytest
 import pytest_asyncio
 from playwright.async_api import Browser
+from pydantic import JsonValue
 
 from clients.authors.joint_families import joint_families
+from clients.tasks.world_check import world_faults
 from hub.apps import installed_app
 from hub.audit.chromium import chromium
 from hub.audit.hub_server import Served, serving
@@ -175,6 +177,23 @@ def test_a_family_writes_all_applications_into_its_scripts_and_the_end_into_the_
             ast.parse(script)
             assert all(f'"app": "{app}"' in script for app in APPS)
         assert ["# end: infeasible" in script for script in scripts] == [False, name == "never_received", False]
+
+
+def test_a_task_is_checked_against_every_application_it_begins_with() -> None:
+    known = {family.name: family for family in joint_families("hub_office")}
+    task, refused = known["visit_handed_over"].propose(0), known["never_received"].propose(0)
+    steps, apps = task.parameters["steps"], task.parameters["apps"]
+    assert isinstance(steps, list)
+    assert isinstance(apps, list)
+
+    def told(**parameters: JsonValue) -> str:
+        return "\n".join(world_faults(task.model_copy(update={"parameters": {**task.parameters, **parameters}})))
+
+    assert world_faults(task) == world_faults(refused) == ()
+    assert "in calendar" in told(steps=[steps[0], *steps])
+    assert "none of the applications" in told(steps=[*steps, {"app": "chat", "action": "pin"}])
+    assert "has no steps" in told(ends="infeasible")
+    assert "no world" in told(apps=[{"app": "mail", "world": "attic", "world_seed": 1}, *apps])
 
 
 # By clicks on the pages
