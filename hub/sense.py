@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from random import Random
 
 from hub.apps import installed_app, names
-from hub.office import SCENARIOS
+from hub.office import scenarios
 from hub.tasks.construction import Step, construct
 from hub.tasks.instructions import instruction
 from hub.tasks.joint_tasks import construct_joint
@@ -37,7 +37,7 @@ def caused(app: str, seeds: range) -> Iterator[tuple[str, tuple[Step, ...]]]:
 
 def joint(seeds: range) -> Iterator[tuple[str, tuple[Step, ...]]]:
     """Yield instructions of scenarios across applications with their steps."""
-    for name in SCENARIOS:
+    for name in scenarios():
         for seed in seeds:
             task = construct_joint(name, seed)
             yield task.situation.instruction, tuple(step for _, step in task.made.steps)

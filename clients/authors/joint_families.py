@@ -12,6 +12,7 @@ from clients.authors.hub_family import described, hub_script
 from clients.authors.scenario_families import as_json, difficulty_of
 from environments.hands import Hands
 from hub import apps
+from hub.office import APPS, scenarios
 from hub.tasks import joint_scripts, joint_tasks
 from hub.tasks.construction import Construction
 from hub.tasks.joint_tasks import JointTask, construct_joint, joint_solution, way_to
@@ -40,8 +41,6 @@ class JointFamily:
     @property
     def oracle_files(self) -> tuple[Path, ...]:
         """The solutions, and what does them."""
-        from hub.office import APPS  # noqa: PLC0415 - it needs packages that the base installation lacks
-
         solutions = [file for app in APPS for file in sorted((apps.ROOT / app).glob("solutions/*.py"))]
         return (*solutions, Path(joint_tasks.__file__), Path(__file__).with_name("clicking.py"), Path(__file__))
 
@@ -137,12 +136,12 @@ def joint_families(environment: str | None = None) -> tuple[JointFamily, ...]:
     if environment not in (None, ENVIRONMENT):
         return ()
     try:
-        from hub.office import SCENARIOS  # noqa: PLC0415 - it needs packages that the base installation lacks
+        names = sorted(scenarios())
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] == apps.__name__.partition(".")[0]:
             raise
         return ()
-    return tuple(JointFamily(name) for name in sorted(SCENARIOS))
+    return tuple(JointFamily(name) for name in names)
 
 
 @cache

@@ -5,15 +5,11 @@ its own way then.
 """
 
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from random import Random
 
 from hub.engine.fake_people import FakePeople, Person, domain_of
+from hub.engine.office_world import DOMAIN
 
-WORLD = "office"
-NAME = "Tarn & Calloway Instruments"
-DOMAIN = "tarncalloway.example"
-NOW = datetime(2026, 3, 9, 8, 30, tzinfo=UTC)
 ROLES = (
     "Sales manager",
     "Account executive",

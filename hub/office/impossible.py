@@ -9,7 +9,7 @@ from datetime import timedelta
 from hub.apps.crm.state import Quote
 from hub.engine.clock import moment_of, stamp
 from hub.engine.joint_scenarios import Impossible, In, JointSituation, JointSlip, World
-from hub.engine.organisation import NOW
+from hub.engine.office_world import NOW
 from hub.engine.scenarios import Fact
 from hub.office.registry import SCENARIOS
 from hub.office.workday import Workday, at, calendar, crm, day_words, mail

@@ -6,7 +6,7 @@ from hub.apps.crm.domain.days import workday
 from hub.apps.crm.state import Quote
 from hub.engine.clock import stamp
 from hub.engine.joint_scenarios import In, JointSituation, JointSlip, World
-from hub.engine.organisation import NOW
+from hub.engine.office_world import NOW
 from hub.engine.scenarios import Fact
 from hub.office.registry import SCENARIOS
 from hub.office.workday import Customer, Workday, at, crm, day_words, mail, next_workday

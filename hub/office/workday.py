@@ -18,7 +18,7 @@ from hub.apps.mail.scenarios.mailbox import Mail, Mailbox, Writer
 from hub.apps.mail.state import State as MailState
 from hub.engine.clock import stamp
 from hub.engine.joint_scenarios import In, World
-from hub.engine.organisation import NOW
+from hub.engine.office_world import NOW
 from hub.engine.records import Record
 from hub.engine.scenarios import Do
 

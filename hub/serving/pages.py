@@ -14,7 +14,7 @@ from starlette.routing import Route
 from hub.engine.errors import UnknownError
 from hub.engine.sessions import Sessions
 from hub.serving.authority import is_authorised
-from hub.serving.browser_api import app_of, give_pass, has_pass, is_open, let_in, pass_to_shown
+from hub.serving.browser_api import app_of, give_pass, has_pass, is_open, let_in, let_in_to_shown, pass_to_shown
 
 BUNDLE = Path(__file__).resolve().parent.parent / "web" / "dist"
 _POLICY = (
@@ -50,6 +50,8 @@ async def _page(request: Request) -> Response:
     if sid and is_authorised(request):
         session = _sessions(request).get_or_create(sid)
         return let_in(_sessions(request).admit(session.session_id, app_of(request)), address)
+    if sid and is_open(request) and not has_pass(request):
+        return let_in_to_shown(request, address)
     bundle: Path = request.app.state.bundle
     index = bundle / "index.html"
     if not index.is_file():

@@ -14,11 +14,11 @@ from hub.engine.clock import Clock
 from hub.engine.errors import ActionRefused
 from hub.engine.graded_view import graded_view
 from hub.engine.joint_scenarios import Impossible, In, JointSituation, JointSlip, World
-from hub.engine.organisation import WORLD
+from hub.engine.office_world import WORLD
 from hub.engine.records import Record
 from hub.engine.scenarios import Arguments, Fact, SlipKind, Structure, depth_of, patch_between
 from hub.engine.ui_steps import Named, See, UIStep, link
-from hub.office import APPS, LANDMARKS, SCENARIOS
+from hub.office import APPS, LANDMARKS, scenarios
 from hub.tasks.construction import TRIES, Construction, NoTaskError, Step, changed_paths, states_of
 from hub.tasks.scenario_tasks import UnsoundScenarioError, orders_of
 from hub.tasks.solutions import solutions_of
@@ -79,7 +79,7 @@ def construct_joint(name: str, seed: int) -> JointTask:
     for _ in range(TRIES):
         fixture_seed, theme_seed = rng.randrange(1_000_000), rng.randrange(1_000_000)
         start = {app: states_of(app, WORLD, fixture_seed, ())[0] for app in APPS}
-        situation = SCENARIOS.draw(name, World(start, rng))
+        situation = scenarios().draw(name, World(start, rng))
         if situation is None:
             continue
         where = f"{name} in {WORLD}, seed {seed}"

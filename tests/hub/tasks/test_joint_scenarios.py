@@ -20,9 +20,9 @@ from hub.engine.clock import Clock
 from hub.engine.errors import ActionRefused
 from hub.engine.file_store import FileStore
 from hub.engine.joint_scenarios import Impossible, JointScenarios, JointSituation, World
-from hub.engine.organisation import NOW, WORLD
+from hub.engine.office_world import NOW, WORLD
 from hub.engine.records import Record
-from hub.office import APPS, SCENARIOS
+from hub.office import APPS, scenarios
 from hub.office.workday import mail
 from hub.tasks import joint_tasks
 from hub.tasks.construction import states_of
@@ -31,7 +31,7 @@ from hub.tasks.scenario_tasks import UnsoundScenarioError
 from hub.tasks.sense import faults
 from tests.exhaustive import representative
 
-NAMES = sorted(SCENARIOS)
+NAMES = sorted(scenarios())
 IMPOSSIBLE = ["never_received", "no_hour_for_all", "quote_turned_down", "room_out_of_service"]
 CLICKED = ["visit_handed_over", "never_received"]
 SEEDS = range(6)
@@ -149,7 +149,11 @@ def test_a_request_that_can_be_met_is_not_called_impossible(
     monkeypatch: pytest.MonkeyPatch, impossible: Impossible, why: str
 ) -> None:
     drawn = JointSituation({}, "Do something.", (), (), (), impossible)
-    monkeypatch.setattr(joint_tasks, "SCENARIOS", _with(drawn))
+
+    def only_wrong() -> JointScenarios:
+        return _with(drawn)
+
+    monkeypatch.setattr(joint_tasks, "scenarios", only_wrong)
 
     with pytest.raises(UnsoundScenarioError, match=why):
         construct_joint("wrong", 0)
