@@ -50,7 +50,7 @@ def serve(
     from hub.hosting.builds import builds  # noqa: PLC0415
     from hub.serving.application import create_hub  # noqa: PLC0415
     from hub.serving.authority import bearer  # noqa: PLC0415
-    from hub.serving.state_api import host_of  # noqa: PLC0415
+    from hub.serving.hosts import host_of  # noqa: PLC0415
 
     hosted: dict[str, Hosted] = dict(apps())
     try:

@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from random import Random
 
 from hub.apps import installed_app, names
+from hub.office import scenarios
 from hub.tasks.construction import Step, construct
 from hub.tasks.instructions import instruction
+from hub.tasks.joint_tasks import construct_joint
 from hub.tasks.scenario_tasks import construct_scenario
 from hub.tasks.sense import faults
 
@@ -33,17 +35,31 @@ def caused(app: str, seeds: range) -> Iterator[tuple[str, tuple[Step, ...]]]:
             yield task.situation.instruction, task.made.steps
 
 
+def joint(seeds: range) -> Iterator[tuple[str, tuple[Step, ...]]]:
+    """Yield instructions of scenarios across applications with their steps."""
+    for name in scenarios():
+        for seed in seeds:
+            task = construct_joint(name, seed)
+            yield task.situation.instruction, tuple(step for _, step in task.made.steps)
+
+
 def main() -> None:
     """Print the counts, and with `--show` an example of each rule."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seeds", type=int, default=20, help="seeds of each application, or of each scenario")
     parser.add_argument("--show", action="store_true", help="also print what was refused")
     asked = parser.parse_args()
-    for kind, tasks in (("task templates", templated), ("scenarios", caused)):
+    seeds = range(asked.seeds)
+    kinds = (
+        ("task templates", {app: templated(app, seeds) for app in names()}),
+        ("scenarios", {app: caused(app, seeds) for app in names()}),
+        ("scenarios across applications", {"office": joint(seeds)}),
+    )
+    for kind, tasks in kinds:
         read = refused = 0
         rules = Counter[str]()
-        for app in names():
-            for text, steps in tasks(app, range(asked.seeds)):
+        for app, drawn in tasks.items():
+            for text, steps in drawn:
                 found = faults(text, steps)
                 read, refused = read + 1, refused + bool(found)
                 rules.update({one.rule for one in found})

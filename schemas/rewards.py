@@ -254,6 +254,8 @@ class Mutation(StrEnum):
     """The result stands in a file or sheet that looks alike; the true place is as it was."""
     DISTURBED = "disturbed"
     """Done to the initial state: something is changed that the task leaves alone, and that must earn nothing."""
+    ENDED = "ended"
+    """The golden state of a request that cannot be met, in an episode that ended otherwise than as infeasible."""
 
 
 class FieldValue(Closed):
@@ -284,7 +286,7 @@ class MutantResult(Closed):
     @property
     def survived(self) -> bool:
         """The reward gave full marks to a state that is not the golden one, or points where nothing was done."""
-        if self.mutation is Mutation.DISTURBED:
+        if self.mutation in (Mutation.DISTURBED, Mutation.ENDED):
             return self.value is not None and self.value > 0.0
         return self.value == 1.0
 

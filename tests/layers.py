@@ -29,7 +29,8 @@ ARROWS: dict[str, set[str]] = {
 HUB_ARROWS: dict[str, set[str]] = {
     "hub.engine": set(),
     "hub.apps": {"hub.engine"},
-    "hub.tasks": {"hub.apps", "hub.engine"},
+    "hub.office": {"hub.apps", "hub.engine"},
+    "hub.tasks": {"hub.apps", "hub.engine", "hub.office"},
     "hub.hosting": {"hub.engine"},
     "hub.serving": {"hub.engine", "hub.hosting"},
     "hub.audit": {"hub.apps", "hub.engine", "hub.hosting", "hub.serving", "hub.tasks"},

@@ -48,8 +48,8 @@ _SET_UP = "initial_setup.py"
 
 
 @lru_cache
-def _frame(size: Size) -> Frame:
-    pixels = np.full((size.height, size.width, 4), 240, np.uint8)
+def _frame(width: int, height: int) -> Frame:
+    pixels = np.full((height, width, 4), 240, np.uint8)
     # Lines as of text, so that there is something to compress.
     pixels[::12, ::3] = 30
     return Frame(pixels)
@@ -57,7 +57,7 @@ def _frame(size: Size) -> Frame:
 
 def picture(form: PictureFormat) -> bytes:
     """What every screen of the usual size shows."""
-    return encode(_frame(SCREEN), form, 1.0).data
+    return encode(_frame(SCREEN.width, SCREEN.height), form, 1.0).data
 
 
 PICTURE = picture(PictureFormat.PNG)
@@ -249,7 +249,7 @@ class ScreenlessControls:
         if self.desktop.dead is not None:
             raise InfrastructureError(self.desktop.dead)
         area = check_region(region, self.size)
-        whole = _frame(self.desktop.screen)
+        whole = _frame(self.desktop.screen.width, self.desktop.screen.height)
         return Frame(whole.pixels[area.y : area.y + area.height, area.x : area.x + area.width])
 
     def cursor(self) -> Point:

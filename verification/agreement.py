@@ -3,6 +3,8 @@
 Source of the conditions: the CUA-Gym paper (arXiv 2605.25624), Algorithm 1. An author's word is no evidence.
 """
 
+from collections.abc import Collection
+
 from schemas.rewards import (
     Agreement,
     Condition,
@@ -15,6 +17,8 @@ from schemas.rewards import (
 from schemas.workspaces import RunResult
 from vm_controller.startup import failure_of
 
+_NAMED = 5
+
 
 def agreement(
     setup: RunResult,
@@ -22,11 +26,15 @@ def agreement(
     initial_reports: tuple[RewardReport, ...],
     golden_reports: tuple[RewardReport, ...],
     findings: tuple[Finding, ...],
+    strayed: Collection[str] = (),
 ) -> Agreement:
-    """Judge what was measured. Reports that carry no value fail their condition; they never count as zero."""
+    """Judge what was measured. Reports that carry no value fail their condition; they never count as zero.
+
+    `strayed` is what a golden script changed that says of the request that it cannot be met.
+    """
     conditions = (
         _ran(Condition.INITIAL_SETUP_RUNS, setup),
-        _ran(Condition.GOLDEN_PATCH_RUNS, golden),
+        _unchanged(strayed) if strayed and golden.exit_code == 0 else _ran(Condition.GOLDEN_PATCH_RUNS, golden),
         _scores(Condition.GOLDEN_SCORES_ONE, golden_reports, 1.0),
         _scores(Condition.INITIAL_SCORES_ZERO, initial_reports, 0.0),
         ConditionResult(
@@ -51,6 +59,15 @@ def _ran(condition: Condition, result: RunResult) -> ConditionResult:
     passed = result.exit_code == 0
     detail = f"exit code 0 in {result.duration_s:.1f} s" if passed else failure_of(result)
     return ConditionResult(condition=condition, passed=passed, detail=detail)
+
+
+def _unchanged(strayed: Collection[str]) -> ConditionResult:
+    named = ", ".join(f"/{name}" for name in list(strayed)[:_NAMED])
+    detail = (
+        "golden_patch.py ends the episode as infeasible, and the state differs from the initial one in "
+        f"{named}: where a request cannot be met everything stays as it was"
+    )
+    return ConditionResult(condition=Condition.GOLDEN_PATCH_RUNS, passed=False, detail=detail)
 
 
 def _scores(condition: Condition, reports: tuple[RewardReport, ...], expected: float) -> ConditionResult:

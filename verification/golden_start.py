@@ -28,14 +28,7 @@ def start_of(source: str) -> Start:
     Raises:
         InvalidRequestError: it says something else, or both.
     """
-    first = _first_statement(source)
-    words = {
-        token.string.lstrip("#").strip().removeprefix(_WORD).strip()
-        for token in tokenize.generate_tokens(io.StringIO(source).readline)
-        if token.type == tokenize.COMMENT
-        and token.start[0] < first
-        and token.string.lstrip("#").strip().startswith(_WORD)
-    }
+    words = declared(source, _WORD)
     if not words:
         return Start.EMPTY
     if len(words) == 1 and (word := next(iter(words))) in tuple(Start):
@@ -45,6 +38,17 @@ def start_of(source: str) -> Start:
         f"copy of the initial state's files) or `# start: empty`; it says {', '.join(sorted(words))}",
         field="text",
     )
+
+
+def declared(source: str, word: str) -> frozenset[str]:
+    """Return what stands behind a word in the comments before the first statement of a script."""
+    first = _first_statement(source)
+    comments = (
+        token.string.lstrip("#").strip()
+        for token in tokenize.generate_tokens(io.StringIO(source).readline)
+        if token.type == tokenize.COMMENT and token.start[0] < first
+    )
+    return frozenset(text.removeprefix(word).strip() for text in comments if text.startswith(word))
 
 
 async def copy_initial(initial: Session, golden: Session, folder: Path) -> None:

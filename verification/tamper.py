@@ -59,7 +59,9 @@ def spoil(initial: Path, golden: Path) -> Iterator[Spoiled]:
             return Artifact(name, after.content(later[name]), known)
 
         sizes = {name: size for name in later if (size := read(name).difference) > 0}
-        names = sorted(foremost(sizes), key=lambda name: (-sizes[name], name))
+        # Beside an application's state, which is at hand, a browser's own files are nobody's work.
+        seen = set(foremost({*sizes, *filter(is_state, later)}))
+        names = sorted(seen & sizes.keys(), key=lambda name: (-sizes[name], name))
         yield Spoiled(Tamper.READ_ONLY_HOME, HOME, {})
         if names:
             # What an agent could forge; where that is nothing, what it could not.

@@ -18,6 +18,7 @@ from verification import variants
 from verification.agreement import agreement
 from verification.barrier import View
 from verification.checks import IN_ORDER, Examination, Subject, ambiguous_golden, examine
+from verification.golden_end import End, end_of, ended, is_infeasible, strayed
 from verification.golden_start import Start, copy_initial, start_of
 from verification.mutation import runner
 from verification.mutation.state_diff import written
@@ -97,8 +98,9 @@ class Verifier:
             self._workspaces.side(workspace_id, Side.INITIAL) as one,
             self._copied(one, view) as initial,
             self._workspaces.side(workspace_id, Side.GOLDEN) as other,
-            self._copied(other, view) as golden,
+            self._copied(other, view) as captured_golden,
         ):
+            golden = ended(captured_golden, end) if (end := _end_of(workspace)) is End.INFEASIBLE else captured_golden
             measured = await runner.measure(
                 self._grader, source, initial, golden, gradings=FIRST_MUTANTS, within_s=FIRST_MUTANTS_S
             )
@@ -142,11 +144,13 @@ class Verifier:
             await steps.begin("running the set-up scripts")
             setup, patch = await self._run_both(workspace, initial, golden)
             before, after = [await self._kept(held, session, view) for session in (initial, golden)]
+            after = _as_declared(workspace, after)
+            changed = await anyio.to_thread.run_sync(_strayed, before, after)
             await steps.begin("running the reward on both states")
             initial_reports, golden_reports = await both(
                 lambda: self._grade(source, before, runs), lambda: self._grade(source, after, runs)
             )
-            measured = agreement(setup, patch, initial_reports, golden_reports, findings)
+            measured = agreement(setup, patch, initial_reports, golden_reports, findings, changed)
             found, carried_out, frame = Examination(), (), None
             if measured.scores_hold and isinstance(before, State) and isinstance(after, State):
                 subject = Subject(workspace.task, source, before, after, is_followed)
@@ -230,7 +234,10 @@ class Verifier:
         view = View.of(workspace.task, environment_config.load(workspace.task.environment))
         async with self._workspaces.side(workspace_id, side) as session, AsyncExitStack() as held:
             changes = _changes(workspace, side, session)
-            (report,) = await self._grade(source, await self._kept(held, session, view), 1, timeout_s)
+            state = await self._kept(held, session, view)
+            if side is Side.GOLDEN:
+                state = _as_declared(workspace, state)
+            (report,) = await self._grade(source, state, 1, timeout_s)
             return report, changes
 
     async def _grade(
@@ -262,6 +269,26 @@ class Verifier:
                     "the desktop's files could not be copied; ask whoever runs the server"
                 ) from error
             yield state if view is None else await held.enter_async_context(shown_state(state, view))
+
+
+def _end_of(workspace: Workspace) -> End:
+    """Return how the episode ends that golden_patch.py leads to; done where there is no such script yet."""
+    script = workspace.artifacts.get(ArtifactName.GOLDEN_PATCH)
+    return End.DONE if script is None else end_of(script.text)
+
+
+def _as_declared(workspace: Workspace, golden: State | UngradableError) -> State | UngradableError:
+    """Return the golden state as that of an episode that ended as its script says."""
+    if isinstance(golden, UngradableError) or _end_of(workspace) is End.DONE:
+        return golden
+    return ended(golden, End.INFEASIBLE)
+
+
+def _strayed(initial: State | UngradableError, golden: State | UngradableError) -> Collection[str]:
+    """Name what golden changed of a request that cannot be met."""
+    if isinstance(initial, UngradableError) or isinstance(golden, UngradableError) or not is_infeasible(golden):
+        return ()
+    return strayed(initial, golden)
 
 
 def _written(initial: State, golden: State) -> frozenset[str]:

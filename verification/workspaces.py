@@ -12,6 +12,7 @@ from schemas.reviews import read_objections, read_verdict
 from schemas.roles import Access, Role, may_touch
 from schemas.tasks import Task
 from schemas.workspaces import Artifact, ArtifactName, Side, WorkspaceInfo
+from verification.golden_end import end_of
 from verification.golden_start import start_of
 
 _SCRIPTS = (ArtifactName.INITIAL_SETUP, ArtifactName.GOLDEN_PATCH, ArtifactName.REWARD)
@@ -62,6 +63,7 @@ class Workspace:
                 raise InvalidRequestError(f"{name} is not valid Python: {error}", field="text") from error
             if name is ArtifactName.GOLDEN_PATCH:
                 start_of(text)
+                end_of(text)
         artifact = Artifact(name=name, text=text, sha256=hashlib.sha256(text.encode()).hexdigest())
         self.artifacts[name] = artifact
         return artifact

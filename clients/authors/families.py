@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Protocol
 
 from clients.authors.constructed import constructed_families
+from clients.authors.joint_families import joint_families
 from clients.authors.scenario_families import scenario_families
 from environments.families import families as written_families
 from environments.hands import Hands
@@ -56,4 +57,9 @@ class AnyFamily(Protocol):
 
 def families(environment: str | None = None) -> tuple[AnyFamily, ...]:
     """Return all families, or those of one environment."""
-    return (*written_families(environment), *constructed_families(environment), *scenario_families(environment))
+    return (
+        *written_families(environment),
+        *constructed_families(environment),
+        *scenario_families(environment),
+        *joint_families(environment),
+    )

@@ -63,11 +63,11 @@ class HubFamily(ABC):
 
     def initial_setup(self, task: Task) -> str:
         """Return the script that opens the application in the state in which the task begins."""
-        return scripts.initial_setup(self.made(task.seed), _hub_script())
+        return scripts.initial_setup(self.made(task.seed), hub_script())
 
     def golden_patch(self, task: Task) -> str:
         """Return the script that opens it with the actions done."""
-        return scripts.golden_patch(self.made(task.seed), _hub_script())
+        return scripts.golden_patch(self.made(task.seed), hub_script())
 
     def reward(self, task: Task) -> str:
         """Return the script that compares the difference made with the one wanted."""
@@ -105,5 +105,6 @@ def described(step: Step) -> str:
 
 
 @cache
-def _hub_script() -> str:
+def hub_script() -> str:
+    """Return how scripts call the hub."""
     return _HUB_SCRIPT.read_text(encoding="utf-8")

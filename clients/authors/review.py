@@ -242,6 +242,12 @@ def _survived(mutant: MutantResult) -> str:
             f"reward.py on {_spoiled(mutant)}: expected 0, actual {_points(mutant.value)}; "
             "make what was there before a gate, and give points only for what the task changes"
         )
+    if mutant.mutation is Mutation.ENDED:
+        return (
+            f"reward.py on golden, in an episode that ended as `{mutant.way}`: expected 0, actual "
+            f"{_points(mutant.value)}; the request cannot be met, and only `infeasible` is the right answer; it is in "
+            f"{mutant.path}"
+        )
     advice = _ADVICE.get(mutant.mutation, "score this place, or leave it as it was if the task does not ask for it")
     return f"reward.py on {_spoiled(mutant)}: expected less than 1, actual 1; {advice}"
 

@@ -13,6 +13,7 @@ from typing import cast
 from pydantic import JsonValue
 
 from clients.tasks.hub_world import HubWorld, hub_app, hub_world, plain, void_action
+from clients.tasks.joint_check import joint_faults
 from environments.families import ROOT
 from schemas.environment_file import names_in, read_environment
 from schemas.tasks import Task
@@ -110,7 +111,7 @@ def world_faults(task: Task) -> tuple[str, ...]:
     app = hub_app(task.environment, task.parameters)
     said += _unknown_apps(task)
     if app is None:
-        return (*said, *_files(task))
+        return (*said, *joint_faults(task), *_files(task))
     world, seed = task.parameters.get("world"), task.parameters.get("world_seed", task.parameters.get("seed"))
     if world is None and seed is None:
         return tuple(said)

@@ -14,8 +14,8 @@ from hub.engine.instance import Hosted
 from hub.engine.sessions import Sessions
 from hub.serving.application import create_hub
 from hub.serving.authority import bearer
+from hub.serving.hosts import host_of
 from hub.serving.pages import BUNDLE
-from hub.serving.state_api import host_of
 
 
 @dataclass(frozen=True)
@@ -37,12 +37,12 @@ class Served:
 
 @asynccontextmanager
 async def serving(
-    apps: Mapping[str, Hosted], bundle: Path = BUNDLE, *, hardened: bool = True
+    apps: Mapping[str, Hosted], bundle: Path = BUNDLE, *, hardened: bool = True, is_open: bool = False
 ) -> AsyncGenerator[Served]:
     """Serve applications on loopback, with the pages that were built into `bundle`; see `create_hub`."""
     token, sessions = secrets.token_urlsafe(16), Sessions(apps)
     with socket.create_server(("127.0.0.1", 0)) as listener:
-        hub = create_hub(sessions, bearer(token), bundle, hardened=hardened)
+        hub = create_hub(sessions, bearer(token), bundle, hardened=hardened, is_open=is_open)
         config = uvicorn.Config(hub, log_config=None, access_log=False, lifespan="off", ws="none")
         server = uvicorn.Server(config)
         running = asyncio.create_task(server.serve([listener]))

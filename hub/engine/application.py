@@ -68,6 +68,12 @@ class Fixture(Generic[StateT]):
     summary: str
     now: datetime
     build: Callable[[Random, FileStore], StateT]
+    world: str = ""
+    """What several applications show a part of, each in a fixture of its own: one seed, the same people everywhere."""
+
+    def built(self, app: str, seed: int, file_store: FileStore) -> StateT:
+        """Return the state of a seed; fixtures of one world draw from the same random numbers."""
+        return self.build(Random(f"{self.world or f'{app}/{self.name}'}/{seed}"), file_store)  # noqa: S311
 
 
 @dataclass
@@ -103,9 +109,12 @@ class App(Generic[StateT]):
         return register
 
     def fixture(
-        self, now: datetime
+        self, now: datetime, world: str = ""
     ) -> Callable[[Callable[[Random, FileStore], StateT]], Callable[[Random, FileStore], StateT]]:
-        """Make a function a fixture of this application, under its own name; there it is `now` at the start."""
+        """Make a function a fixture of this application, under its own name; there it is `now` at the start.
+
+        Those of one `world` draw the same people first, whichever application they are of (`hub.engine.organisation`).
+        """
 
         def register(function: Callable[[Random, FileStore], StateT]) -> Callable[[Random, FileStore], StateT]:
             name, summary = function.__name__, inspect.getdoc(function)
@@ -113,10 +122,15 @@ class App(Generic[StateT]):
                 raise TypeError(
                     f"{self.name}.{name}: a fixture has a docstring, a name of its own, and a time with a zone"
                 )
-            self.fixtures[name] = Fixture(name, summary.splitlines()[0], now, function)
+            self.fixtures[name] = Fixture(name, summary.splitlines()[0], now, function, world)
             return function
 
         return register
+
+    @property
+    def own_fixtures(self) -> list[str]:
+        """The names of the fixtures that no other application shares a world with."""
+        return [name for name, one in self.fixtures.items() if not one.world]
 
     def find_fixture(self, name: str | None) -> Fixture[StateT]:
         """Return a fixture by name, or the first one.

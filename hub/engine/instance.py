@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import singledispatch
-from random import Random
 from typing import Any, Literal, Protocol, cast
 
 from pydantic import JsonValue
@@ -142,7 +141,7 @@ class Instance:
         self.fixture = app.find_fixture(fixture)
         self.seed = seed
         self._file_store = file_store
-        self.initial: Record = self.fixture.build(Random(f"{app.name}/{self.fixture.name}/{seed}"), file_store)  # noqa: S311
+        self.initial: Record = self.fixture.built(app.name, seed, file_store)
         self.current: Record = self.initial
         self.is_custom = False
         self.version = 0
@@ -236,7 +235,7 @@ class Instance:
     def _completed(self, state: JsonValue) -> Record:
         if self._is_whole(state):
             return cast("Record", self.app.read_state(state))
-        fixture = self.fixture.build(Random(f"{self.app.name}/{self.fixture.name}/{self.seed}"), FileStore())  # noqa: S311
+        fixture = self.fixture.built(self.app.name, self.seed, FileStore())
         return cast("Record", self.app.read_state(merged(_plain(fixture), state)))
 
     def _is_whole(self, state: JsonValue) -> bool:

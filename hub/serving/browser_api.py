@@ -8,10 +8,12 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from hub.engine.application import App
 from hub.engine.errors import ForbiddenError, StateRefused
 from hub.engine.instance import AnyInstance
 from hub.engine.sessions import HubSession, Sessions
 from hub.serving.authority import COOKIE, COOKIE_S
+from hub.serving.hosts import host_of
 from hub.serving.requests import Act, read
 from hub.serving.responses import answer
 
@@ -107,7 +109,8 @@ def give_pass(response: Response, cookie: str) -> None:
 
 async def _session(request: Request) -> Response:
     session = session_of(request)
-    return answer(view_of(session, await instance_of(session, app_of(request))))
+    view = view_of(session, await instance_of(session, app_of(request)))
+    return answer({**view, "beside": applications_beside(request)})
 
 
 async def instance_of(session: HubSession, app: str) -> AnyInstance:
@@ -131,6 +134,22 @@ def view_of(session: HubSession, instance: AnyInstance) -> dict[str, object]:
         "version": instance.version,
         "state": instance.current,
     }
+
+
+def applications_beside(request: Request) -> list[dict[str, str]]:
+    """Return title and address of each application that a desktop shows, in its order; none where it shows only one.
+
+    Elsewhere each application has to be opened by a launch address of its own, and no link would let anybody in.
+    """
+    sessions: Sessions = request.app.state.sessions
+    if not is_open(request) or len(sessions.apps) == 1:
+        return []
+    place = request.url.replace(path="/", query="", fragment="")
+    return [
+        {"title": app.title, "address": str(place.replace(hostname=host_of(name)))}
+        for name, app in sessions.apps.items()
+        if isinstance(app, App)
+    ]
 
 
 async def _act(request: Request) -> Response:

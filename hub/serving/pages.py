@@ -14,7 +14,7 @@ from starlette.routing import Route
 from hub.engine.errors import UnknownError
 from hub.engine.sessions import Sessions
 from hub.serving.authority import is_authorised
-from hub.serving.browser_api import app_of, has_pass, is_open, let_in, let_in_to_shown
+from hub.serving.browser_api import app_of, give_pass, has_pass, is_open, let_in, let_in_to_shown, pass_to_shown
 
 BUNDLE = Path(__file__).resolve().parent.parent / "web" / "dist"
 _POLICY = (
@@ -50,13 +50,18 @@ async def _page(request: Request) -> Response:
     if sid and is_authorised(request):
         session = _sessions(request).get_or_create(sid)
         return let_in(_sessions(request).admit(session.session_id, app_of(request)), address)
-    if is_open(request) and not has_pass(request):
+    if sid and is_open(request) and not has_pass(request):
         return let_in_to_shown(request, address)
     bundle: Path = request.app.state.bundle
     index = bundle / "index.html"
     if not index.is_file():
         return HTMLResponse("<h1>The pages are not built</h1><p>Run <code>make pages</code>.</p>", 503)
-    return FileResponse(index, headers={"content-security-policy": _POLICY, "cache-control": "no-store"})
+    page = FileResponse(index, headers={"content-security-policy": _POLICY, "cache-control": "no-store"})
+    if is_open(request) and not has_pass(request):
+        # With the page itself: who follows a link from another application is another site, and has no cookie to send
+        # here (SameSite), however often he is sent on.
+        give_pass(page, pass_to_shown(request))
+    return page
 
 
 def _sessions(request: Request) -> Sessions:

@@ -11,6 +11,7 @@ from hub.engine.instance import AnyInstance
 from hub.engine.sessions import HubSession, Sessions
 from hub.serving.authority import require
 from hub.serving.browser_api import instance_of, view_of
+from hub.serving.hosts import host_of
 from hub.serving.requests import Act, Begin, Create, Fork, read
 from hub.serving.responses import answer, entry_of
 
@@ -147,8 +148,3 @@ async def _launch(request: Request) -> Response:
     code = _sessions(request).launch(session.session_id, app)
     port = f":{request.url.port}" if request.url.port not in (None, 80) else ""
     return answer({"url": f"http://{host_of(app)}{port}/launch/{code}"}, 201)
-
-
-def host_of(app: str) -> str:
-    """Return the host name of an application; browsers resolve it to this machine by themselves (RFC 6761)."""
-    return f"{app.replace('_', '-')}.localhost"

@@ -65,7 +65,7 @@ def construct(app: str, size: int, seed: int) -> Construction:
     """
     rng = Random(f"task/{app}/{size}/{seed}")  # noqa: S311
     found = installed_app(app)
-    fixture = rng.choice(list(found.app.fixtures))
+    fixture = rng.choice(found.app.own_fixtures)
     fixture_seed = rng.randrange(1_000_000)
     steps, states = _steps(found, found.app.find_fixture(fixture).name, fixture_seed, size, rng)
     return Construction(
@@ -110,7 +110,7 @@ def states_of(
 def _built(app: str, fixture: str, seed: int) -> Record:
     """Build a fixture; states are never changed, so that those who ask for the same one may share it."""
     start = installed_app(app).app.find_fixture(fixture)
-    built: Record = start.build(Random(f"{app}/{fixture}/{seed}"), FileStore())  # noqa: S311
+    built: Record = start.built(app, seed, FileStore())
     return built
 
 

@@ -1,6 +1,6 @@
 """Builds the task of a scenario: draws a situation, does its goal, and measures how the task is built."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from random import Random
@@ -43,7 +43,7 @@ def construct_scenario(app: str, name: str, seed: int) -> ScenarioTask:
     found = installed_app(app)
     rng = Random(f"scenario/{app}/{name}/{seed}")  # noqa: S311
     for _ in range(TRIES):
-        fixture = found.app.find_fixture(rng.choice(list(found.app.fixtures)))
+        fixture = found.app.find_fixture(rng.choice(found.app.own_fixtures))
         fixture_seed, theme_seed = rng.randrange(1_000_000), rng.randrange(1_000_000)
         start = states_of(app, fixture.name, fixture_seed, ())[0]
         situation = found.scenarios.draw(name, start, fixture.now, rng)
@@ -153,18 +153,25 @@ def _collection(fact: Fact) -> str:
 
 
 def _orders(made: Construction, situation: Situation) -> int:
-    """Count the orders of the actions that reach the goal, from which pairs may change places."""
+    """Count the orders of the actions that reach the goal."""
     goal = situation.goal
-    before: list[set[int]] = [set() for _ in goal]
-    for late in range(len(goal)):
+
+    def leads(order: Sequence[int]) -> bool:
+        try:
+            states, _ = _done(made.app, _now(made), situation.state, [goal[place] for place in order])
+        except (ActionRefused, LookupError):
+            return False
+        return score_of(made, states[-1]) == 1
+
+    return orders_of(len(goal), leads)
+
+
+def orders_of(count: int, leads: Callable[[Sequence[int]], bool]) -> int:
+    """Count the orders of so many actions that lead to the same state, from which pairs may change places."""
+    before: list[set[int]] = [set() for _ in range(count)]
+    for late in range(count):
         for early in range(late):
-            moved = [*goal[:early], goal[late], *goal[early:late], *goal[late + 1 :]]
-            try:
-                states, _ = _done(made.app, _now(made), situation.state, moved)
-            except (ActionRefused, LookupError):
-                before[late].add(early)
-                continue
-            if score_of(made, states[-1]) < 1:
+            if not leads([*range(early), late, *range(early, late), *range(late + 1, count)]):
                 before[late].add(early)
     return _extensions(before)
 

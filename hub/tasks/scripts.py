@@ -93,8 +93,12 @@ def reward(task: Construction) -> str:
             for number, step in enumerate(task.steps, 1)
         ],
     }
-    comparison = _body((_HERE / "state_comparison.py").read_text(encoding="utf-8"), ("import json", "import re"))
-    return _REWARD.format(title=task.app, data=_text(data), comparison=comparison)
+    return _REWARD.format(title=task.app, data=text_of(data), comparison=comparison())
+
+
+def comparison() -> str:
+    """Return how rewards compare states, to be put behind `import json` and `import re`."""
+    return body_of((_HERE / "state_comparison.py").read_text(encoding="utf-8"), ("import json", "import re"))
 
 
 def _setup(task: Construction, hub: str, what: str, *, steps: bool) -> str:
@@ -108,15 +112,16 @@ def _setup(task: Construction, hub: str, what: str, *, steps: bool) -> str:
     if task.placed is not None:
         data["placed"] = task.placed
     place = "" if task.placed is None else _PLACE
-    return _SETUP.format(what=what, data=_text(data), hub=_body(hub, ("import json",)), place=place)
+    return _SETUP.format(what=what, data=text_of(data), hub=body_of(hub, ("import json",)), place=place)
 
 
-def _text(data: JsonValue) -> str:
+def text_of(data: JsonValue) -> str:
+    """Write data down for a raw literal of a script."""
     # JSON escapes quotes inside strings and never puts three in a row: it is safe in a raw literal.
     return json.dumps(data, indent=1, sort_keys=True, ensure_ascii=True)
 
 
-def _body(source: str, known: tuple[str, ...]) -> str:
+def body_of(source: str, known: tuple[str, ...]) -> str:
     """Return a module's text without its docstring and the imports that the script around it has already."""
     lines = source.splitlines()
     dropped: set[int] = set()

@@ -9,7 +9,7 @@ from clients.orchestrator.run_config import RunConfig
 from schemas.roles import Role
 from server.app import create_app
 from server.settings import Settings
-from tests.clients.scripted_services import Script, ScriptedServices, ScriptedVerifier
+from tests.clients.scripted_services import Script, ScriptedServices, ScriptedVerifier, ScriptedWorkspaces
 from tests.desktops import state_folder
 from tests.listening import listening
 from tests.screenless import Screenless
@@ -21,7 +21,7 @@ from tools.principals import TokenStore
 class Scripted(Serving):
     """A server that is listening, and what stands behind it."""
 
-    services: ScriptedServices
+    workspaces: ScriptedWorkspaces
     token: str
     script: Script
 
@@ -39,5 +39,5 @@ def scripted_server(
     with state_folder() as folder:
         services = ScriptedServices(backend, folder, script, verifier)
         with listening(create_app(settings, services, tokens), settings) as url:
-            yield Scripted(url, services, backend, tokens, tokens.mint(Role.ORCHESTRATOR), script)
-        assert services.workspaces.unclosed() == (), "a workspace was left open"
+            yield Scripted(url, services, backend, tokens, services.scripted, tokens.mint(Role.ORCHESTRATOR), script)
+        assert services.scripted.unclosed() == (), "a workspace was left open"

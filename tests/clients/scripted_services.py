@@ -236,7 +236,7 @@ class ScriptedGrading(GradingService):
 class ScriptedServices(Services):
     """The services of a server whose outcomes are scripted."""
 
-    workspaces: ScriptedWorkspaces
+    scripted: ScriptedWorkspaces
 
     def __init__(
         self, backend: Screenless, state_dir: Path, script: Script, verifier: type[ScriptedVerifier] = ScriptedVerifier
@@ -250,7 +250,7 @@ class ScriptedServices(Services):
         script, live = self._script, self._desktops.sessions
         self.grading = ScriptedGrading(live, self._grader, folder, script, self._fake)
         self.sessions = SessionService(self._desktops, self._snapshots, self._recordings, self.grading)
-        self.workspaces = ScriptedWorkspaces(self._desktops, self.sessions, script)
+        self.workspaces = self.scripted = ScriptedWorkspaces(self._desktops, self.sessions, script)
         self.verifier = self._make_verifier(self.workspaces, self._desktops, self._grader, folder, script)
         self.episodes = Episodes(self.sessions, self.grading, self._rules)
 

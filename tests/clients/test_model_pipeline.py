@@ -149,7 +149,7 @@ def test_killed_at_any_stage_it_ends_with_the_same_dataset(
     done = stages(killed)
     assert all(len(set(names)) == len(names) for names in done.values()), "a stage was done twice"
     # A kill between the server's answer and the ledger's note leaves a workspace to its lease.
-    served.services.workspaces.abandon()
+    served.workspaces.abandon()
 
 
 def start(served: Scripted, out: Path, *plots: str) -> "subprocess.Popen[bytes]":

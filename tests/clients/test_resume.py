@@ -45,8 +45,8 @@ def test_killed_at_any_stage_it_ends_with_the_same_dataset(
     assert stages(killed) == stages(whole)
     assert all(len(set(done)) == len(done) for done in stages(killed).values())
     # A kill between the server's answer and the ledger's note leaves a workspace to its lease.
-    assert len(served.services.workspaces.unclosed()) <= len(kills)
-    served.services.workspaces.abandon()
+    assert len(served.workspaces.unclosed()) <= len(kills)
+    served.workspaces.abandon()
 
 
 @pytest.mark.timeout(300)
@@ -56,7 +56,7 @@ def test_interrupted_it_closes_everything_and_goes_on_later(served: Scripted, tm
     wait_for_stages(tmp_path, 3)
     process.send_signal(signal.SIGINT)
     assert process.wait(60) == 130
-    assert served.services.workspaces.unclosed() == ()
+    assert served.workspaces.unclosed() == ()
     assert served.services.sessions.all() == ()
     assert (tmp_path / "report.html").exists()
 

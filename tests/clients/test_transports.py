@@ -64,7 +64,7 @@ def test_a_connection_lost_in_mid_run_is_tried_again(
         config = replace(served.config(tmp_path), url=line.url, transport=transport)
         summary = synthesize(config, planned("sound"), scripted_participants)
         # Whoever lost a connection could not close its workspace: the lease does.
-        served.services.workspaces.abandon()
+        served.workspaces.abandon()
     assert (summary.accepted, summary.open_tasks) == (1, 0)
     with open_ledger(tmp_path) as ledger:
         lost = [one.detail for one in ledger.events(task("sound").task_id) if one.kind == "infrastructure"]

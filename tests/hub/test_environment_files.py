@@ -10,7 +10,8 @@ import pytest
 
 from environments.families import ROOT
 from hub.apps import installed_app, names
-from hub.environment_files import files_of, write
+from hub.environment_files import OFFICE, files_of, office_files, write
+from hub.office import APPS
 from vm_controller import environment_config
 
 each_app = pytest.mark.parametrize("app", names())
@@ -50,6 +51,19 @@ def test_a_skill_tells_every_action_world_and_page(app: str) -> None:
         assert f"{page.title} `{page.path}`" in flat
     for field in found.state.model_fields:
         assert field in text
+
+
+def test_the_office_shows_several_applications_and_tells_all_of_them() -> None:
+    for name, text in office_files().items():
+        stale = f"run `python -m hub.environment_files environments`: {name}"
+        assert (ROOT / OFFICE / name).read_text(encoding="utf-8") == text, stale
+    environment = environment_config.load(OFFICE)
+    assert environment.hub is not None
+    assert environment.hub.apps == APPS
+    text = office_files()["SKILL.md"]
+    for app in map(installed_app, APPS):
+        assert app.app.title in text
+        assert all(f"`{action}(" in text for action in app.app.actions)
 
 
 def test_a_file_that_would_stay_the_same_is_not_touched(tmp_path: Path) -> None:

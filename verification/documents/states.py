@@ -24,6 +24,15 @@ _SORTED, _PLAIN = json.JSONEncoder(sort_keys=True).encode, json.JSONEncoder(ensu
 """Made once: a state has thousands of values."""
 
 
+def knows_records(content: bytes) -> bool:
+    """Whether it is known where records lie in a state, as in all of ours: then any difference is somebody's work."""
+    try:
+        tree: object = json.loads(text_of(content))
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(tree, dict) and COLLECTIONS in tree
+
+
 def read_state(_name: str, content: bytes, wanted: str | None = None) -> Document:
     """Read what the server wrote down of an application; of the fields only one and what it is in, if one is `wanted`.
 

@@ -97,6 +97,17 @@ def inside(file: File) -> Iterator[list[Candidate]]:
     yield from _disturbed(file, file.initial, known, kinds, frozenset(untouched))
 
 
+def left_alone(name: str, content: bytes) -> Iterator[list[Candidate]]:
+    """List the ways to change the state of an application in which nothing is to be done."""
+    document = open_document(name, content)
+    if document is None:
+        return
+    file, kinds = File(name, content, content, kept=True), _CONTENT - _UNSEEN
+    same = [address for address, spot in document.spots.items() if spot.kind in kinds]
+    yield from _unasked(file, document, same)
+    yield from _disturbed(file, content, document, kinds, frozenset(same))
+
+
 def news_of(file: File) -> frozenset[str]:
     """Name the fields of a file in which golden differs from what it was before."""
     document = open_document(file.name, file.golden)

@@ -10,6 +10,7 @@ import math
 from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import chain, islice
 from pathlib import Path
 
@@ -19,6 +20,7 @@ import anyio.to_thread
 from grading.report import failure_of
 from grading.runner import REWARD_TIMEOUT_S, SURROUNDINGS, Grader
 from schemas.rewards import MutantResult, Mutation
+from verification.golden_end import OTHER_ENDS, PLACE, ended, is_infeasible
 from verification.mutation.candidate import Candidate
 from verification.mutation.mutated_values import mutated_values
 from verification.mutation.state_diff import as_they_were, differences, written
@@ -70,13 +72,16 @@ class Choice:
     unproven: tuple[str, ...]
 
 
-def choose(initial: Path, golden: Path, most: int = GRADINGS - sum(REPEATED.values())) -> Choice:
+def choose(
+    initial: Path, golden: Path, most: int = GRADINGS - sum(REPEATED.values()), *, nothing_to_do: bool = False
+) -> Choice:
     """Choose mutants, spread over mutations, kinds of fields and files; always the same for the same states.
 
     Args:
         initial: The archive of the initial state.
         golden: The archive of the golden state.
         most: How many mutants there are at most.
+        nothing_to_do: The request cannot be met, and everything is to stay as it was.
 
     Returns:
         The mutants. A file is unproven where golden wrote it and no place in it could be made wrong; files whose
@@ -86,7 +91,7 @@ def choose(initial: Path, golden: Path, most: int = GRADINGS - sum(REPEATED.valu
     seen: set[str] = set()
     left = MAX_HELD
     with Archive.open(initial) as before, Archive.open(golden) as after:
-        groups = list(differences(before, after))
+        groups = list(differences(before, after, nothing_to_do=nothing_to_do))
         older = as_they_were(before, after)
         queued = Counter(one.name for group in groups for one in group if not _is_whole(one))
         written_names = written(before, after)
@@ -185,15 +190,19 @@ async def measure(
     left out.
     """
     repeated = {mutation: times * gradings // GRADINGS for mutation, times in REPEATED.items()}
-    most = gradings - sum(repeated.values())
-    choice = await anyio.to_thread.run_sync(choose, initial.archive, golden.archive, most)
-    tries = choice.mutants
+    ends = _other_ends(golden)
+    most = gradings - sum(repeated.values()) - len(ends)
+    chosen = partial(choose, nothing_to_do=is_infeasible(golden))
+    choice = await anyio.to_thread.run_sync(chosen, initial.archive, golden.archive, most)
+    tries = (*ends, *choice.mutants)
     twice = frozenset(_twice(tries, repeated))
     results: dict[int, MutantResult] = {}
     turn = anyio.Semaphore(AT_A_TIME)
 
     async def grade(index: int, mutant: Mutant) -> None:
         base = initial if mutant.mutation is Mutation.DISTURBED else golden
+        if mutant.mutation is Mutation.ENDED:
+            base = ended(golden, mutant.way)
         async with turn, changed_state(base, mutant.changes, f"mutant-{index}") as state:
             report = await grader.grade(source, state, timeout_s=timeout_s)
             other = None
@@ -209,7 +218,7 @@ async def measure(
             repeated=None if other is None else other.value,
             error=failure_of(report),
         )
-        if result.found_something:
+        if result.found_something and mutant.changes:
             values = await anyio.to_thread.run_sync(mutated_values, base.archive, mutant.changes, mutant.field)
             result = result.model_copy(update={"values": values})
         results[index] = result
@@ -219,6 +228,12 @@ async def measure(
             for index, mutant in enumerate(tries):
                 group.start_soon(grade, index, mutant)
     return Measured(tuple(results[index] for index in sorted(results)), choice.unproven)
+
+
+def _other_ends(golden: State) -> tuple[Mutant, ...]:
+    """Return the golden state of a request that cannot be met with the ends of those who have not seen it."""
+    ends = OTHER_ENDS if is_infeasible(golden) else ()
+    return tuple(Mutant(Mutation.ENDED, PLACE, "status", {}, way) for way in ends)
 
 
 def _twice(tries: Sequence[Mutant], repeated: dict[Mutation, int]) -> Iterator[int]:

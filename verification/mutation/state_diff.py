@@ -8,18 +8,20 @@ import copy
 import hashlib
 import io
 import tarfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from schemas.rewards import Mutation
 from verification.documents.near_misses import near_miss
+from verification.documents.states import knows_records
 from verification.mutation.candidate import Candidate
-from verification.mutation.file_mutants import File, inside, news_of
+from verification.mutation.file_mutants import File, inside, left_alone, news_of
 from verification.mutation.forged_evidence import vouched
 from verification.mutation.misplaced_results import misplaced
 from verification.mutation.several_fields import changed_sums, has_sums
 from verification.state_files import Entry, foremost, is_hidden
 from verification.state_tree import Tree
 from vm_controller.tar_archive import Archive, Member
+from vm_controller.web_app_host import is_state
 
 MAX_DOCUMENTS = 60
 MAX_READ = 16 << 20
@@ -32,20 +34,24 @@ _OTHERS, _USUAL, _WRITE = 0o077, 0o055, 0o022
 """Rights of group and others: all, the usual ones, and those to write."""
 
 
-def differences(initial: Archive, golden: Archive) -> Iterator[list[Candidate]]:
+def differences(initial: Archive, golden: Archive, *, nothing_to_do: bool = False) -> Iterator[list[Candidate]]:
     """List the candidates in groups of one sort: same file, same kind of field, same mutation; the best ones first.
 
     Always the same for the same files. A candidate reads from the archives: keep them open until all are made.
+    `nothing_to_do` says that the request cannot be met: then every file that somebody sees is to stay as it was.
     """
     earlier, later = Tree.of(initial), Tree.of(golden)
     old, new = earlier.digests(), later.digests()
     changed = {name for name in {*old, *new} if old.get(name) != new.get(name)}
     changed |= {name for name in {*earlier.entries, *later.entries} if _differs(earlier, later, name)}
     changed |= {name for name in earlier.entries.keys() & later.entries.keys() if _chmodded(earlier, later, name)}
-    if not changed:
+    still = sorted(foremost(new.keys() - changed)) if nothing_to_do else _untouched_states(later, old, new)
+    if not changed and not still:
         yield from _settings(initial, golden)
         return
-    names = sorted(foremost(changed), key=lambda name: hashlib.sha256(name.encode("utf-8", "replace")).digest())
+    for name in still:
+        yield from left_alone(name, later.content(name) or b"")
+    names = sorted(_work(changed, new), key=lambda name: hashlib.sha256(name.encode("utf-8", "replace")).digest())
     for name in names:
         yield from ([candidate] for candidate in _whole(earlier, later, name))
     yield from ([candidate] for candidate in _beside(old, new, names))
@@ -74,7 +80,7 @@ def as_they_were(initial: Archive, golden: Archive) -> Iterator[Candidate]:
     earlier, later = Tree.of(initial), Tree.of(golden)
     old, new = earlier.digests(), later.digests()
     changed = {name for name in {*old, *new} if old.get(name) != new.get(name)}
-    for name in sorted(name for name in foremost(changed) if name in old and name in new):
+    for name in sorted(name for name in _work(changed, new) if name in old and name in new):
         content = earlier.content(name)
         if content is not None:
             yield Candidate(Mutation.CHANGED, name, "", "file as it was", lambda name=name, c=content: {name: c})
@@ -87,8 +93,20 @@ def written(initial: Archive, golden: Archive) -> frozenset[str]:
         changed = {name for name in {*old, *new} if old.get(name) != new.get(name)}
         if changed:
             known = set(old.values())
-            return frozenset(name for name in foremost(changed) if name in new and new[name] not in known)
+            return frozenset(name for name in _work(changed, new) if name in new and new[name] not in known)
     return frozenset()
+
+
+def _untouched_states(later: Tree, old: dict[str, str], new: dict[str, str]) -> list[str]:
+    """Name the applications that golden left as they were, of those whose every difference is somebody's work."""
+    same = sorted(name for name in new if is_state(name) and old.get(name) == new[name])
+    return [name for name in same if knows_records(later.content(name) or b"")]
+
+
+def _work(changed: Iterable[str], new: Iterable[str]) -> Iterator[str]:
+    """Keep the changed files that a person sees, or the next best; beside an application's state, that is at hand."""
+    names = set(changed)
+    return (name for name in foremost({*names, *filter(is_state, new)}) if name in names)
 
 
 def _figures_of(later: Tree, new: dict[str, str]) -> dict[str, bytes]:

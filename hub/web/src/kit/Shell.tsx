@@ -40,7 +40,7 @@ export interface ShellProps {
 }
 
 export function Shell({ brand, mark, nav, navStart, navEnd, search, actions, children }: ShellProps) {
-    const { looks, title } = useSession();
+    const { looks, title, beside = [] } = useSession();
     const { pathname } = useLocation();
     const openHelp = useShortcutHelp();
     return (
@@ -53,6 +53,20 @@ export function Shell({ brand, mark, nav, navStart, navEnd, search, actions, chi
                 <div className={classes.search}>{search}</div>
                 {looks.navigation === "top" && <Toasts />}
                 <div className={classes.actions}>
+                    {beside.length > 0 && (
+                        <nav className={classes.beside} aria-label="Applications">
+                            {beside.map((one) => (
+                                <a
+                                    key={one.title}
+                                    href={one.address}
+                                    className={classes.other}
+                                    aria-current={one.title === title ? "true" : undefined}
+                                >
+                                    {one.title}
+                                </a>
+                            ))}
+                        </nav>
+                    )}
                     {actions}
                     <Tooltip label="Keyboard shortcuts (?)">
                         <ActionIcon size="lg" aria-label="Keyboard shortcuts" onClick={openHelp}>

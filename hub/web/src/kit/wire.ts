@@ -14,6 +14,8 @@ export interface Session {
     readonly now: string;
     readonly version: number;
     readonly state: unknown;
+    /** The applications that the same desktop shows, this one among them; none where there is no other. */
+    readonly beside?: readonly { readonly title: string; readonly address: string }[];
 }
 
 export interface Done {

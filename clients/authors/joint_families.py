@@ -1,0 +1,149 @@
+"""The author of tasks across applications: one family for each scenario of the office."""
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import cast
+
+from pydantic import JsonValue
+
+from clients.authors.clicking import Clicker
+from clients.authors.hub_family import described, hub_script
+from clients.authors.scenario_families import as_json, difficulty_of
+from environments.hands import Hands
+from hub import apps
+from hub.office import APPS, scenarios
+from hub.tasks import joint_scripts, joint_tasks
+from hub.tasks.construction import Construction
+from hub.tasks.joint_tasks import JointTask, construct_joint, joint_solution, way_to
+from schemas.tasks import Task
+
+ENVIRONMENT = "hub_office"
+_MAX_CONTEXT = 20_000
+
+
+@dataclass(frozen=True)
+class JointFamily:
+    """The tasks of one scenario across applications."""
+
+    name: str
+
+    @property
+    def environment(self) -> str:
+        """The environment whose browser shows the applications."""
+        return ENVIRONMENT
+
+    @property
+    def has_oracle(self) -> bool:
+        """Every action has a solution."""
+        return True
+
+    @property
+    def oracle_files(self) -> tuple[Path, ...]:
+        """The solutions, and what does them."""
+        solutions = [file for app in APPS for file in sorted((apps.ROOT / app).glob("solutions/*.py"))]
+        return (*solutions, Path(joint_tasks.__file__), Path(__file__).with_name("clicking.py"), Path(__file__))
+
+    def propose(self, seed: int) -> Task:
+        """Return the task of a seed; the same seed gives the same task everywhere."""
+        task = _construct(self.name, seed)
+        made = task.made
+        parameters: dict[str, JsonValue] = {
+            "apps": [_begun(part) for part in made.parts],
+            "steps": [
+                {"app": app, "action": step.action, "arguments": cast("JsonValue", step.arguments)}
+                for app, step in made.steps
+            ],
+            "structure": as_json(task.structure),
+        }
+        if not made.is_possible:
+            parameters["ends"] = joint_tasks.INFEASIBLE
+        return Task(
+            task_id=f"{self.environment}_{self.name}_{seed}",
+            environment=self.environment,
+            family=self.name,
+            seed=seed,
+            instruction=task.situation.instruction,
+            context=_context(task),
+            difficulty=difficulty_of(task.structure),
+            category=self.name,
+            parameters=parameters,
+        )
+
+    def initial_setup(self, task: Task) -> str:
+        """Return the script that opens the applications in the state in which the task begins."""
+        return joint_scripts.initial_setup(_construct(self.name, task.seed).made, hub_script())
+
+    def golden_patch(self, task: Task) -> str:
+        """Return the script that opens them with the task done, or with nothing done where it cannot be."""
+        return joint_scripts.golden_patch(_construct(self.name, task.seed).made, hub_script())
+
+    def reward(self, task: Task) -> str:
+        """Return the script that compares what was changed with what was to be."""
+        return joint_scripts.reward(_construct(self.name, task.seed).made)
+
+    async def solve(self, hands: Hands, task: Task) -> None:
+        """Do each action by its solution, with mouse and keyboard; or look around and say that it cannot be done."""
+        made, clicker = _construct(self.name, task.seed).made, Clicker(hands)
+        if not made.is_possible:
+            for part in made.parts[1:]:
+                for ui_step in way_to(part.app):
+                    await clicker.perform(ui_step)
+            await hands.finish(joint_tasks.INFEASIBLE)
+            return
+        for _, solution in joint_solution(made):
+            for ui_step in solution:
+                await clicker.perform(ui_step)
+        await hands.finish()
+
+
+def _begun(part: Construction) -> dict[str, JsonValue]:
+    """Return the state of an application in which a task begins, as its parameters keep it."""
+    return {
+        "app": part.app,
+        "world": part.fixture,
+        "world_seed": part.seed,
+        "looks": part.theme_seed,
+        "placed": part.placed,
+    }
+
+
+def _context(task: JointTask) -> str:
+    """Return what authors are told beside the instruction."""
+    made, situation = task.made, task.situation
+    titles = ", ".join(f"{apps.installed_app(part.app).app.title} ({part.app})" for part in made.parts)
+    lines = [
+        f"{titles}: the world {made.parts[0].fixture!r} (seed {made.parts[0].seed}) in each of them, open in Chromium.",
+        "What one has to find out, and where it stands:",
+        *(f"- {fact.name}: {'/'.join(fact.place)} says {fact.shows!r}" for fact in situation.facts),
+        "What a hasty reader would do instead:",
+        *(f"- {slip.kind}: {slip.what}" for slip in situation.slips),
+    ]
+    if situation.impossible is None:
+        lines += ["What is to be done, and the values that this changes:"]
+        lines += [f"- In {app}: {described(step)}" for app, step in made.steps]
+    else:
+        lines += [
+            f"The request cannot be met: {situation.impossible.because}. Nothing is to be done; the right answer is to "
+            "end the episode as infeasible, with all applications as they were."
+        ]
+    return "\n".join(lines)[:_MAX_CONTEXT]
+
+
+@cache
+def joint_families(environment: str | None = None) -> tuple[JointFamily, ...]:
+    """Return the families of the office, or none for another environment."""
+    if environment not in (None, ENVIRONMENT):
+        return ()
+    try:
+        names = sorted(scenarios())
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] == apps.__name__.partition(".")[0]:
+            raise
+        return ()
+    return tuple(JointFamily(name) for name in names)
+
+
+@cache
+def _construct(name: str, seed: int) -> JointTask:
+    return construct_joint(name, seed)

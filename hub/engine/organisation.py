@@ -1,0 +1,85 @@
+"""An organisation that several applications show a part of: its colleagues and customers, the same ones for a seed.
+
+A fixture of each application draws them first, from the same random numbers (`App.fixture` with a `world`), and goes
+its own way then.
+"""
+
+from dataclasses import dataclass
+from random import Random
+
+from hub.engine.fake_people import FakePeople, Person, domain_of
+from hub.engine.office_world import DOMAIN
+
+ROLES = (
+    "Sales manager",
+    "Account executive",
+    "Account executive",
+    "Account executive",
+    "Account executive",
+    "Key account manager",
+    "Service engineer",
+    "Sales assistant",
+)
+"""What the colleagues are; the first one is whose screen it is."""
+TRADES = (
+    ("Surveyors", "Land survey"),
+    ("Harbour Works", "Ports"),
+    ("Civil Engineering", "Construction"),
+    ("Quarries", "Mining"),
+    ("Laboratories", "Laboratory"),
+    ("Water Services", "Utilities"),
+    ("Rail Survey", "Rail"),
+    ("Tunnelling", "Construction"),
+)
+"""Last words of the customers' names, and their industries."""
+TITLES = ("Head of survey", "Site manager", "Purchasing officer", "Chief engineer", "Laboratory manager", "Director")
+PEOPLE_EACH = 2
+
+
+@dataclass(frozen=True)
+class Customer:
+    """A company that the organisation sells to, with the people who write and come."""
+
+    name: str
+    industry: str
+    domain: str
+    street: str
+    people: tuple[Person, ...]
+
+    @property
+    def short(self) -> str:
+        """What colleagues call it."""
+        return self.name.partition(" ")[0]
+
+
+@dataclass(frozen=True)
+class Organisation:
+    """Who works there, and for whom; `fakes` draws further people who share no name with them."""
+
+    colleagues: tuple[Person, ...]
+    customers: tuple[Customer, ...]
+    fakes: FakePeople
+
+    @property
+    def me(self) -> Person:
+        """Whose screen it is."""
+        return self.colleagues[0]
+
+
+def draw(rng: Random) -> Organisation:
+    """Draw the organisation; to be called before anything else is drawn from these random numbers."""
+    fakes = FakePeople(rng, DOMAIN)
+    colleagues = tuple(fakes.person(role) for role in ROLES)
+    customers: list[Customer] = []
+    taken: set[str] = set()
+    for trade, industry in rng.sample(TRADES, len(TRADES)):
+        first = fakes.company().partition(" ")[0]
+        while first in taken:
+            first = fakes.company().partition(" ")[0]
+        taken.add(first)
+        name = f"{first} {trade}"
+        domain, street = domain_of(name), fakes.street()
+        titles = rng.sample(TITLES, PEOPLE_EACH)
+        people = tuple(fakes.person(title, domain) for title in titles)
+        customers.append(Customer(name, industry, domain, street, people))
+    return Organisation(colleagues, tuple(customers), fakes)

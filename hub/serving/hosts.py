@@ -1,0 +1,6 @@
+"""Where applications are: each has a host name of its own."""
+
+
+def host_of(app: str) -> str:
+    """Return the host name of an application; browsers resolve it to this machine by themselves (RFC 6761)."""
+    return f"{app.replace('_', '-')}.localhost"

@@ -1,0 +1,165 @@
+"""Writes the three scripts of a task across applications. They use the standard library only."""
+
+from typing import cast
+
+from pydantic import JsonValue
+
+from hub.engine.difference import difference
+from hub.tasks.construction import Construction
+from hub.tasks.joint_tasks import JointConstruction
+from hub.tasks.scripts import STATE, body_of, comparison, text_of
+
+EPISODE = "/run/cua-gym/episode.json"
+"""Where a grading run finds how the episode ended."""
+ENDS = "# end: infeasible\n"
+"""What a golden script says whose right answer is that the request cannot be met (`verification.golden_end`)."""
+
+_HEAD = '''"""Grades {title}: what was to change in each application, and that nothing else did."""
+
+import json
+import re
+
+TASK = json.loads(r"""
+{data}
+""")
+
+
+{comparison}
+
+def states_of(app):
+    with open(f"{{TASK['folder']}}/{{app}}.json", encoding="utf-8") as file:
+        states = json.load(file)
+    return states["initial_state"], states["current_state"]
+
+'''
+_POSSIBLE = """
+def main():
+    earned, strayed, names = [], [], []
+    for app in TASK["apps"]:
+        initial, current = states_of(app["app"])
+        golden = patched(initial, app["difference"])
+        own, other = score(initial, golden, current, [part["paths"] for part in app["parts"]])
+        earned += own
+        names += [part["name"] for part in app["parts"]]
+        strayed += [(app["app"], *path) for path in other]
+    share = 1 / len(earned)
+    for name, points in zip(names, earned, strict=True):
+        print(f"COMPONENT {name} {points * share:.6f} {share:.6f}")
+    for path in strayed[:20]:
+        print("not asked for:", "/".join(map(str, path)))
+    total = sum(earned) / len(earned)
+    print(f"REWARD: {total / 2 if strayed else total:.6f}")
+
+
+if __name__ == "__main__":
+    main()
+"""
+_IMPOSSIBLE = """
+def main():
+    strayed = []
+    for app in TASK["apps"]:
+        initial, current = states_of(app["app"])
+        _, other = score(initial, initial, current, [])
+        strayed += [(app["app"], *path) for path in other]
+    for path in strayed[:20]:
+        print("changed, though nothing was to be:", "/".join(map(str, path)))
+    with open(TASK["episode"], encoding="utf-8") as file:
+        ended = json.load(file).get("status")
+    print("ended as", ended)
+    total = 0.0 if strayed or ended != TASK["ends"] else 1.0
+    print(f"COMPONENT said-that-it-cannot-be-done {total:.6f} {1:.6f}")
+    print(f"REWARD: {total:.6f}")
+
+
+if __name__ == "__main__":
+    main()
+"""
+_SETUP = '''"""{what}"""
+{ends}
+import json
+
+TASK = json.loads(r"""
+{data}
+""")
+
+
+{hub}
+
+def main():
+    for app in TASK["apps"]:
+        begin(app["app"], app["world"], app["seed"], app["looks"])
+        # What happened before the task begins is there from the start, and no part of any difference.
+        start = {{"world": app["world"], "seed": app["seed"], "state": app["placed"]}}
+        call("POST", f"{{SESSIONS}}/{{SESSION}}/apps/{{app['app']}}/begin", start)
+    for step in TASK["steps"]:
+        act(step["app"], step["action"], step["arguments"])
+    open_browser(TASK["shown"])
+
+
+if __name__ == "__main__":
+    main()
+'''
+
+
+def initial_setup(task: JointConstruction, hub: str) -> str:
+    """Write the script that builds the world and opens the browser; `hub` is how scripts call the hub."""
+    return _setup(task, hub, f"Opens {_names(task)} in one world.", steps=False)
+
+
+def golden_patch(task: JointConstruction, hub: str) -> str:
+    """Write the script that builds the world with the task done."""
+    what = "with the task done" if task.is_possible else "where nothing is to be done: the request cannot be met"
+    return _setup(task, hub, f"Opens {_names(task)} in one world, {what}.", steps=True)
+
+
+def reward(task: JointConstruction) -> str:
+    """Write the script that grades what is in the applications."""
+    numbers = {id(step): number for number, (_, step) in enumerate(task.steps, 1)}
+    data: dict[str, JsonValue] = {
+        "folder": STATE,
+        "apps": [
+            {
+                "app": part.app,
+                "difference": cast("JsonValue", difference(part.initial, part.golden)),
+                "parts": [
+                    {
+                        "name": f"{numbers[id(step)]}-{part.app}-{step.action}",
+                        "paths": [list(path) for path in step.changed],
+                    }
+                    for step in part.steps
+                ],
+            }
+            for part in task.parts
+        ],
+    }
+    if not task.is_possible:
+        data |= {"episode": EPISODE, "ends": "infeasible"}
+    head = _HEAD.format(title=_names(task), data=text_of(data), comparison=comparison())
+    return head + (_POSSIBLE if task.is_possible else _IMPOSSIBLE)
+
+
+def _setup(task: JointConstruction, hub: str, what: str, *, steps: bool) -> str:
+    data: dict[str, JsonValue] = {
+        "apps": [_begun(part) for part in task.parts],
+        "shown": task.shown,
+        "steps": [
+            {"app": app, "action": step.action, "arguments": step.arguments}
+            for app, step in (task.steps if steps else ())
+        ],
+    }
+    ends = "" if task.is_possible or not steps else ENDS
+    return _SETUP.format(what=what, ends=ends, data=text_of(data), hub=body_of(hub, ("import json",)))
+
+
+def _begun(part: Construction) -> dict[str, JsonValue]:
+    return {
+        "app": part.app,
+        "world": part.fixture,
+        "seed": part.seed,
+        "looks": part.theme_seed,
+        "placed": part.placed,
+    }
+
+
+def _names(task: JointConstruction) -> str:
+    return ", ".join(part.app for part in task.parts)

@@ -1,0 +1,244 @@
+"""Builds the task of a scenario across applications: one construction for each application, and whose turn it is."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from random import Random
+from typing import cast
+
+from pydantic import JsonValue
+from pydantic_core import to_jsonable_python
+
+from hub.apps import installed_app
+from hub.engine.clock import Clock
+from hub.engine.errors import ActionRefused
+from hub.engine.graded_view import graded_view
+from hub.engine.joint_scenarios import Impossible, In, JointSituation, JointSlip, World
+from hub.engine.office_world import WORLD
+from hub.engine.records import Record
+from hub.engine.scenarios import Arguments, Fact, SlipKind, Structure, depth_of, patch_between
+from hub.engine.ui_steps import Named, See, UIStep, link
+from hub.office import APPS, LANDMARKS, scenarios
+from hub.tasks.construction import TRIES, Construction, NoTaskError, Step, changed_paths, states_of
+from hub.tasks.scenario_tasks import UnsoundScenarioError, orders_of
+from hub.tasks.solutions import solutions_of
+from hub.tasks.state_comparison import score
+
+DONE, INFEASIBLE = "done", "infeasible"
+States = Mapping[str, Record]
+
+
+@dataclass(frozen=True)
+class JointConstruction:
+    """A task by its parts: one for every application that the desktop shows, also where nothing is to be done in it.
+
+    Args:
+        parts: the applications' own states and actions, in the order in which the desktop names them.
+        turns: the applications of the actions, in an order of all of them that works.
+        is_possible: False where the right answer is that the request cannot be met.
+    """
+
+    parts: tuple[Construction, ...]
+    turns: tuple[str, ...]
+    is_possible: bool = True
+
+    @property
+    def steps(self) -> Iterator[tuple[str, Step]]:
+        """Yield the actions in order, each with its application."""
+        left = {part.app: iter(part.steps) for part in self.parts}
+        yield from ((app, next(left[app])) for app in self.turns)
+
+    @property
+    def shown(self) -> str:
+        """The application that the browser shows first."""
+        return self.parts[0].app
+
+
+@dataclass(frozen=True)
+class JointTask:
+    """A task across applications: what there is to grade, what the user asks, and how the task is built."""
+
+    made: JointConstruction
+    situation: JointSituation
+
+    @cached_property
+    def structure(self) -> Structure:
+        """How the task is built."""
+        return _structure(self.made, self.situation)
+
+
+def construct_joint(name: str, seed: int) -> JointTask:
+    """Build the task of a seed; the same seed gives the same task everywhere.
+
+    Raises:
+        NoTaskError: the world has nothing for this scenario.
+        UnsoundScenarioError: the scenario drew a goal that is refused or void, states a fact that is not there, or
+            calls a request impossible that is not.
+    """
+    rng = Random(f"joint/{name}/{seed}")  # noqa: S311
+    for _ in range(TRIES):
+        fixture_seed, theme_seed = rng.randrange(1_000_000), rng.randrange(1_000_000)
+        start = {app: states_of(app, WORLD, fixture_seed, ())[0] for app in APPS}
+        situation = scenarios().draw(name, World(start, rng))
+        if situation is None:
+            continue
+        where = f"{name} in {WORLD}, seed {seed}"
+        try:
+            states, given = _done(situation.states, situation.goal)
+        except ActionRefused as error:
+            raise UnsoundScenarioError(f"{where}: its goal is refused: {error.message} ({error.field})") from error
+        parts = tuple(
+            Construction(
+                app=app,
+                fixture=WORLD,
+                seed=fixture_seed,
+                theme_seed=theme_seed,
+                steps=_steps(app, situation.goal, given, states[app], where),
+                initial=graded_view(states[app][0]),
+                golden=graded_view(states[app][-1]),
+                placed=patch_between(_plain(start[app]), _plain(situation.states[app])),
+            )
+            for app in APPS
+        )
+        _refuse_unsound(situation, where)
+        made = JointConstruction(parts, tuple(one.app for one in situation.goal), situation.impossible is None)
+        return JointTask(made, situation)
+    raise NoTaskError(f"{name}, seed {seed}: {WORLD} has nothing for this scenario")
+
+
+def slipped(task: JointTask, slip: JointSlip, status: str = DONE) -> float:
+    """Return the score of somebody who slips and ends with this word.
+
+    Raises:
+        ActionRefused: an application does not let them.
+    """
+    states, _ = _done(task.situation.states, slip.instead)
+    return score_of(task.made, {app: own[-1] for app, own in states.items()}, status)
+
+
+def score_of(made: JointConstruction, states: States, status: str = DONE) -> float:
+    """Return what the reward of a task pays for the states of its applications and the word that ended the episode."""
+    earned: list[float] = []
+    strayed = False
+    for part in made.parts:
+        paths = [step.changed for step in part.steps]
+        own, other = score(part.initial, part.golden, graded_view(states[part.app]), paths)
+        earned += own
+        strayed = strayed or bool(other)
+    if not made.is_possible:
+        return float(status == INFEASIBLE and not strayed)
+    total = sum(earned) / len(earned)
+    return total / 2 if strayed else total
+
+
+def joint_solution(made: JointConstruction) -> list[tuple[str, tuple[UIStep, ...]]]:
+    """Return what a person does for each action, with its application, beginning with the way there."""
+    left = {part.app: iter(solutions_of(part)) for part in made.parts}
+    here, found = made.shown, list[tuple[str, tuple[UIStep, ...]]]()
+    for app in made.turns:
+        found.append((app, (*(() if app == here else way_to(app)), *next(left[app]))))
+        here = app
+    return found
+
+
+def way_to(app: str) -> tuple[UIStep, ...]:
+    """Return how a person goes from one application to another: the link in the head of every page."""
+    title = installed_app(app).app.title
+    return link(title, Named("navigation", "Applications")), See(Named("link", LANDMARKS[app]))
+
+
+def _plain(state: Record) -> JsonValue:
+    return cast("JsonValue", to_jsonable_python(state))
+
+
+def _done(start: States, goal: Sequence[In]) -> tuple[dict[str, list[Record]], list[Arguments]]:
+    """Return the states of each application before and after its actions, and the arguments they were done with."""
+    states, given = {app: [state] for app, state in start.items()}, list[Arguments]()
+    for one in goal:
+        own, app = states[one.app], installed_app(one.app).app
+        given.append(one.do.in_state(own[-1]))
+        own.append(app.act(own[-1], one.do.action, given[-1], Clock(app.find_fixture(WORLD).now, len(own) - 1)))
+    return states, given
+
+
+def _steps(
+    app: str, goal: Sequence[In], given: Sequence[Arguments], states: Sequence[Record], where: str
+) -> tuple[Step, ...]:
+    own = [(one.do.action, arguments) for one, arguments in zip(goal, given, strict=True) if one.app == app]
+    lasting = set(changed_paths(states[0], states[-1]))
+    steps: list[Step] = []
+    for (action, arguments), before, after in zip(own, states, states[1:], strict=False):
+        changed = tuple(path for path in changed_paths(before, after) if path in lasting)
+        if not changed:
+            raise UnsoundScenarioError(f"{where}: {app}.{action} is void: nothing of what it changes lasts")
+        steps.append(Step(action, arguments, changed))
+    return tuple(steps)
+
+
+def _refuse_unsound(situation: JointSituation, where: str) -> None:
+    held = {app: _plain(state) for app, state in situation.states.items()}
+    for fact in situation.facts:
+        record: JsonValue = dict(held)
+        for key in fact.place:
+            record = record.get(key) if isinstance(record, dict) else None
+        if fact.shows not in _text(record):
+            raise UnsoundScenarioError(f"{where}: {'/'.join(fact.place)} does not show {fact.shows!r} ({fact.name})")
+    if situation.impossible is None:
+        return
+    if situation.goal:
+        raise UnsoundScenarioError(f"{where}: nothing is to be done about a request that cannot be met")
+    if possible := _still_possible(situation.impossible, situation.states, held):
+        raise UnsoundScenarioError(f"{where}: the request can be met: {possible}")
+
+
+def _still_possible(impossible: Impossible, states: States, held: Mapping[str, JsonValue]) -> str | None:
+    """Say why a request may be possible after all; None where everything that speaks against it holds."""
+    for one in impossible.refused:
+        try:
+            _done(states, (one,))
+        except ActionRefused:
+            continue
+        return f"{one.app} does {one.do.action}"
+    texts = [_text(state).casefold() for state in held.values()]
+    for words in impossible.absent:
+        if any(words.casefold() in text for text in texts):
+            return f"{words!r} is there"
+    if impossible.broken is not None and (found := impossible.broken()):
+        return f"there is {found}"
+    stated = impossible.refused or impossible.absent or impossible.broken
+    return None if stated else "nothing says why it should not be"
+
+
+def _text(value: JsonValue) -> str:
+    """Return all that a record says, value by value."""
+    if isinstance(value, dict):
+        return "\n".join(map(_text, value.values()))
+    return "\n".join(map(_text, value)) if isinstance(value, list) else str(value)
+
+
+def _structure(made: JointConstruction, situation: JointSituation) -> Structure:
+    def minded(kind: SlipKind) -> tuple[str, ...]:
+        return tuple(slip.what for slip in situation.slips if slip.kind == kind)
+
+    def leads(order: Sequence[int]) -> bool:
+        try:
+            states, _ = _done(situation.states, [situation.goal[place] for place in order])
+        except (ActionRefused, LookupError):
+            return False
+        return score_of(made, {app: own[-1] for app, own in states.items()}) == 1
+
+    return Structure(
+        facts=tuple((fact.name, _collection(fact)) for fact in situation.facts),
+        depth=depth_of(situation.facts),
+        conditions=minded("condition"),
+        decoys=minded("decoy"),
+        side_conditions=minded("side condition"),
+        actions=len(situation.goal),
+        orders=orders_of(len(situation.goal), leads) if situation.goal else 1,
+        ui_steps=sum(len(steps) for _, steps in joint_solution(made)),
+    )
+
+
+def _collection(fact: Fact) -> str:
+    """The application and the collection in which a fact is found."""
+    return " ".join(fact.place[:2])

@@ -1,0 +1,67 @@
+"""How an episode ends that reaches the golden state: done, or infeasible where the request cannot be met.
+
+A request that cannot be met has its right answer in the end of the episode, with everything as it was. A script cannot
+end an episode: the golden script declares the end, and the server grades the golden state as one that ended so.
+"""
+
+from collections.abc import Collection
+from dataclasses import replace
+from enum import StrEnum
+
+from schemas.errors import InvalidRequestError
+from verification.golden_start import declared
+from verification.state_files import foremost
+from verification.state_tree import Tree
+from vm_controller.captured_state import State
+from vm_controller.tar_archive import Archive
+from vm_controller.web_app_host import is_state
+
+_WORD = "end:"
+_STATUS = "status"
+PLACE = "/run/cua-gym/episode.json"
+"""Where a reward reads how the episode ended."""
+OTHER_ENDS = ("done", "gave_up")
+"""What somebody says who has not seen that a request cannot be met."""
+
+
+class End(StrEnum):
+    """How the golden episode ends."""
+
+    DONE = "done"
+    INFEASIBLE = "infeasible"
+
+
+def end_of(source: str) -> End:
+    """Read `# end: infeasible` or `# end: done` among the comments before the first statement of a golden script.
+
+    Raises:
+        InvalidRequestError: it says something else, or both.
+    """
+    words = declared(source, _WORD)
+    if not words:
+        return End.DONE
+    if len(words) == 1 and (word := next(iter(words))) in tuple(End):
+        return End(word)
+    raise InvalidRequestError(
+        "golden_patch.py says how the episode ends in one comment before its first statement, `# end: infeasible` (the "
+        f"request cannot be met) or `# end: done`; it says {', '.join(sorted(words))}",
+        field="text",
+    )
+
+
+def ended(state: State, status: str) -> State:
+    """Return a captured state as that of an episode which ended so."""
+    return replace(state, episode={**state.episode, _STATUS: status})
+
+
+def is_infeasible(state: State) -> bool:
+    """Whether a golden state says that the request cannot be met."""
+    return state.episode.get(_STATUS) == End.INFEASIBLE
+
+
+def strayed(initial: State, golden: State) -> Collection[str]:
+    """Name what a golden script changed: where a request cannot be met, that has to be nothing that anybody sees."""
+    with Archive.open(initial.archive) as before, Archive.open(golden.archive) as after:
+        old, new = Tree.of(before).digests(), Tree.of(after).digests()
+    changed = {name for name in {*old, *new} if old.get(name) != new.get(name)}
+    return sorted(name for name in foremost({*changed, *filter(is_state, new)}) if name in changed)
