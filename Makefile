@@ -107,19 +107,19 @@ conformance: setup .venv/judges/.locked ## Let MCP's conformance suite and Inspe
 
 integrations-setup: .venv-$(NAME)/.locked ## Install a framework for its adapter, in a venv of its own: NAME=gymnasium|osworld
 
-# Its own packages by its own lock; what the project needs beyond them it sees in .venv. A list NAME.nodeps.txt is of
-# packages that ask for more than is installed.
+# Its own packages by its own lock; what the project needs beyond them it sees in .venv. desktop-env of OSWorld is installed
+# without what it asks for, and runs in processes of its own, which need nothing of ours.
 .venv-$(NAME)/.locked: requirements/$(NAME).txt $(wildcard requirements/$(NAME).nodeps.txt) .venv/.project
 	@$(PYTHON) -m venv .venv-$(NAME)
 	@.venv-$(NAME)/bin/python -m pip install --quiet --require-hashes -r requirements/$(NAME).txt
-	@test ! -f requirements/$(NAME).nodeps.txt || \
-		.venv-$(NAME)/bin/python -m pip install --quiet --no-deps --require-hashes -r requirements/$(NAME).nodeps.txt
-	@$(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))' \
-		> "$$(.venv-$(NAME)/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/project.pth"
+	@$(if $(filter osworld,$(NAME)),.venv-$(NAME)/bin/python -m pip install --quiet --no-deps --require-hashes \
+		-r requirements/$(NAME).nodeps.txt,$(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))' \
+		> "$$(.venv-$(NAME)/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/project.pth")
 	@touch $@
 
 integrations-test: integrations-setup ## Test an adapter against the released framework: NAME=gymnasium|osworld
-	@.venv-$(NAME)/bin/python -m pytest -n 0 $(if $(filter osworld,$(NAME)),tests/clients/osworld,tests/clients/integrations) $(ARGS)
+	@$(if $(filter osworld,$(NAME)),CUA_GYM_OSWORLD_PYTHON=.venv-osworld/bin/python $(BIN)/python -m pytest -n 0 \
+		tests/clients/osworld,.venv-$(NAME)/bin/python -m pytest -n 0 tests/clients/integrations) $(ARGS)
 
 check: setup ## Lint, formatting, types and documentation: no warnings allowed
 	$(BIN)/ruff check .

@@ -16,7 +16,7 @@ from clients.desktop import Desktop
 from clients.osworld.bridge import Bridge, serve_bridge
 from clients.osworld.evaluator import Evaluated, Evaluator
 from clients.osworld.files import FileMap
-from clients.osworld.guest import Guest
+from clients.osworld.guest import Guest, Present
 from clients.osworld.setup import Setup
 from clients.osworld.support import cloud_files, environment_of
 from clients.osworld.task_file import OsworldTask
@@ -131,7 +131,7 @@ async def open_guest(
     request = WorkspaceOpen(task=task, screen=screen, lease_s=lease_s)
     workspace = (await connection.call("workspace_open", request, WorkspaceOpened)).answer.workspace
     try:
-        yield Guest(connection, workspace.workspace_id, workspace.initial_session, screen)
+        yield Guest(Present(connection), workspace.workspace_id, workspace.initial_session, screen)
     finally:
         with anyio.move_on_after(_CLOSE_TIMEOUT_S, shield=True):
             try:

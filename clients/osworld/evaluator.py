@@ -89,7 +89,8 @@ def find_python(given: Path | None = None) -> Path:
             f"{PYTHON_VARIABLE} (docs/osworld.md says how to make one)",
             field="evaluator",
         )
-    return candidate
+    # Not resolved: what a venv's link leads to is another interpreter.
+    return candidate.absolute()
 
 
 @dataclass

@@ -45,8 +45,9 @@ class FileMap:
     def find(self, url: str, task_id: str, name: str) -> Path | None:
         """Find the file of an address.
 
-        In a folder it may lie at HOST/PATH of its address, or where OSWorld's own cache keeps it: below the task's
-        id, under the name that the task gives it, with or without the mark of its address in front.
+        In a folder it may lie at HOST/PATH of its address, where the address asks nothing else, or where OSWorld's own
+        cache keeps it: below the task's id, under the name that the task gives it, with or without the mark of its
+        address in front.
 
         Args:
             url: As the task has it.
@@ -59,8 +60,10 @@ class FileMap:
             return None
         parts = urlsplit(url)
         mark = uuid.uuid5(uuid.NAMESPACE_URL, url)
+        # Of an address with a query, the path alone may be that of many files.
+        is_path = parts.query in ("", "download=true")
         candidates = (
-            self.folder / parts.netloc / unquote(parts.path).lstrip("/"),
+            *((self.folder / parts.netloc / unquote(parts.path).lstrip("/"),) if is_path else ()),
             self.folder / task_id / f"{mark}_{Path(name).name}",
             self.folder / task_id / Path(name).name,
         )

@@ -8,16 +8,25 @@ import hashlib
 import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import PurePosixPath
 from typing import ClassVar
 
 import anyio
+from pydantic import BaseModel
 
-from clients.connection.protocol import Connection
+from clients.connection.protocol import Answer, Connection, Reply
 from clients.desktop import Desktop
 from clients.osworld.python_commands import actions_of
-from schemas.actions import Action, WindowActivate, WindowClose
-from schemas.errors import ConflictError, InvalidRequestError, NotFoundError, TooLargeError
+from schemas.actions import Action, KeyPress, WindowActivate, WindowClose
+from schemas.errors import (
+    ConflictError,
+    InfrastructureError,
+    InvalidRequestError,
+    NotFoundError,
+    SessionEndedError,
+    TooLargeError,
+)
 from schemas.files import FileContent, FileEntry, FileListing
 from schemas.observations import (
     AccessibilityTree,
@@ -27,6 +36,7 @@ from schemas.observations import (
     Size,
     Window,
 )
+from schemas.progress import OnProgress
 from schemas.requests import FileList, FileRead, FileWrite, Shell
 from schemas.workspaces import RunResult, Side
 
@@ -41,6 +51,9 @@ _POLL_S = 0.25
 _WHOLE_SCREEN = Observe(format=PictureFormat.JPEG)
 _PNG = Observe()
 _MOST_AT_ONCE = 100
+_OPEN_TERMINAL = KeyPress(keys=("ctrl", "alt", "t"))
+_TERMINAL = ("lxterminal", "--title=Terminal")
+"""What GNOME's shortcut opens in upstream's VM; nothing hears it here."""
 _PROGRAMS = {
     ("xlsx", "xls", "ods", "csv"): ("libreoffice", "--calc"),
     ("docx", "doc", "odt", "rtf"): ("libreoffice", "--writer"),
@@ -61,9 +74,32 @@ class NoWindowError(ConflictError):
     code: ClassVar[str] = "no_window"
 
 
+class Present:
+    """A connection on which a desktop that has gone is a failure of the machine, whatever is asked of it.
+
+    The server says "not found" of it, as of a file: without this a lost desktop would be one without files.
+    """
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    async def call(
+        self, verb: str, request: BaseModel, answer: type[Answer], *, on_progress: OnProgress | None = None
+    ) -> Reply[Answer]:
+        """Call a verb.
+
+        Raises:
+            InfrastructureError: also where session or workspace are gone.
+        """
+        try:
+            return await self._connection.call(verb, request, answer, on_progress=on_progress)
+        except (NotFoundError, SessionEndedError) as error:
+            raise InfrastructureError(f"{verb}: the desktop is gone: {error.message}") from error
+
+
 @dataclass(frozen=True)
 class Guest:
-    """The desktop of one task."""
+    """The desktop of one task; its connection is a `Present` one wherever a score depends on it."""
 
     connection: Connection
     workspace_id: str
@@ -175,6 +211,9 @@ class Guest:
         Raises:
             NotFoundError: there is none.
         """
+        kind = await self._shell(f"test -d {shlex.quote(_absolute(path))}", COMMAND_TIMEOUT_S)
+        if kind.exit_code != 0:
+            raise NotFoundError(f"there is no folder {path}", field="path")
         request = FileList(workspace_id=self.workspace_id, side=Side.INITIAL, path=_absolute(path), depth=8)
         return (await self.connection.call("file_list", request, FileListing)).answer
 
@@ -260,7 +299,12 @@ class Guest:
     async def _act_as_program(self, actions: Sequence[Action]) -> RunResult:
         begin = anyio.current_time()
         try:
-            await self.act(actions)
+            for is_shortcut, several in groupby(actions, lambda one: one == _OPEN_TERMINAL):
+                if is_shortcut:
+                    await self.start(_TERMINAL)
+                    await self.window("Terminal", timeout_s=OPEN_TIMEOUT_S)
+                else:
+                    await self.act(tuple(several))
             code, said = 0, ""
         except InvalidRequestError as error:
             code, said = 1, error.message

@@ -107,6 +107,8 @@ _ABSENT = {
     "ffmpeg": "ffmpeg",
     "flatpak": "flatpak",
     "git": "git",
+    "pactl": "a sound server",
+    "pulseaudio": "a sound server",
     "curl": "a network",
     "wget": "a network",
 }
@@ -188,7 +190,7 @@ def _of_command(command: Words, *, shell: bool) -> Iterator[Problem]:
             words = command.split()
     else:
         words = list(command)
-    named = re.findall(r"(?:^|[;&|(]\s*)([A-Za-z0-9_./-]+)", text) if shell else words[:1]
+    named = re.findall(r"(?:^|[;&|(\n]\s*)([A-Za-z0-9_./-]+)", text) if shell else words[:1]
     for word in named:
         program = PurePosixPath(word).name
         if program in _ABSENT and program not in IGNORED:

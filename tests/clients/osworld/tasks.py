@@ -23,7 +23,9 @@ class Case:
 
     name: str
     task: dict[str, Any]
-    done: str
+    done: str = ""
+    typing: str = ""
+    """What does it with the keyboard instead."""
     files: tuple[str, ...] = field(default=())
 
 
@@ -71,7 +73,7 @@ CASES: tuple[Case, ...] = (
         ),
         "echo \"from openpyxl import load_workbook as load; book = load('sheet.xlsx'); book.active['B3'] = 7\n"
         "book.save('sheet.xlsx')\" | python -",
-        (SHEET, SHEET_DONE),
+        files=(SHEET, SHEET_DONE),
     ),
     Case(
         "command_output",
@@ -147,7 +149,26 @@ CASES: tuple[Case, ...] = (
                 _step("activate_window", window_name="report.txt - Mousepad"),
             ],
         ),
-        "",
+        typing="Zeile 1: <ä>\n",
+    ),
+    Case(
+        "terminal",
+        _task(
+            "terminal",
+            {
+                "func": "check_include_exclude",
+                "result": {"type": "vm_terminal_output"},
+                "expected": {"type": "rule", "rules": {"include": ["54\n"], "exclude": ["not found"]}},
+            },
+            [
+                _step(
+                    "execute",
+                    command=["python", "-c", "import pyautogui; import time; pyautogui.hotkey('ctrl', 'alt', 't')"],
+                ),
+                _step("activate_window", window_name="Terminal"),
+            ],
+        ),
+        typing="echo $((6 * 9))\n",
     ),
     Case(
         "running",
@@ -185,7 +206,7 @@ CASES: tuple[Case, ...] = (
             [_step("download", files=[{"url": SETTINGS, "path": "/home/user/.config/tool/settings.json"}])],
         ),
         'echo \'{"theme": "dark"}\' > .config/tool/settings.json',
-        (SETTINGS,),
+        files=(SETTINGS,),
     ),
 )
 INFEASIBLE = _task("never", {"func": "infeasible"})

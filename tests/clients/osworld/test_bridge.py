@@ -2,6 +2,7 @@
 
 import base64
 from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import httpx
@@ -24,16 +25,12 @@ from tests.clients.osworld.conftest import TASK
 from tests.clients.osworld.tasks import SETTINGS
 
 
-@pytest.fixture
-async def bridge(guest: Guest, files: FileMap) -> AsyncGenerator[Bridge]:
-    async with serve_bridge(Bridge(guest, files, "folders")) as serving:
-        yield serving
-
-
-@pytest.fixture
-async def http(bridge: Bridge) -> AsyncGenerator[httpx.AsyncClient]:
-    async with client(bridge) as made:
-        yield made
+@asynccontextmanager
+async def spoken(guest: Guest, files: FileMap | None = None) -> AsyncGenerator[tuple[Bridge, httpx.AsyncClient]]:
+    """Serve a guest and speak with it. No fixture: a task group ends in the task in which it began."""
+    bridge = Bridge(guest, files or FileMap(), "folders")
+    async with serve_bridge(bridge), client(bridge) as http:
+        yield bridge, http
 
 
 def client(bridge: Bridge, secret: str | None = None) -> httpx.AsyncClient:
@@ -47,16 +44,18 @@ async def execute(http: httpx.AsyncClient, command: str | list[str], *, shell: b
     return response.json()
 
 
-async def test_it_asks_for_its_own_password(bridge: Bridge) -> None:
-    async with client(bridge, "wrong") as stranger:
+async def test_it_asks_for_its_own_password(guest: Guest) -> None:
+    async with spoken(guest) as (bridge, _), client(bridge, "wrong") as stranger:
         assert (await stranger.get("/screenshot")).status_code == 401
         assert (await stranger.post("/execute", json={"command": ["true"]})).status_code == 401
 
 
 async def test_a_policy_opens_no_guest(guest: Guest, address: Address) -> None:
+    request = TokenMint(role=Role.POLICY, session_ids=(guest.session_id,)).model_dump(mode="json")
+    async with httpx.AsyncClient(headers={"Authorization": f"Bearer {address.token}"}) as owner:
+        response = await owner.post(f"{address.url}/v1/tokens", json=request)
+    issued = TokenIssued.model_validate(response.json())
     async with HttpServer(address.url) as server:
-        request = TokenMint(role=Role.POLICY, session_ids=(guest.session_id,))
-        issued = (await server.connection(address.token).call("token_mint", request, TokenIssued)).answer
         with pytest.raises(ForbiddenError):
             async with open_guest(server.connection(issued.token), TASK):
                 pass
@@ -65,75 +64,84 @@ async def test_a_policy_opens_no_guest(guest: Guest, address: Address) -> None:
             await robbed.run(["true"])
 
 
-async def test_the_screen_and_its_pointer(http: httpx.AsyncClient) -> None:
-    picture = await http.get("/screenshot")
-    assert (picture.headers["content-type"], picture.content[:4]) == ("image/png", b"\x89PNG")
-    assert (await http.post("/screen_size")).json() == {"width": 1280, "height": 720}
-    assert (await execute(http, ["python", "-c", "import pyautogui; pyautogui.moveTo(30, 40)"]))["returncode"] == 0
-    assert (await http.get("/cursor_position")).json() == [30, 40]
-    assert (await http.get("/platform")).text == "Linux"
+async def test_the_screen_and_its_pointer(guest: Guest) -> None:
+    async with spoken(guest) as (_, http):
+        picture = await http.get("/screenshot")
+        assert (picture.headers["content-type"], picture.content[:4]) == ("image/png", b"\x89PNG")
+        assert (await http.post("/screen_size")).json() == {"width": 1280, "height": 720}
+        assert (await execute(http, ["python", "-c", "import pyautogui; pyautogui.moveTo(30, 40)"]))["returncode"] == 0
+        assert (await http.get("/cursor_position")).json() == [30, 40]
+        assert (await http.get("/platform")).text == "Linux"
 
 
-async def test_commands_run_in_the_desktop_as_its_user(http: httpx.AsyncClient) -> None:
-    assert (await execute(http, ["whoami"]))["output"] == "user\n"
-    assert (await execute(http, "echo $HOME; exit 3", shell=True)) | {"status": ""} == {
-        "status": "",
-        "output": "/home/user\n",
-        "error": "",
-        "returncode": 3,
-    }
-    # What is no list of pyautogui's calls is a program: it runs there, with the real pyautogui.
-    shown = await execute(http, ["python", "-c", "import pyautogui; print(pyautogui.size().width)"])
-    assert shown["output"] == "1280\n"
-    script = await http.post("/run_bash_script", json={"script": "pwd; false", "timeout": 20, "working_dir": "/tmp"})
-    assert (script.json()["output"], script.json()["returncode"]) == ("/tmp\n", 1)
-    python = await http.post("/run_python", json={"code": "print(6 * 7)"})
-    assert python.json()["output"] == "42\n"
+async def test_commands_run_in_the_desktop_as_its_user(guest: Guest) -> None:
+    async with spoken(guest) as (_, http):
+        assert (await execute(http, ["whoami"]))["output"] == "user\n"
+        assert (await execute(http, "echo $HOME; exit 3", shell=True)) | {"status": ""} == {
+            "status": "",
+            "output": "/home/user\n",
+            "error": "",
+            "returncode": 3,
+        }
+        # What is no list of pyautogui's calls is a program: it runs there, with the real pyautogui.
+        shown = await execute(http, ["python", "-c", "import pyautogui; print(pyautogui.size().width)"])
+        assert shown["output"] == "1280\n"
+        script = await http.post(
+            "/run_bash_script", json={"script": "pwd; false", "timeout": 20, "working_dir": "/tmp"}
+        )
+        assert (script.json()["output"], script.json()["returncode"]) == ("/tmp\n", 1)
+        python = await http.post("/run_python", json={"code": "print(6 * 7)"})
+        assert python.json()["output"] == "42\n"
 
 
-async def test_files_of_any_size_and_place(http: httpx.AsyncClient) -> None:
-    content = bytes(range(256)) * 40_000
-    form = {"file_path": "/home/user/a/b.bin"}
-    uploaded = await http.post("/setup/upload", data=form, files={"file_data": ("b.bin", content)})
-    assert uploaded.status_code == 200, uploaded.text
-    fetched = await http.post("/file", data=form)
-    assert fetched.content == content
-    assert (await http.post("/file", data={"file_path": "/etc/hostname"})).status_code == 200
-    assert (await http.post("/file", data={"file_path": "/home/user/nowhere"})).status_code == 404
-    assert (await http.post("/file", data={"file_path": "/home/user/a"})).status_code == 404
-    tree = (await http.post("/list_directory", json={"path": "/home/user/a"})).json()["directory_tree"]
-    assert tree == {"type": "directory", "name": "a", "children": [{"type": "file", "name": "b.bin"}]}
-    settings = {"url": SETTINGS, "path": "/home/user/s.json"}
-    assert (await http.post("/setup/download_file", json=settings)).status_code == 200
-    nowhere = {"url": "https://x.example/y", "path": "/home/user/y"}
-    assert (await http.post("/setup/download_file", json=nowhere)).status_code == 404
+async def test_files_of_any_size_and_place(guest: Guest, files: FileMap) -> None:
+    async with spoken(guest, files) as (_, http):
+        content = bytes(range(256)) * 40_000
+        form = {"file_path": "/home/user/a/b.bin"}
+        uploaded = await http.post("/setup/upload", data=form, files={"file_data": ("b.bin", content)})
+        assert uploaded.status_code == 200, uploaded.text
+        fetched = await http.post("/file", data=form)
+        assert fetched.content == content
+        assert (await http.post("/file", data={"file_path": "/etc/passwd"})).status_code == 200
+        assert (await http.post("/file", data={"file_path": "/home/user/nowhere"})).status_code == 404
+        assert (await http.post("/file", data={"file_path": "/home/user/a"})).status_code == 404
+        tree = (await http.post("/list_directory", json={"path": "/home/user/a"})).json()["directory_tree"]
+        assert tree == {"type": "directory", "name": "a", "children": [{"type": "file", "name": "b.bin"}]}
+        settings = {"url": SETTINGS, "path": "/home/user/s.json"}
+        assert (await http.post("/setup/download_file", json=settings)).status_code == 200
+        nowhere = {"url": "https://x.example/y", "path": "/home/user/y"}
+        assert (await http.post("/setup/download_file", json=nowhere)).status_code == 404
 
 
-async def test_windows_are_opened_raised_typed_into_and_closed(http: httpx.AsyncClient) -> None:
-    await execute(http, ["touch", "/home/user/notes.txt"])
-    opened = await http.post("/setup/open_file", json={"path": "/home/user/notes.txt"})
-    assert opened.status_code == 200, opened.text
-    named = {"window_name": "notes.txt - Mousepad"}
-    assert (await http.post("/setup/activate_window", json=named)).status_code == 200
-    size = (await http.post("/window_size", data={"app_class_name": "mousepad"})).json()
-    assert size["width"] > 100
-    typed = "import pyautogui; pyautogui.FAILSAFE = False; pyautogui.typewrite('a<b'); pyautogui.hotkey('ctrl', 's')"
-    await execute(http, ["python", "-c", typed])
-    await execute(http, "until grep -q . ~/notes.txt; do sleep 0.1; done", shell=True)
-    assert (await http.post("/file", data={"file_path": "~/notes.txt"})).content.strip() == b"a<b"
-    assert "Mousepad" in (await http.get("/accessibility")).json()["AT"]
-    closed = {"window_name": "mousepad", "by_class": True}
-    assert (await http.post("/setup/close_window", json=closed)).status_code == 200
-    unknown = await http.post("/setup/activate_window", json={"window_name": "Nothing", "strict": True})
-    assert unknown.status_code == 500
-    assert "there is no window 'Nothing'" in unknown.json()["message"]
+async def test_windows_are_opened_raised_typed_into_and_closed(guest: Guest) -> None:
+    async with spoken(guest) as (_, http):
+        await execute(http, ["touch", "/home/user/notes.txt"])
+        opened = await http.post("/setup/open_file", json={"path": "/home/user/notes.txt"})
+        assert opened.status_code == 200, opened.text
+        named = {"window_name": "notes.txt - Mousepad"}
+        assert (await http.post("/setup/activate_window", json=named)).status_code == 200
+        size = (await http.post("/window_size", data={"app_class_name": "mousepad"})).json()
+        assert size["width"] > 100
+        typed = (
+            "import pyautogui; pyautogui.FAILSAFE = False; pyautogui.typewrite('a<b'); pyautogui.hotkey('ctrl', 's')"
+        )
+        await execute(http, ["python", "-c", typed])
+        await execute(http, "until grep -q . ~/notes.txt; do sleep 0.1; done", shell=True)
+        assert (await http.post("/file", data={"file_path": "~/notes.txt"})).content.strip() == b"a<b"
+        assert "Mousepad" in (await http.get("/accessibility")).json()["AT"]
+        closed = {"window_name": "mousepad", "by_class": True}
+        assert (await http.post("/setup/close_window", json=closed)).status_code == 200
+        unknown = await http.post("/setup/activate_window", json={"window_name": "Nothing", "strict": True})
+        assert unknown.status_code == 500
+        assert "there is no window 'Nothing'" in unknown.json()["message"]
 
 
-async def test_what_is_wrong_is_said(bridge: Bridge, http: httpx.AsyncClient) -> None:
-    assert (await http.post("/execute", json={"command": ["ls"], "color": "red"})).status_code == 400
-    assert (await http.post("/setup/launch", json={"command": ["no-such-program"]})).status_code == 500
-    assert (await http.post("/start_recording")).status_code == 501
-    assert bridge.failures == []
+async def test_what_is_wrong_is_said(guest: Guest) -> None:
+    async with spoken(guest) as (bridge, http):
+        assert (await http.post("/execute", json={"command": ["ls"], "color": "red"})).status_code == 400
+        assert (await http.post("/setup/launch", json={"command": ["no-such-program"]})).status_code == 500
+        assert (await http.post("/start_recording")).status_code == 501
+        assert bridge.failures == []
 
 
 class Broken:

@@ -1,5 +1,6 @@
 """Which tasks run here: each reason is found, and only where it holds."""
 
+import uuid
 from pathlib import Path
 from typing import Any
 
@@ -52,8 +53,6 @@ def test_one_application_is_one_environment(related: list[str], snapshot: str, e
 
 class TestFiles:
     def test_a_cache_of_upstream_works_as_it_is(self, tmp_path: Path) -> None:
-        import uuid  # noqa: PLC0415
-
         marked = tmp_path / "t1" / f"{uuid.uuid5(uuid.NAMESPACE_URL, SHEET)}_sheet.xlsx"
         marked.parent.mkdir()
         marked.write_bytes(b"1")
@@ -62,6 +61,10 @@ class TestFiles:
         assert files.find(SHEET, "t1", "/home/user/sheet.xlsx") == marked
         assert files.find("https://x.example/other", "t1", "gold.xlsx") == tmp_path / "t1" / "gold.xlsx"
         assert files.find(SHEET, "t2", "sheet.xlsx") is None
+
+    def test_a_path_is_no_file_where_the_address_asks_for_one_of_many(self, files: FileMap) -> None:
+        assert files.find(f"{SHEET}?download=true", "t", "x") == files.find(SHEET, "t", "x") is not None
+        assert files.find(f"{SHEET}?id=1", "t", "x") is None
 
     def test_a_table_names_each_address(self, tmp_path: Path) -> None:
         (tmp_path / "a.xlsx").write_bytes(b"1")
