@@ -9,7 +9,6 @@ from rich.markup import escape
 from rich.table import Table
 
 from clients.command_line import EXIT_INTERRUPTED, EXIT_OPEN, errors_are_said, split
-from clients.connection.transport import Transport
 from clients.osworld.task_file import Found, find_tasks
 from schemas.errors import InvalidRequestError
 from schemas.observations import Size
@@ -111,7 +110,7 @@ def run(  # noqa: PLR0913, PLR0917 - one for each option
 
     with errors_are_said():
         found = find_tasks(tasks, split(only))
-        choice = Choice(server, token, backend, Transport.HTTP)
+        choice = Choice(server, token, backend)
         rules = Rules(concurrency=concurrency, retries=retries, screen=_size(screen), seed=seed)
         done = run_tasks(found, policy, choice, rules, out, files=files, evaluator=evaluator, max_steps=max_steps)
     _say_summary(done.results)
@@ -155,7 +154,7 @@ def guest(
     from clients.osworld.command import Choice, serve_guest  # noqa: PLC0415
 
     with errors_are_said():
-        choice = Choice(server, token, backend, Transport.HTTP)
+        choice = Choice(server, token, backend)
         serve_guest(environment, choice, port=port, screen=_size(screen), files=files)
 
 

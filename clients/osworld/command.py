@@ -9,8 +9,8 @@ from signal import SIGINT, SIGTERM, Signals
 import anyio
 import typer
 
+from clients.connection.http import HttpServer
 from clients.connection.protocol import Server
-from clients.connection.transport import Transport, reach
 from clients.embedded_server import Address, embedded_server
 from clients.models.models import Models
 from clients.osworld.bridge import Bridge, serve_bridge
@@ -38,7 +38,6 @@ class Choice:
     url: str | None = None
     token: str | None = None
     backend: BackendName = BackendName.LOCAL
-    transport: Transport = Transport.HTTP
 
     def started(self, out: Path) -> AbstractContextManager[Address]:
         """Give the address of the server; one of the run's own is stopped on the way out.
@@ -92,7 +91,7 @@ def run_tasks(
             await Run(server, token, playing, evaluators, known, out, rules, _say).play(found)
 
     with choice.started(out) as address:
-        stopped = anyio.run(_until_signal, play, address, choice.transport)
+        stopped = anyio.run(_until_signal, play, address)
     return Outcome(read_results(out), stopped)
 
 
@@ -125,12 +124,10 @@ def serve_guest(environment: str, choice: Choice, *, port: int, screen: Size, fi
                 await guest.desktop.renew()
 
     with choice.started(Path("runs") / "osworld-guest") as address:
-        anyio.run(_until_signal, serve, address, choice.transport)
+        anyio.run(_until_signal, serve, address)
 
 
-async def _until_signal(
-    work: Callable[[Server, str], Awaitable[None]], address: Address, transport: Transport
-) -> str | None:
+async def _until_signal(work: Callable[[Server, str], Awaitable[None]], address: Address) -> str | None:
     stopped: list[str] = []
     failures: list[CuaGymError] = []
 
@@ -141,7 +138,7 @@ async def _until_signal(
                 scope.cancel()
                 return
 
-    async with reach(address.url, transport) as server, anyio.create_task_group() as group:
+    async with HttpServer(address.url) as server, anyio.create_task_group() as group:
         group.start_soon(wait_for_signal, group.cancel_scope)
         try:
             await work(server, address.token)

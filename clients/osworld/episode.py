@@ -14,12 +14,13 @@ from pydantic import BaseModel, ValidationError
 from clients.connection.protocol import Answer, Connection, Reply
 from clients.desktop import Desktop
 from clients.osworld.bridge import Bridge, serve_bridge
-from clients.osworld.evaluator import Evaluated, Evaluator
+from clients.osworld.evaluator import Evaluator
 from clients.osworld.files import FileMap
 from clients.osworld.guest import Guest, Present
 from clients.osworld.setup import Setup
 from clients.osworld.support import cloud_files, environment_of
 from clients.osworld.task_file import OsworldTask
+from clients.osworld.values import Evaluated
 from clients.rollouts.results import End
 from schemas.errors import CuaGymError, InvalidRequestError
 from schemas.observations import Size

@@ -1,11 +1,9 @@
 """The evaluators of the released `desktop-env`, in a process of the interpreter that has it.
 
-A component is a metric with its value, or with the reason why it has none. A value of a task exists only where every
-metric that counts has one, and nothing of ours failed meanwhile.
+A task has a value only where nothing of ours failed while it was judged.
 """
 
 import json
-import math
 import os
 import subprocess
 from collections.abc import AsyncGenerator, Sequence
@@ -22,6 +20,7 @@ from pydantic import Field, ValidationError
 from clients.osworld.bridge import Bridge
 from clients.osworld.setup import CLIENT_PASSWORD
 from clients.osworld.task_file import Check
+from clients.osworld.values import Answer, Evaluated, components_of, conclude
 from schemas.base import Closed
 from schemas.errors import InfrastructureError, InvalidRequestError
 
@@ -35,40 +34,6 @@ _KEPT = ("PATH", "HOME", "LANG", "LC_ALL", "TZ", "TMPDIR", "OPENBLAS_CORETYPE", 
 """What of our surroundings it is given: no tokens and no keys."""
 
 
-class Component(Closed):
-    """What one metric came to."""
-
-    func: str
-    value: float | None = None
-    note: str = ""
-
-
-class Evaluated(Closed):
-    """What the metrics of a task came to; `value` is absent where `why_invalid` says why."""
-
-    value: float | None
-    components: tuple[Component, ...] = ()
-    why_invalid: str = ""
-
-
-class Answered(Closed):
-    """A metric as the process answers it; `stage` is where `error` came up."""
-
-    func: str
-    value: float | None = None
-    note: str = ""
-    stage: str = ""
-    error: str = ""
-    missing: tuple[str, ...] = ()
-
-
-class Answer(Closed):
-    """An answer of the process: the metrics as far as they were run."""
-
-    components: tuple[Answered, ...]
-    error: str | None
-
-
 class _Ready(Closed):
     ready: str
     metrics: frozenset[str] = Field(repr=False)
@@ -76,7 +41,7 @@ class _Ready(Closed):
 
 
 def find_python(given: Path | None = None) -> Path:
-    """Find the interpreter that has desktop-env: as given, by CUA_GYM_OSWORLD_PYTHON, or `make integrations-setup`'s.
+    """Find the interpreter that has desktop-env: as given, by CUA_GYM_OSWORLD_PYTHON, or that of .venv-osworld.
 
     Raises:
         InvalidRequestError: there is none.
@@ -136,10 +101,10 @@ class Evaluator:
             answer = await self._asked(request)
             self._is_broken = False
         if bridge.failures:
-            return Evaluated(value=None, components=_components(answer), why_invalid=bridge.failures[0])
+            return Evaluated(value=None, components=components_of(answer), why_invalid=bridge.failures[0])
         return conclude(answer, conj)
 
-    async def _asked(self, request: dict[str, Any]) -> "Answer":
+    async def _asked(self, request: dict[str, Any]) -> Answer:
         if self._process.stdin is None:
             raise InfrastructureError("the process of evaluators takes no requests")
         try:
@@ -189,45 +154,6 @@ async def open_evaluator(python: Path, log: Path) -> AsyncGenerator[Evaluator]:
             if process.returncode is None:
                 process.kill()
             await process.wait()
-
-
-def read_answer(content: dict[str, Any]) -> Answer:
-    """Read an answer of the process."""
-    return Answer.model_validate(content)
-
-
-def conclude(answer: Answer, conj: Literal["and", "or"]) -> Evaluated:
-    """Make one value of what the metrics came to.
-
-    A metric or a getter that fails because the desktop lacks a file gives 0: whoever should have left it did not. Every
-    other failure of them leaves the task without a value.
-    """
-    components = _components(answer)
-    if answer.error:
-        return Evaluated(value=None, components=components, why_invalid=answer.error)
-    failed = next((one for one in components if one.value is None), None)
-    if failed is not None:
-        return Evaluated(value=None, components=components, why_invalid=f"{failed.func}: {failed.note}")
-    values = [one.value for one in components if one.value is not None]
-    if not values:
-        return Evaluated(value=None, why_invalid="nothing was evaluated")
-    if conj == "or":
-        return Evaluated(value=max(values), components=components)
-    return Evaluated(value=0.0 if 0.0 in values else sum(values) / len(values), components=components)
-
-
-def _components(answer: Answer) -> tuple[Component, ...]:
-    return tuple(_component(one) for one in answer.components)
-
-
-def _component(one: Answered) -> Component:
-    if one.error and one.stage in ("result", "metric") and one.missing:
-        return Component(func=one.func, value=0.0, note=f"the desktop has no {one.missing[0]}; upstream: {one.error}")
-    if one.error:
-        return Component(func=one.func, note=f"{one.stage}: {one.error}")
-    if one.value is None or not math.isfinite(one.value) or not 0.0 <= one.value <= 1.0:
-        return Component(func=one.func, note=f"{one.value} is no value between 0 and 1")
-    return Component(func=one.func, value=one.value, note=one.note)
 
 
 async def _line(lines: BufferedByteReceiveStream) -> bytes:

@@ -16,7 +16,7 @@ import anyio
 from pydantic import BaseModel
 
 from clients.connection.protocol import Answer, Connection, Reply
-from clients.desktop import Desktop
+from clients.desktop import ActionStoppedError, Desktop
 from clients.osworld.python_commands import actions_of
 from schemas.actions import Action, KeyPress, WindowActivate, WindowClose
 from schemas.errors import (
@@ -306,7 +306,7 @@ class Guest:
                 else:
                     await self.act(tuple(several))
             code, said = 0, ""
-        except InvalidRequestError as error:
+        except (ActionStoppedError, ConflictError, InvalidRequestError) as error:
             code, said = 1, error.message
         return RunResult(exit_code=code, stdout="", stderr=said, duration_s=anyio.current_time() - begin)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pydantic import Field, ValidationError
 
-from clients.osworld.evaluator import Component
+from clients.osworld.values import Component
 from clients.rollouts.results import End
 from schemas.base import SCHEMA_VERSION, Closed
 from schemas.errors import InvalidRequestError

@@ -11,11 +11,12 @@ import anyio.to_thread
 
 from clients.connection.protocol import Server
 from clients.osworld.episode import SCREEN, open_episode, our_task
-from clients.osworld.evaluator import Evaluated, Evaluator
+from clients.osworld.evaluator import Evaluator
 from clients.osworld.files import FileMap
 from clients.osworld.results import OsworldResult, Standing, append_result, read_results
 from clients.osworld.support import problems
 from clients.osworld.task_file import Found, OsworldTask
+from clients.osworld.values import Evaluated
 from clients.rollouts.policies.protocol import Policy
 from clients.rollouts.results import End
 from clients.rollouts.trajectory import Recorder

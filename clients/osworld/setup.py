@@ -7,6 +7,7 @@ from pathlib import Path
 import anyio
 import anyio.to_thread
 
+from clients.desktop import ActionStoppedError
 from clients.osworld import steps
 from clients.osworld.files import FileMap
 from clients.osworld.guest import Guest
@@ -17,6 +18,8 @@ from schemas.observations import Size
 from schemas.workspaces import RunResult
 
 CLIENT_PASSWORD = "password"  # noqa: S105 - upstream's, for commands that name it; the desktops have none
+_FAILED = (ActionStoppedError, InvalidRequestError, NotFoundError, ConflictError)
+"""What a step may come to that is not the machine's failure."""
 REPEAT_S = 0.3
 REPEAT_TIMEOUT_S = 120.0
 IGNORED = frozenset({"socat"})
@@ -49,7 +52,7 @@ class Setup:
                 await self._do(read_step(raw))
             except (InfrastructureError, SessionEndedError):
                 raise
-            except (InvalidRequestError, NotFoundError, ConflictError) as error:
+            except _FAILED as error:
                 raise SetupError(f"step {number} of its config, {raw.type}: {error.message}", field="config") from error
 
     async def follow_up(self, raws: Sequence[RawStep]) -> None:
@@ -65,7 +68,7 @@ class Setup:
                 await self._do(read_step(raw))
             except (InfrastructureError, SessionEndedError):
                 raise
-            except (InvalidRequestError, NotFoundError, ConflictError) as error:
+            except _FAILED as error:
                 self.notes.append(f"step {number} of postconfig, {raw.type}: {error.message}")
 
     async def _do(self, step: Step) -> None:

@@ -4,12 +4,8 @@ import base64
 import json
 import sys
 import types
-
-# Their module imports all metrics, and one of those reads pictures of text.
-sys.modules.setdefault("easyocr", types.ModuleType("easyocr"))
-
-from desktop_env.controllers.python import PythonController  # pyright: ignore[reportMissingImports]
-from desktop_env.controllers.setup import SetupController  # pyright: ignore[reportMissingImports]
+from importlib import import_module
+from typing import Any
 
 
 def as_json(result: object) -> object:
@@ -17,9 +13,15 @@ def as_json(result: object) -> object:
 
 
 if __name__ == "__main__":
+    # Their module imports all metrics, and one of those reads pictures of text.
+    sys.modules.setdefault("easyocr", types.ModuleType("easyocr"))
+    python: Any = import_module("desktop_env.controllers.python")
+    setup: Any = import_module("desktop_env.controllers.setup")
     asked = json.load(sys.stdin)
-    host, port = asked["host"], asked["port"]
-    setup = SetupController(host, server_port=port, cache_dir=asked["cache"], screen_width=1280, screen_height=720)
-    driven = {"controller": PythonController(host, port), "setup": setup}
+    place = {"server_port": asked["port"], "vm_ip": asked["host"]}
+    driven: dict[str, Any] = {
+        "controller": python.PythonController(**place),
+        "setup": setup.SetupController(**place, cache_dir=asked["cache"], screen_width=1280, screen_height=720),
+    }
     results = [getattr(driven[whose], method)(*arguments) for whose, method, *arguments in asked["calls"]]
     sys.stdout.write(json.dumps([as_json(one) for one in results]) + "\n")

@@ -20,13 +20,14 @@ from clients.connection.http import HttpServer
 from clients.embedded_server import Address
 from clients.osworld.bridge import Bridge, serve_bridge
 from clients.osworld.episode import open_episode
-from clients.osworld.evaluator import PYTHON_VARIABLE, Evaluated, Evaluator, find_python, open_evaluator
+from clients.osworld.evaluator import PYTHON_VARIABLE, Evaluator, find_python, open_evaluator
 from clients.osworld.files import FileMap
 from clients.osworld.guest import Guest
 from clients.osworld.results import Standing
 from clients.osworld.run import Rules, Run
 from clients.osworld.support import GETTER_PROBLEMS, METRIC_PROBLEMS
 from clients.osworld.task_file import OsworldTask, find_tasks
+from clients.osworld.values import Evaluated
 from clients.rollouts.policies.control import NoopPolicy
 from clients.rollouts.results import End
 from schemas.observations import Size

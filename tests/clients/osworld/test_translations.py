@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from clients.osworld.accessibility import terminal_text, to_xml
-from clients.osworld.evaluator import Answer, conclude, read_answer
 from clients.osworld.python_commands import actions_of
 from clients.osworld.results import OsworldResult, Standing, summarise
 from clients.osworld.setup import fill
+from clients.osworld.values import Answer, conclude, read_answer
 from schemas.actions import Action, Button, Click, Drag, KeyPress, Move, Point, Scroll, TypeText
 from schemas.observations import AccessibilityTree, AccessibleNode, Size
 
