@@ -18,7 +18,7 @@ from clients.osworld.episode import open_guest
 from clients.osworld.evaluator import Evaluator, find_python, open_evaluator
 from clients.osworld.files import FileMap
 from clients.osworld.results import OsworldResult, read_results
-from clients.osworld.run import Rules, Run
+from clients.osworld.run import CACHE, Rules, Run
 from clients.osworld.task_file import Found
 from clients.rollouts.policies.registry import open_policy
 from clients.rollouts.results import RolloutRules
@@ -155,7 +155,7 @@ async def _evaluators(python: Path | None, out: Path) -> AsyncGenerator[Evaluato
     if python is None:
         yield None
         return
-    async with open_evaluator(python, out / EVALUATOR_LOG) as evaluator:
+    async with open_evaluator(python, out / EVALUATOR_LOG, out / CACHE) as evaluator:
         yield evaluator
 
 

@@ -14,10 +14,12 @@ from typing import Any, Literal
 
 import anyio
 import anyio.abc
+import anyio.to_thread
 from anyio.streams.buffered import BufferedByteReceiveStream
 from pydantic import Field, ValidationError
 
 from clients.osworld.bridge import Bridge
+from clients.osworld.confinement import confined
 from clients.osworld.setup import CLIENT_PASSWORD
 from clients.osworld.task_file import Check
 from clients.osworld.values import Answer, Evaluated, components_of, conclude
@@ -116,25 +118,28 @@ class Evaluator:
 
 
 @asynccontextmanager
-async def open_evaluator(python: Path, log: Path) -> AsyncGenerator[Evaluator]:
+async def open_evaluator(python: Path, log: Path, cache: Path) -> AsyncGenerator[Evaluator]:
     """Start the evaluators; they end with the context.
 
     Args:
         python: As `find_python` gives it.
         log: Takes what the libraries say.
+        cache: In which the folders of the tasks are; the one place where they can write.
 
     Raises:
         InfrastructureError: they did not start.
     """
     surroundings = {name: os.environ[name] for name in _KEPT if name in os.environ}
+    await anyio.Path(cache).mkdir(parents=True, exist_ok=True)
+    before = await anyio.to_thread.run_sync(confined, cache)
     with log.open("ab") as said:
         process = await anyio.open_process(
-            [str(python), "-I", str(_PROGRAM)],
+            [*before, str(python), "-I", str(_PROGRAM)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=said,
             env={**surroundings, "PYTHONWARNINGS": "ignore"},
-            cwd=log.parent,
+            cwd=cache,
             start_new_session=True,
         )
     try:

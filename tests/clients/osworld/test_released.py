@@ -45,7 +45,7 @@ SCREEN = Size(width=1280, height=720)
 
 @pytest.fixture
 async def evaluator(tmp_path: Path) -> AsyncGenerator[Evaluator]:
-    async with open_evaluator(find_python(), tmp_path / "evaluator.log") as started:
+    async with open_evaluator(find_python(), tmp_path / "evaluator.log", tmp_path) as started:
         yield started
 
 

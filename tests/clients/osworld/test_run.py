@@ -1,6 +1,7 @@
 """Whole runs on real desktops without desktop-env: what needs no evaluator, and how a task ends without a value."""
 
 import json
+import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from clients.cli import app
 from clients.connection.http import HttpServer
 from clients.desktop import Desktop
 from clients.embedded_server import Address
+from clients.osworld.confinement import confined
 from clients.osworld.episode import NO_EVALUATORS
 from clients.osworld.files import FileMap
 from clients.osworld.results import OsworldResult, Standing, append_result, read_results
@@ -84,6 +86,16 @@ async def test_a_server_that_is_gone_scores_nothing(tmp_path: Path) -> None:
     (one,) = (await play(Address("http://127.0.0.1:9", "x"), tmp_path, NoopPolicy(), found(INFEASIBLE))).values()
     assert (one.standing, one.value, one.failures) == (Standing.NO_VALUE, None, 1)
     assert one.reasons[0].startswith("infra_error:")
+
+
+def test_the_evaluators_write_nowhere_but_into_their_folder(tmp_path: Path) -> None:
+    inside, outside = tmp_path / "inside", tmp_path / "outside"
+    inside.mkdir()
+    before = confined(inside)
+    assert before, "this machine has bubblewrap: its desktops run in it"
+    script = f"echo 1 > {inside}/a; echo 1 > {outside}; echo 1 > /tmp/osworld-$$; cat /etc/passwd > /dev/null"
+    subprocess.run([*before, "sh", "-c", script], check=True, capture_output=True)
+    assert ((inside / "a").exists(), outside.exists()) == (True, False)
 
 
 class TestCommands:
