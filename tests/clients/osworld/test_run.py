@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import pytest
 from typer.testing import CliRunner
 
 from clients.cli import app
+from clients.connection import protocol
 from clients.connection.http import HttpServer
 from clients.desktop import Desktop
 from clients.embedded_server import Address
@@ -82,7 +84,8 @@ async def test_a_run_goes_on_where_it_stopped(address: Address, tmp_path: Path) 
     assert got["needs_root"].standing is Standing.NOT_RUN
 
 
-async def test_a_server_that_is_gone_scores_nothing(tmp_path: Path) -> None:
+async def test_a_server_that_is_gone_scores_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocol, "START_TIMEOUT_S", 0.1)
     (one,) = (await play(Address("http://127.0.0.1:9", "x"), tmp_path, NoopPolicy(), found(INFEASIBLE))).values()
     assert (one.standing, one.value, one.failures) == (Standing.NO_VALUE, None, 1)
     assert one.reasons[0].startswith("infra_error:")
