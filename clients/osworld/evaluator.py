@@ -154,11 +154,9 @@ async def open_evaluator(python: Path, log: Path, cache: Path) -> AsyncGenerator
         yield Evaluator(ready.ready, ready.metrics, ready.getters, process, lines)
     finally:
         with anyio.CancelScope(shield=True):
-            if process.stdin is not None:
-                await process.stdin.aclose()
             if process.returncode is None:
                 process.kill()
-            await process.wait()
+            await process.aclose()
 
 
 async def _line(lines: BufferedByteReceiveStream) -> bytes:
