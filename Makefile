@@ -105,18 +105,21 @@ conformance: setup .venv/judges/.locked ## Let MCP's conformance suite and Inspe
 		node "$$node/lib/node_modules/npm/bin/npm-cli.js" ci --ignore-scripts --no-audit --no-fund --loglevel=error
 	@touch $@
 
-integrations-setup: .venv-$(NAME)/.locked ## Install a framework for its adapter, in a venv of its own: NAME=gymnasium
+integrations-setup: .venv-$(NAME)/.locked ## Install a framework for its adapter, in a venv of its own: NAME=gymnasium|osworld
 
-# Its own packages by its own lock; what the project needs beyond them it sees in .venv.
-.venv-$(NAME)/.locked: requirements/$(NAME).txt .venv/.project
+# Its own packages by its own lock; what the project needs beyond them it sees in .venv. desktop-env of OSWorld is installed
+# without what it asks for, and runs in processes of its own, which need nothing of ours.
+.venv-$(NAME)/.locked: requirements/$(NAME).txt $(wildcard requirements/$(NAME).nodeps.txt) .venv/.project
 	@$(PYTHON) -m venv .venv-$(NAME)
 	@.venv-$(NAME)/bin/python -m pip install --quiet --require-hashes -r requirements/$(NAME).txt
-	@$(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))' \
-		> "$$(.venv-$(NAME)/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/project.pth"
+	@$(if $(filter osworld,$(NAME)),.venv-$(NAME)/bin/python -m pip install --quiet --no-deps --require-hashes \
+		-r requirements/$(NAME).nodeps.txt,$(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))' \
+		> "$$(.venv-$(NAME)/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/project.pth")
 	@touch $@
 
-integrations-test: integrations-setup ## Test an adapter against the released framework: NAME=gymnasium
-	@.venv-$(NAME)/bin/python -m pytest -n 0 tests/clients/integrations $(ARGS)
+integrations-test: integrations-setup ## Test an adapter against the released framework: NAME=gymnasium|osworld
+	@$(if $(filter osworld,$(NAME)),CUA_GYM_OSWORLD_PYTHON=.venv-osworld/bin/python $(BIN)/python -m pytest -n 0 \
+		tests/clients/osworld,.venv-$(NAME)/bin/python -m pytest -n 0 tests/clients/integrations) $(ARGS)
 
 check: setup ## Lint, formatting, types and documentation: no warnings allowed
 	$(BIN)/ruff check .
@@ -141,6 +144,7 @@ lock: .venv/.locked ## Resolve the locks again (UPGRADE=1 takes newer versions)
 	$(PIP_COMPILE) $(if $(UPGRADE),--upgrade) -o requirements/build.txt requirements/build.in
 	$(PIP_COMPILE) $(if $(UPGRADE),--upgrade) --extra server --extra docker --extra dev -o requirements/dev.txt pyproject.toml
 	$(PIP_COMPILE) $(if $(UPGRADE),--upgrade) --extra gymnasium -c requirements/dev.txt -o requirements/gymnasium.txt pyproject.toml
+	$(PIP_COMPILE) $(if $(UPGRADE),--upgrade) -o requirements/osworld.txt requirements/osworld.in
 	$(PIP_COMPILE) $(if $(UPGRADE),--upgrade) -o requirements/session.txt requirements/session.in
 
 train-lock: .venv/.locked ## Resolve the lock of training again, with the versions of the others

@@ -33,6 +33,7 @@ class Commands(LaterGroup):
         "evaluate": "clients.evaluation.cli:evaluate_app",
         "hub": "clients.hub_cli:hub_app",
         "rollout": "clients.rollouts.cli:rollout_app",
+        "osworld": "clients.osworld.cli:osworld_app",
     }
 
 

@@ -11,6 +11,7 @@ ARROWS: dict[str, set[str]] = {
     "embedded_server": set(),
     "integrations": {"connection", "desktop"},
     "run_database": set(),
+    "osworld": {"command_line", "connection", "desktop", "embedded_server", "models", "rollouts"},
     "models": {"atomic_write", "connection"},
     "rollouts": {
         "atomic_write",

@@ -91,7 +91,7 @@ class PyAutoGui:
         """Read the calls in the blocks of a turn."""
         calls: list[Call] = []
         for block in blocks(text, FORM):
-            calls += [word_call(block.word)] if block.word else _calls(block.text)
+            calls += [word_call(block.word)] if block.word else read_calls(block.text)
         if len(calls) > MAX_CALLS:
             raise UnreadableError(f"{len(calls)} calls in one turn are too many: at most {MAX_CALLS}.")
         if not calls:
@@ -123,7 +123,12 @@ def _arguments(kind: type[Function]) -> str:
     )
 
 
-def _calls(code: str) -> list[Call]:
+def read_calls(code: str) -> list[Call]:
+    """Read code without a block around it.
+
+    Raises:
+        UnreadableError: a statement is none that the space knows.
+    """
     calls: list[Call] = []
     for one in parsed(code):
         match one:

@@ -1,0 +1,164 @@
+"""A run, or a guest, as one blocking call: a server where none is given, the evaluators, signals, and what is said."""
+
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+from signal import SIGINT, SIGTERM, Signals
+
+import anyio
+import typer
+
+from clients.connection.http import HttpServer
+from clients.connection.protocol import Server
+from clients.embedded_server import Address, embedded_server
+from clients.models.models import Models
+from clients.osworld.bridge import Bridge, serve_bridge
+from clients.osworld.episode import open_guest
+from clients.osworld.evaluator import Evaluator, find_python, open_evaluator
+from clients.osworld.files import FileMap
+from clients.osworld.results import OsworldResult, read_results
+from clients.osworld.run import CACHE, Rules, Run
+from clients.osworld.task_file import Found
+from clients.rollouts.policies.registry import open_policy
+from clients.rollouts.results import RolloutRules
+from schemas.errors import CuaGymError, InvalidRequestError
+from schemas.observations import Size
+from schemas.sessions import BackendName
+from schemas.tasks import Difficulty, Task
+
+EVALUATOR_LOG = "evaluator.log"
+_RENEW_S = 60.0
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A running server and a token for it, or a server of the run's own."""
+
+    url: str | None = None
+    token: str | None = None
+    backend: BackendName = BackendName.LOCAL
+
+    def started(self, out: Path) -> AbstractContextManager[Address]:
+        """Give the address of the server; one of the run's own is stopped on the way out.
+
+        Raises:
+            InvalidRequestError: an address without a token.
+        """
+        if self.url is None:
+            out.mkdir(parents=True, exist_ok=True)
+            return embedded_server(out, self.backend)
+        if self.token is None:
+            raise InvalidRequestError("a server needs a token too: give --token or set CUA_GYM_TOKEN", field="token")
+        return nullcontext(Address(self.url, self.token))
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What has come of a run, and which signal ended it early, if one did."""
+
+    results: tuple[OsworldResult, ...]
+    stopped: str | None
+
+
+def run_tasks(
+    found: Sequence[Found],
+    policy: str,
+    choice: Choice,
+    rules: Rules,
+    out: Path,
+    *,
+    files: Path | None,
+    evaluator: Path | None,
+    max_steps: int,
+) -> Outcome:
+    """Bring a run to its end, or to a clean stop at Ctrl-C or SIGTERM; blocks until then.
+
+    Raises:
+        CuaGymError: it cannot be carried out as given; nothing was lost.
+    """
+    if policy == "oracle":
+        raise InvalidRequestError("OSWorld's tasks have no oracle", field="policy")
+    known = FileMap.read(files)
+    python = (
+        find_python(evaluator) if any(one.task is not None and not one.task.is_infeasible for one in found) else None
+    )
+    out.mkdir(parents=True, exist_ok=True)
+
+    async def play(server: Server, token: str) -> None:
+        async with Models(out / "models") as models, _evaluators(python, out) as evaluators:
+            playing = open_policy(policy, models=models, rules=RolloutRules(max_steps=max_steps))
+            await Run(server, token, playing, evaluators, known, out, rules, _say).play(found)
+
+    with choice.started(out) as address:
+        stopped = anyio.run(_until_signal, play, address)
+    return Outcome(read_results(out), stopped)
+
+
+def serve_guest(environment: str, choice: Choice, *, port: int, screen: Size, files: Path | None) -> None:
+    """Serve a desktop in OSWorld's protocol until Ctrl-C or SIGTERM.
+
+    Raises:
+        CuaGymError: the server gives no desktop.
+    """
+    known = FileMap.read(files)
+    task = Task(
+        task_id="osworld_guest",
+        environment=environment,
+        family="osworld",
+        seed=0,
+        instruction="A desktop for another harness.",
+        context="Driven by OSWorld's own controllers.",
+        difficulty=Difficulty.MEDIUM,
+    )
+
+    async def serve(server: Server, token: str) -> None:
+        async with (
+            server.connect(token) as connection,
+            open_guest(connection, task, screen=screen) as guest,
+            serve_bridge(Bridge(guest, known), port=port) as bridge,
+        ):
+            typer.echo(f"vm_ip        {bridge.host}\nserver_port  {bridge.port}\nsession      {guest.session_id}")
+            while True:
+                await anyio.sleep(_RENEW_S)
+                await guest.desktop.renew()
+
+    with choice.started(Path("runs") / "osworld-guest") as address:
+        anyio.run(_until_signal, serve, address)
+
+
+async def _until_signal(work: Callable[[Server, str], Awaitable[None]], address: Address) -> str | None:
+    stopped: list[str] = []
+    failures: list[CuaGymError] = []
+
+    async def wait_for_signal(scope: anyio.CancelScope) -> None:
+        with anyio.open_signal_receiver(SIGINT, SIGTERM) as signals:
+            async for number in signals:
+                stopped.append(Signals(number).name)
+                scope.cancel()
+                return
+
+    async with HttpServer(address.url) as server, anyio.create_task_group() as group:
+        group.start_soon(wait_for_signal, group.cancel_scope)
+        try:
+            await work(server, address.token)
+        except CuaGymError as error:
+            failures.append(error)
+        group.cancel_scope.cancel()
+    if failures:
+        raise failures[0]
+    return stopped[0] if stopped else None
+
+
+@asynccontextmanager
+async def _evaluators(python: Path | None, out: Path) -> AsyncGenerator[Evaluator | None]:
+    if python is None:
+        yield None
+        return
+    async with open_evaluator(python, out / EVALUATOR_LOG, out / CACHE) as evaluator:
+        yield evaluator
+
+
+def _say(result: OsworldResult) -> None:
+    value = "-" if result.value is None else f"{result.value:g}"
+    typer.echo(f"{result.standing.value:9} {value:>4}  {result.domain}/{result.id}  {'; '.join(result.reasons)[:160]}")

@@ -1,0 +1,188 @@
+"""One task on one desktop: opened, prepared, played by somebody, judged, closed."""
+
+import shutil
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+
+import anyio
+import anyio.to_thread
+from pydantic import BaseModel, ValidationError
+
+from clients.connection.protocol import Answer, Connection, Reply
+from clients.desktop import Desktop
+from clients.osworld.bridge import Bridge, serve_bridge
+from clients.osworld.evaluator import Evaluator
+from clients.osworld.files import FileMap
+from clients.osworld.guest import Guest, Present
+from clients.osworld.setup import Setup
+from clients.osworld.support import cloud_files, environment_of
+from clients.osworld.task_file import OsworldTask
+from clients.osworld.values import Evaluated
+from clients.rollouts.results import End
+from schemas.errors import CuaGymError, InvalidRequestError
+from schemas.observations import Size
+from schemas.progress import OnProgress
+from schemas.requests import Finish, SessionRenew, WorkspaceClose, WorkspaceOpen
+from schemas.tasks import Difficulty, Task
+from schemas.workspaces import WorkspaceClosed, WorkspaceOpened
+
+SCREEN = Size(width=1920, height=1080)
+"""Upstream's: tasks name places on it."""
+NO_EVALUATORS = "there are no evaluators: docs/osworld.md says how to install them"
+_CLOSE_TIMEOUT_S = 60.0
+
+
+@dataclass
+class Episode:
+    """A task on a desktop that is open."""
+
+    task: OsworldTask
+    ours: Task
+    guest: Guest
+    setup: Setup
+    cache: Path
+    notes: list[str] = field(default_factory=list[str])
+
+    @property
+    def desktop(self) -> Desktop:
+        """What a policy acts on: it may say that it is done, and the desktop stays open for what follows."""
+        return Desktop(_StaysOpen(self.guest.connection), self.guest.session_id)
+
+    async def prepare(self) -> None:
+        """Carry out the task's steps, and put the files to compare with into the cache.
+
+        Raises:
+            SetupError: a step failed.
+            InfrastructureError: the desktop or the server failed.
+        """
+        await anyio.to_thread.run_sync(self._fill_cache)
+        await self.setup.prepare(self.task.config)
+
+    async def judge(self, end: End, evaluator: Evaluator | None) -> Evaluated:
+        """Judge the end state, as OSWorld does: who says that a task cannot be done is right or wrong by that alone.
+
+        Args:
+            end: How the policy ended.
+            evaluator: Absent: only what needs none has a value.
+
+        Raises:
+            InfrastructureError: the desktop, the server or the evaluators failed.
+        """
+        if self.task.is_infeasible or end is End.INFEASIBLE:
+            return Evaluated(value=1.0 if self.task.is_infeasible and end is End.INFEASIBLE else 0.0)
+        await self.setup.follow_up(self.task.evaluator.postconfig)
+        if evaluator is None:
+            return Evaluated(
+                value=None, why_invalid="there are no evaluators: docs/osworld.md says how to install them"
+            )
+        bridge = Bridge(self.guest, self.setup.files, self.task.id)
+        async with serve_bridge(bridge):
+            return await evaluator.evaluate(self.task.checks(), self.task.evaluator.conj, bridge, self.cache)
+
+    def _fill_cache(self) -> None:
+        for check in self.task.checks():
+            for config in check.getters():
+                for url, name in cloud_files(config):
+                    source = self.setup.files.find(url, self.task.id, name)
+                    target = self.cache / name
+                    if not target.resolve().is_relative_to(self.cache.resolve()):
+                        raise InvalidRequestError(f"{name} lies outside of the task's folder", field="dest")
+                    if source is not None:
+                        target.parent.mkdir(parents=True, exist_ok=True)
+                        shutil.copyfile(source, target)
+
+
+def our_task(task: OsworldTask) -> Task:
+    """Describe a task in our types, for a policy.
+
+    Raises:
+        InvalidRequestError: its instruction is too short or too long for them.
+    """
+    try:
+        return Task(
+            task_id=task.task_id,
+            environment=environment_of(task),
+            family="osworld",
+            seed=0,
+            instruction=task.instruction,
+            context="A task of OSWorld.",
+            difficulty=Difficulty.MEDIUM,
+        )
+    except ValidationError as error:
+        raise InvalidRequestError(f"{task.id}: {error.errors()[0]['msg']}", field="tasks") from error
+
+
+@asynccontextmanager
+async def open_guest(
+    connection: Connection, task: Task, *, screen: Size = SCREEN, lease_s: float = 1_800.0
+) -> AsyncGenerator[Guest]:
+    """Open a desktop without a program, and close it on the way out.
+
+    It is one of the two of a workspace; the other one is left alone.
+
+    Args:
+        connection: With a token that may open workspaces (admin or orchestrator).
+        task: Names the environment.
+        screen: Of the desktop.
+        lease_s: Seconds without a call after which the server closes it.
+    """
+    request = WorkspaceOpen(task=task, screen=screen, lease_s=lease_s)
+    workspace = (await connection.call("workspace_open", request, WorkspaceOpened)).answer.workspace
+    try:
+        yield Guest(Present(connection), workspace.workspace_id, workspace.initial_session, screen)
+    finally:
+        with anyio.move_on_after(_CLOSE_TIMEOUT_S, shield=True):
+            try:
+                closing = WorkspaceClose(workspace_id=workspace.workspace_id)
+                await connection.call("workspace_close", closing, WorkspaceClosed)
+            except CuaGymError:
+                # Its lease ends it, and what came of the task stands.
+                pass
+
+
+@asynccontextmanager
+async def open_episode(
+    connection: Connection,
+    task: OsworldTask,
+    files: FileMap,
+    cache: Path,
+    *,
+    screen: Size = SCREEN,
+    lease_s: float = 1_800.0,
+) -> AsyncGenerator[Episode]:
+    """Open a task's desktop, unprepared, and close it on the way out.
+
+    Args:
+        connection: With a token that may open workspaces.
+        task: As its file has it.
+        files: Where files of addresses lie.
+        cache: A folder for what is fetched; emptied first.
+        screen: Of the desktop.
+        lease_s: Seconds without a call after which the server closes it.
+
+    Raises:
+        CuaGymError: the server gave no desktop.
+    """
+    ours = our_task(task)
+    await anyio.to_thread.run_sync(partial(shutil.rmtree, cache, ignore_errors=True))
+    await anyio.Path(cache).mkdir(parents=True)
+    async with open_guest(connection, ours, screen=screen, lease_s=lease_s) as guest:
+        setup = Setup(guest, files, task.id, cache)
+        yield Episode(task, ours, guest, setup, cache, setup.notes)
+
+
+class _StaysOpen:
+    """A connection on which `finish` only renews the lease: OSWorld's steps after a run press keys as well."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    async def call(
+        self, verb: str, request: BaseModel, answer: type[Answer], *, on_progress: OnProgress | None = None
+    ) -> Reply[Answer]:
+        if isinstance(request, Finish):
+            verb, request = "session_renew", SessionRenew(session_id=request.session_id)
+        return await self._connection.call(verb, request, answer, on_progress=on_progress)

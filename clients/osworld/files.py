@@ -1,0 +1,84 @@
+"""Files that tasks name by address, from a folder or a table: nothing is downloaded."""
+
+import tomllib
+import uuid
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import cast
+from urllib.parse import unquote, urlsplit
+
+from schemas.errors import InvalidRequestError
+
+
+@dataclass(frozen=True)
+class FileMap:
+    """Where the file of an address lies on this machine."""
+
+    folder: Path | None = None
+    table: dict[str, Path] = field(default_factory=dict[str, Path])
+
+    @classmethod
+    def read(cls, place: Path | None) -> "FileMap":
+        """Read a folder, or a TOML file with a table `files` of address = path, relative to that file.
+
+        Raises:
+            InvalidRequestError: it is neither.
+        """
+        if place is None:
+            return cls()
+        if place.is_dir():
+            return cls(folder=place)
+        try:
+            content: dict[str, object] = tomllib.loads(place.read_text("utf-8"))
+        except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+            raise InvalidRequestError(f"{place} is no folder and no table of files: {error}", field="files") from error
+        files = content.get("files")
+        if set(content) != {"files"} or not isinstance(files, dict):
+            raise InvalidRequestError(f"{place} has to hold one table, [files]", field="files")
+        table: dict[str, Path] = {}
+        for url, path in cast("dict[str, object]", files).items():
+            if not isinstance(path, str):
+                raise InvalidRequestError(f"{place}: the path of {url} has to be text", field="files")
+            table[url] = place.parent / path
+        return cls(table=table)
+
+    def find(self, url: str, task_id: str, name: str) -> Path | None:
+        """Find the file of an address.
+
+        In a folder it may lie at HOST/PATH of its address, where the address asks nothing else, or where OSWorld's own
+        cache keeps it: below the task's id, under the name that the task gives it, with or without the mark of its
+        address in front.
+
+        Args:
+            url: As the task has it.
+            task_id: Of the task, as its file has it.
+            name: Of the file, as the task calls it.
+        """
+        if url in self.table:
+            return _file(self.table[url])
+        if self.folder is None:
+            return None
+        parts = urlsplit(url)
+        mark = uuid.uuid5(uuid.NAMESPACE_URL, url)
+        # Of an address with a query, the path alone may be that of many files.
+        is_path = parts.query in ("", "download=true")
+        candidates = (
+            *((self.folder / parts.netloc / unquote(parts.path).lstrip("/"),) if is_path else ()),
+            self.folder / task_id / f"{mark}_{Path(name).name}",
+            self.folder / task_id / Path(name).name,
+        )
+        return next((found for found in map(self._inside, candidates) if found is not None), None)
+
+    def local(self, path: str) -> Path | None:
+        """Find a file that a task names by its path on the machine that runs it, below the folder."""
+        return None if self.folder is None else self._inside(self.folder / path.lstrip("/"))
+
+    def _inside(self, path: Path) -> Path | None:
+        """Follow no path out of the folder: task files are somebody else's."""
+        if self.folder is None or not path.resolve().is_relative_to(self.folder.resolve()):
+            return None
+        return _file(path)
+
+
+def _file(path: Path) -> Path | None:
+    return path if path.is_file() else None

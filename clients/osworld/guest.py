@@ -1,0 +1,387 @@
+"""A desktop as OSWorld's harness sees its VM: commands, files, windows, the screen. Everything goes over public tools.
+
+The desktop is one of a workspace's, because only there a token may run commands and read files.
+"""
+
+import base64
+import hashlib
+import shlex
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from pathlib import PurePosixPath
+from typing import ClassVar
+
+import anyio
+from pydantic import BaseModel
+
+from clients.connection.protocol import Answer, Connection, Reply
+from clients.desktop import ActionStoppedError, Desktop
+from clients.osworld.python_commands import actions_of
+from schemas.actions import Action, KeyPress, WindowActivate, WindowClose
+from schemas.errors import (
+    ConflictError,
+    InfrastructureError,
+    InvalidRequestError,
+    NotFoundError,
+    SessionEndedError,
+    TooLargeError,
+)
+from schemas.files import FileContent, FileEntry, FileListing
+from schemas.observations import (
+    AccessibilityTree,
+    Observation,
+    Observe,
+    PictureFormat,
+    Size,
+    Window,
+)
+from schemas.progress import OnProgress
+from schemas.requests import FileList, FileRead, FileWrite, Shell
+from schemas.workspaces import RunResult, Side
+
+HOME = "/home/user"
+COMMAND_TIMEOUT_S = 120.0
+OPEN_TIMEOUT_S = 60.0
+WINDOW_TIMEOUT_S = 10.0
+MAX_READ_BYTES = 256 * 1024 * 1024
+_ROOTS = (PurePosixPath(HOME), PurePosixPath("/tmp"))  # noqa: S108 - of the desktop
+_PART_BYTES = 8 * 1024 * 1024
+_POLL_S = 0.25
+_WHOLE_SCREEN = Observe(format=PictureFormat.JPEG)
+_PNG = Observe()
+_MOST_AT_ONCE = 100
+_OPEN_TERMINAL = KeyPress(keys=("ctrl", "alt", "t"))
+_TERMINAL = ("lxterminal", "--title=Terminal")
+"""What GNOME's shortcut opens in upstream's VM; nothing hears it here."""
+_PROGRAMS = {
+    ("xlsx", "xls", "ods", "csv"): ("libreoffice", "--calc"),
+    ("docx", "doc", "odt", "rtf"): ("libreoffice", "--writer"),
+    ("pptx", "ppt", "odp"): ("libreoffice", "--impress"),
+    ("pdf",): ("evince",),
+    ("txt", "md", "log", "py", "json", "xml", "ini", "sh", "css", "js"): ("mousepad",),
+    ("html", "htm"): ("chromium",),
+    ("mp4", "mp3", "mkv", "avi", "wav", "flac", "ogg"): ("vlc",),
+    ("png", "jpg", "jpeg", "xcf", "gif", "bmp", "tif", "tiff"): ("gimp",),
+    ("svg",): ("inkscape",),
+}
+"""What opens a file of a kind: a desktop has no associations of its own."""
+
+
+class NoWindowError(ConflictError):
+    """No window has this title or class."""
+
+    code: ClassVar[str] = "no_window"
+
+
+class Present:
+    """A connection on which a desktop that has gone is a failure of the machine, whatever is asked of it.
+
+    The server says "not found" of it, as of a file: without this a lost desktop would be one without files.
+    """
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    async def call(
+        self, verb: str, request: BaseModel, answer: type[Answer], *, on_progress: OnProgress | None = None
+    ) -> Reply[Answer]:
+        """Call a verb.
+
+        Raises:
+            InfrastructureError: also where session or workspace are gone.
+        """
+        try:
+            return await self._connection.call(verb, request, answer, on_progress=on_progress)
+        except (NotFoundError, SessionEndedError) as error:
+            raise InfrastructureError(f"{verb}: the desktop is gone: {error.message}") from error
+
+
+@dataclass(frozen=True)
+class Guest:
+    """The desktop of one task; its connection is a `Present` one wherever a score depends on it."""
+
+    connection: Connection
+    workspace_id: str
+    session_id: str
+    screen: Size
+
+    @property
+    def desktop(self) -> Desktop:
+        """The same desktop for whoever acts on it."""
+        return Desktop(self.connection, self.session_id)
+
+    # Commands
+
+    async def run(
+        self,
+        command: str | Sequence[str],
+        *,
+        shell: bool = False,
+        timeout_s: float = COMMAND_TIMEOUT_S,
+        folder: str = "",
+    ) -> RunResult:
+        """Run a command as the desktop's user; one that only presses keys or moves the mouse becomes actions.
+
+        Args:
+            command: Its words, or text: for `sh` with `shell`, otherwise to be split as a shell would.
+            shell: As of Python's `subprocess`: of words, the first is the script and the others its arguments.
+            timeout_s: After which it is ended.
+            folder: To run it in; absent: the home.
+
+        Raises:
+            CuaGymError: the server or the desktop failed; what the command itself says is in the result.
+        """
+        words = _words(command, shell=shell)
+        actions = None if shell else actions_of(words, self.screen)
+        if actions is not None:
+            return await self._act_as_program(actions)
+        line = shlex.join(words)
+        return await self._shell(f"cd {shlex.quote(folder)} && {line}" if folder else line, timeout_s)
+
+    async def start(self, command: str | Sequence[str], *, shell: bool = False) -> None:
+        """Start a program and leave it running.
+
+        Raises:
+            InvalidRequestError: there is no such program.
+        """
+        words = _with_profile(_words(command, shell=shell))
+        line = f"command -v {shlex.quote(words[0])} >/dev/null || exit 127; {_detached(words)}"
+        if (await self._shell(line, COMMAND_TIMEOUT_S)).exit_code == 127:  # noqa: PLR2004 - as a shell says it
+            raise InvalidRequestError(f"the desktop has no program {words[0]}", field="command")
+
+    async def script(self, text: str, *, timeout_s: float = COMMAND_TIMEOUT_S, folder: str = "") -> RunResult:
+        """Run a script of bash."""
+        return await self._shell(f"cd {shlex.quote(folder)} || exit\n{text}" if folder else text, timeout_s)
+
+    # Files
+
+    async def read(self, path: str) -> bytes | None:
+        """Read a file of any place; None where there is none.
+
+        Raises:
+            InvalidRequestError: it is a folder or something else without content.
+            TooLargeError: it has more than MAX_READ_BYTES.
+        """
+        path = _absolute(path)
+        size = await self._shell(f"stat -L -c '%s %F' -- {shlex.quote(path)}", COMMAND_TIMEOUT_S)
+        if size.exit_code != 0:
+            return None
+        count, _, kind = size.stdout.strip().partition(" ")
+        if "regular" not in kind:
+            raise InvalidRequestError(f"{path} is a {kind}, no file", field="file_path")
+        if int(count) > MAX_READ_BYTES:
+            raise TooLargeError(f"{path} has {count} bytes; at most {MAX_READ_BYTES} are read", field="file_path")
+        if int(count) <= _PART_BYTES and _is_reachable(path):
+            return await self._read_part(path)
+        parts: list[bytes] = []
+        place = f"/tmp/.part-{hashlib.sha256(path.encode()).hexdigest()[:16]}"  # noqa: S108 - of the desktop
+        for number in range(-(-int(count) // _PART_BYTES) or 1):
+            cut = f"bs={_PART_BYTES} skip={number} count=1 iflag=fullblock status=none"
+            copied = await self._shell(f"dd if={shlex.quote(path)} of={place} {cut}", COMMAND_TIMEOUT_S)
+            if copied.exit_code != 0:
+                return None
+            parts.append(await self._read_part(place))
+        await self._shell(f"rm -f {place}", COMMAND_TIMEOUT_S)
+        return b"".join(parts)
+
+    async def write(self, path: str, data: bytes) -> None:
+        """Write a file, with the folders on its way.
+
+        Raises:
+            InvalidRequestError: the desktop's user may not write there.
+        """
+        path = _absolute(path)
+        if len(data) <= _PART_BYTES and _is_reachable(path):
+            await self._write_part(path, data)
+            return
+        place = f"/tmp/.part-{hashlib.sha256(path.encode()).hexdigest()[:16]}"  # noqa: S108 - of the desktop
+        quoted = shlex.quote(path)
+        lines = f"mkdir -p -- {shlex.quote(str(PurePosixPath(path).parent))} && : > {quoted}"
+        for begin in range(0, len(data), _PART_BYTES):
+            await self._write_part(place, data[begin : begin + _PART_BYTES])
+            written = await self._shell(f"{lines} && cat {place} >> {quoted} && rm {place}", COMMAND_TIMEOUT_S)
+            if written.exit_code != 0:
+                raise InvalidRequestError(f"{path} cannot be written: {written.stderr.strip()[:300]}", field="path")
+            lines = "true"
+
+    async def listing(self, path: str) -> FileListing:
+        """List a folder with what is in it.
+
+        Raises:
+            NotFoundError: there is none.
+        """
+        kind = await self._shell(f"test -d {shlex.quote(_absolute(path))}", COMMAND_TIMEOUT_S)
+        if kind.exit_code != 0:
+            raise NotFoundError(f"there is no folder {path}", field="path")
+        request = FileList(workspace_id=self.workspace_id, side=Side.INITIAL, path=_absolute(path), depth=8)
+        return (await self.connection.call("file_list", request, FileListing)).answer
+
+    async def open(self, path: str, *, timeout_s: float = OPEN_TIMEOUT_S) -> None:
+        """Open a file or a folder, and wait for a window that names it.
+
+        Raises:
+            NotFoundError: there is no such file.
+            NoWindowError: no window came.
+        """
+        path = _absolute(path)
+        kind = await self._shell(f"stat -L -c %F -- {shlex.quote(path)}", COMMAND_TIMEOUT_S)
+        if kind.exit_code != 0:
+            raise NotFoundError(f"there is no {path} to open", field="path")
+        opener = ("pcmanfm",) if "directory" in kind.stdout else _opener(path)
+        await self.start((*opener, path))
+        pure = PurePosixPath(path)
+        await self.window(pure.name if pure.suffix == "" else pure.stem, timeout_s=timeout_s)
+
+    # Windows and the screen
+
+    async def windows(self) -> tuple[Window, ...]:
+        """List the windows."""
+        return await self.desktop.windows()
+
+    async def window(
+        self, name: str, *, strict: bool = False, by_class: bool = False, timeout_s: float = WINDOW_TIMEOUT_S
+    ) -> Window:
+        """Find a window, waiting for it.
+
+        Args:
+            name: Of its title, or of its class.
+            strict: Whether it is the whole name; otherwise a part, in any case.
+            by_class: Whether the class is meant.
+            timeout_s: How long to wait.
+
+        Raises:
+            NoWindowError: none came.
+        """
+        deadline = anyio.current_time() + timeout_s
+        while True:
+            windows = await self.windows()
+            for one in windows:
+                if _is_named(one.application if by_class else one.title, name, strict=strict):
+                    return one
+            if anyio.current_time() >= deadline:
+                there = ", ".join(repr(one.title) for one in windows) or "none"
+                raise NoWindowError(f"there is no window {name!r}; there are: {there}")
+            await anyio.sleep(_POLL_S)
+
+    async def activate(self, window: Window) -> None:
+        """Raise a window."""
+        await self.act((WindowActivate(window_id=window.window_id),))
+
+    async def close(self, window: Window) -> None:
+        """Ask a window to close."""
+        await self.act((WindowClose(window_id=window.window_id),))
+
+    async def act(self, actions: Sequence[Action]) -> None:
+        """Act, with coordinates in pixels of the screen.
+
+        Raises:
+            ActionStoppedError: not all of them ran.
+        """
+        # Coordinates are pixels of this caller's last picture, which a policy may have asked for at another size.
+        await self.desktop.look(_WHOLE_SCREEN)
+        for begin in range(0, len(actions), _MOST_AT_ONCE):
+            await self.desktop.act(*actions[begin : begin + _MOST_AT_ONCE], observe=Observe(format=PictureFormat.NONE))
+
+    async def screenshot(self) -> bytes:
+        """Take a picture of the screen with the pointer, as PNG."""
+        view = await self.desktop.look(_PNG)
+        return view.data or b""
+
+    async def look(self) -> Observation:
+        """Look at the screen without a picture: where the pointer is, in pixels of the screen."""
+        return (await self.desktop.look(_WHOLE_SCREEN)).observation
+
+    async def tree(self) -> AccessibilityTree:
+        """Read the accessibility tree."""
+        return await self.desktop.accessibility()
+
+    async def _act_as_program(self, actions: Sequence[Action]) -> RunResult:
+        begin = anyio.current_time()
+        try:
+            for is_shortcut, several in groupby(actions, lambda one: one == _OPEN_TERMINAL):
+                if is_shortcut:
+                    await self.start(_TERMINAL)
+                    await self.window("Terminal", timeout_s=OPEN_TIMEOUT_S)
+                else:
+                    await self.act(tuple(several))
+            code, said = 0, ""
+        except (ActionStoppedError, ConflictError, InvalidRequestError) as error:
+            code, said = 1, error.message
+        return RunResult(exit_code=code, stdout="", stderr=said, duration_s=anyio.current_time() - begin)
+
+    async def _shell(self, command: str, timeout_s: float) -> RunResult:
+        request = Shell(workspace_id=self.workspace_id, side=Side.INITIAL, command=command, timeout_s=timeout_s)
+        return (await self.connection.call("shell", request, RunResult)).answer
+
+    async def _read_part(self, path: str) -> bytes:
+        request = FileRead(workspace_id=self.workspace_id, side=Side.INITIAL, path=path)
+        return (await self.connection.call("file_read", request, FileContent)).answer.data
+
+    async def _write_part(self, path: str, data: bytes) -> None:
+        request = FileWrite.model_validate(
+            {
+                "workspace_id": self.workspace_id,
+                "side": Side.INITIAL,
+                "path": path,
+                "data": base64.b64encode(data).decode(),
+            }
+        )
+        await self.connection.call("file_write", request, FileEntry)
+
+
+def _words(command: str | Sequence[str], *, shell: bool) -> tuple[str, ...]:
+    """The words that Python's subprocess would run.
+
+    Raises:
+        InvalidRequestError: there are none, or a quote is left open.
+    """
+    if shell:
+        given = (command,) if isinstance(command, str) else tuple(command)
+        words = ("/bin/sh", "-c", *given)
+    else:
+        try:
+            words = tuple(shlex.split(command) if isinstance(command, str) else command)
+        except ValueError as error:
+            raise InvalidRequestError(f"{command!r} cannot be split into words: {error}", field="command") from error
+    if not words:
+        raise InvalidRequestError("the command is empty", field="command")
+    return tuple(f"{HOME}/{one[2:]}" if one.startswith("~/") else one for one in words)
+
+
+def _with_profile(words: tuple[str, ...]) -> tuple[str, ...]:
+    """Let the browser keep its profile where upstream's getters read it: it is Chromium under the other's name."""
+    if words[0] != "google-chrome" or any(one.startswith("--user-data-dir") for one in words):
+        return words
+    return (*words, f"--user-data-dir={HOME}/.config/google-chrome")
+
+
+def _detached(words: Sequence[str]) -> str:
+    return f"setsid nohup {shlex.join(words)} >/dev/null 2>&1 </dev/null &"
+
+
+def _opener(path: str) -> tuple[str, ...]:
+    ending = PurePosixPath(path).suffix.lower().lstrip(".")
+    return next((program for endings, program in _PROGRAMS.items() if ending in endings), ("xdg-open",))
+
+
+def _absolute(path: str) -> str:
+    """A path of the desktop, from its user's home where it is relative."""
+    if path == "~" or path.startswith("~/"):
+        path = HOME + path[1:]
+    return str(PurePosixPath(HOME) / path)
+
+
+def _is_reachable(path: str) -> bool:
+    """Whether the tools for files take it; other places are reached by commands."""
+    return any(PurePosixPath(path).is_relative_to(root) for root in _ROOTS)
+
+
+def _is_named(name: str, wanted: str, *, strict: bool) -> bool:
+    name, wanted = _plain(name), _plain(wanted)
+    return name == wanted if strict else wanted.casefold() in name.casefold()
+
+
+def _plain(title: str) -> str:
+    """A title with the dashes that programs have changed between versions made one."""
+    return title.replace("\N{EM DASH}", "-").replace("\N{EN DASH}", "-").strip()

@@ -1,0 +1,160 @@
+"""The steps that prepare a task, and those that follow a run: their parameters, closed, by OSWorld's names."""
+
+from collections.abc import Mapping
+from typing import Annotated, ClassVar
+
+from pydantic import Field, ValidationError
+
+from clients.osworld.task_file import RawStep
+from schemas.base import Closed
+from schemas.errors import InvalidRequestError
+
+Words = str | Annotated[tuple[str, ...], Field(min_length=1)]
+"""A command: text for a shell or to be split, or its words."""
+
+
+class Step(Closed):
+    """A step; its fields are its parameters."""
+
+    names: ClassVar[tuple[str, ...]]
+
+
+class Address(Closed):
+    """A file that upstream fetches from an address."""
+
+    url: str
+    path: str
+
+
+class LocalFile(Closed):
+    """A file of the machine that runs the tasks."""
+
+    local_path: str
+    path: str
+
+
+class Until(Closed):
+    """What a command is repeated for: an exit code, or text in its output."""
+
+    returncode: int | None = None
+    stdout: str | None = None
+    stderr: str | None = None
+
+
+class Download(Step):
+    """Put files of addresses on the desktop."""
+
+    names = ("download",)
+    files: tuple[Address, ...]
+
+
+class Upload(Step):
+    """Put files of this machine on the desktop."""
+
+    names = ("upload_file",)
+    files: tuple[LocalFile, ...]
+
+
+class Launch(Step):
+    """Start a program and go on."""
+
+    names = ("launch",)
+    command: Words
+    shell: bool = False
+
+
+class Execute(Step):
+    """Run a command to its end; what it prints may be kept for a getter of type `cache_file`."""
+
+    names = ("execute", "command")
+    command: Words
+    stdout: str = ""
+    stderr: str = ""
+    shell: bool = False
+    until: Until = Until()
+
+
+class Verification(Closed):
+    """What has to be true after a command."""
+
+    window_exists: str | None = None
+    command_success: Words | None = None
+
+
+class ExecuteWithVerification(Step):
+    """Run a command and wait for what it should bring about."""
+
+    names = ("execute_with_verification",)
+    command: Words
+    verification: Verification = Verification()
+    max_wait_time: float = Field(default=10, ge=0, le=600)
+    check_interval: float = Field(default=1.0, gt=0)
+    shell: bool = False
+
+
+class Open(Step):
+    """Open a file with the program for its kind, and wait for its window."""
+
+    names = ("open",)
+    path: str
+
+
+class WindowStep(Step):
+    """A window by its title or its class; `strict` wants the whole title."""
+
+    window_name: str = Field(min_length=1)
+    strict: bool = False
+    by_class: bool = False
+
+
+class ActivateWindow(WindowStep):
+    """Raise a window and give it the focus."""
+
+    names = ("activate_window",)
+
+
+class CloseWindow(WindowStep):
+    """Ask a window to close."""
+
+    names = ("close_window",)
+
+
+class Sleep(Step):
+    """Let time pass."""
+
+    names = ("sleep",)
+    seconds: float = Field(ge=0, le=600)
+
+
+STEPS: Mapping[str, type[Step]] = {
+    name: kind
+    for kind in (
+        Download,
+        Upload,
+        Launch,
+        Execute,
+        ExecuteWithVerification,
+        Open,
+        ActivateWindow,
+        CloseWindow,
+        Sleep,
+    )
+    for name in kind.names
+}
+
+
+def read_step(raw: RawStep) -> Step:
+    """Read a step.
+
+    Raises:
+        InvalidRequestError: there is no such step here, or a parameter of it is wrong or unknown.
+    """
+    kind = STEPS.get(raw.type)
+    if kind is None:
+        raise InvalidRequestError(f"there is no step {raw.type!r} here", field="config")
+    try:
+        return kind.model_validate(raw.parameters)
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join((raw.type, *map(str, first["loc"])))
+        raise InvalidRequestError(f"{where}: {first['msg']}", field="config") from error

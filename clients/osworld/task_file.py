@@ -1,0 +1,190 @@
+"""A task as OSWorld's JSON files hold it.
+
+Metadata that says nothing about how a task is prepared or judged is not read; a step or an evaluator is read whole, so
+that a part of it that we do not know is an error and not left out.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal, cast
+
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
+
+from schemas.base import Closed
+from schemas.errors import InvalidRequestError
+
+INFEASIBLE = "infeasible"
+Config = dict[str, JsonValue]
+
+
+class RawStep(Closed):
+    """A step as it stands in a file; `steps.read_step` says what it means."""
+
+    type: str
+    parameters: Config = Field(default_factory=dict)
+
+
+class Evaluator(Closed):
+    """How the end state is judged: one metric with its arguments, or lists of them of one length."""
+
+    func: str | tuple[str, ...]
+    conj: Literal["and", "or"] = "and"
+    result: Config | tuple[Config | None, ...] | None = None
+    expected: Config | tuple[Config | None, ...] | None = None
+    options: Config | tuple[Config | None, ...] | None = None
+    postconfig: tuple[RawStep, ...] = ()
+
+
+class Check(Closed):
+    """One metric: what is fetched, what it is compared with, and options."""
+
+    func: str
+    result: Config | None = None
+    expected: Config | None = None
+    options: Config = Field(default_factory=dict)
+
+    def getters(self) -> Iterator[Config]:
+        """Yield the configurations of what it fetches."""
+        yield from (one for one in (self.result, self.expected) if one)
+
+
+class OsworldTask(BaseModel):
+    """A task. Fields about its origin are left out."""
+
+    model_config = ConfigDict(extra="ignore", frozen=True)
+
+    id: str = Field(min_length=1, max_length=200)
+    instruction: str = Field(min_length=1)
+    snapshot: str = ""
+    config: tuple[RawStep, ...] = ()
+    related_apps: tuple[str, ...] = ()
+    proxy: bool = False
+    evaluator: Evaluator
+
+    @property
+    def is_infeasible(self) -> bool:
+        """Whether the right answer is that it cannot be done."""
+        return self.evaluator.func == INFEASIBLE
+
+    @property
+    def task_id(self) -> str:
+        """Its id as our types want one."""
+        return "osworld_" + re.sub(r"[^a-z0-9]+", "_", self.id.lower()).strip("_")[:90]
+
+    def checks(self) -> tuple[Check, ...]:
+        """The metrics with their arguments; none for a task that cannot be done.
+
+        Raises:
+            InvalidRequestError: the lists have different lengths.
+        """
+        judged = self.evaluator
+        if self.is_infeasible:
+            return ()
+        if isinstance(judged.func, str):
+            return (
+                Check(
+                    func=judged.func,
+                    result=_single(judged.result, "result"),
+                    expected=_single(judged.expected, "expected"),
+                    options=_single(judged.options, "options") or {},
+                ),
+            )
+        count = len(judged.func)
+        columns = zip(
+            judged.func,
+            _column(judged.result, count, "result"),
+            _column(judged.expected, count, "expected"),
+            _column(judged.options, count, "options"),
+            strict=True,
+        )
+        return tuple(
+            Check(func=func, result=result, expected=expected, options=options or {})
+            for func, result, expected, options in columns
+        )
+
+
+@dataclass(frozen=True)
+class Found:
+    """A file of the tasks' folder: the task, or why it cannot be read."""
+
+    path: Path
+    domain: str
+    task: OsworldTask | None
+    problem: str = ""
+
+    @property
+    def name(self) -> str:
+        """The task's id, or that of the file."""
+        return self.task.id if self.task is not None else self.path.stem
+
+
+def read_task(path: Path) -> OsworldTask:
+    """Read a task file.
+
+    Raises:
+        InvalidRequestError: it is none; the message names the field.
+    """
+    try:
+        task = OsworldTask.model_validate_json(path.read_bytes())
+        task.checks()
+    except OSError as error:
+        raise InvalidRequestError(f"{path} cannot be read: {error}", field="tasks") from error
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(map(str, first["loc"]))
+        raise InvalidRequestError(f"{path.name}: {where} {first['msg']}".strip(), field="tasks") from error
+    return task
+
+
+def find_tasks(folder: Path, only: Sequence[str] = ()) -> tuple[Found, ...]:
+    """Read the tasks below a folder, by path; the name of a file's folder is its domain.
+
+    Args:
+        folder: `evaluation_examples/examples`, or any folder of task files.
+        only: Ids, or domains; absent: all.
+
+    Raises:
+        InvalidRequestError: the folder is none, or holds none of these.
+    """
+    if not folder.is_dir():
+        raise InvalidRequestError(f"{folder} is no folder of task files", field="tasks")
+    found = tuple(_found(path) for path in sorted(folder.rglob("*.json")) if _looks_like_a_task(path))
+    chosen = tuple(one for one in found if not only or one.name in only or one.domain in only)
+    if not chosen:
+        raise InvalidRequestError(f"{folder} holds no task{' of ' + ', '.join(only) if only else ''}", field="tasks")
+    return chosen
+
+
+def _looks_like_a_task(path: Path) -> bool:
+    """Leave out what lies beside tasks: lists of ids, settings."""
+    try:
+        content: object = json.loads(path.read_bytes())
+    except (OSError, ValueError):
+        return True
+    return isinstance(content, dict) and "evaluator" in cast("dict[str, Any]", content)
+
+
+def _found(path: Path) -> Found:
+    try:
+        return Found(path, path.parent.name, read_task(path))
+    except InvalidRequestError as error:
+        return Found(path, path.parent.name, None, error.message)
+
+
+def _single(value: Config | tuple[Config | None, ...] | None, name: str) -> Config | None:
+    if isinstance(value, tuple):
+        if value:
+            raise InvalidRequestError(f"evaluator.{name} is a list, but there is one metric", field=name)
+        return None
+    return value or None
+
+
+def _column(value: Config | tuple[Config | None, ...] | None, count: int, name: str) -> tuple[Config | None, ...]:
+    if not value:
+        return (None,) * count
+    if not isinstance(value, tuple) or len(value) != count:
+        raise InvalidRequestError(f"evaluator.{name} has to be a list of {count}, as there are metrics", field=name)
+    return value
