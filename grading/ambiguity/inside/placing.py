@@ -1,4 +1,4 @@
-"""What a picture says of where its pixels lie and which shape they have: viewers and editors follow it, libraries do not."""
+"""What a picture says of where its pixels lie and which shape they have: viewers follow it, libraries do not."""
 
 import struct
 from collections.abc import Iterator, Mapping
