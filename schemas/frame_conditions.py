@@ -73,6 +73,11 @@ class FrameConditions(Closed):
         description="What shells, sessions and all programs read when they begin: golden's, and no other. One without "
         "a digest may hold anything. Absent: frames of before did not ask.",
     )
+    applications: tuple[str, ...] = Field(
+        default=(),
+        max_length=MAX_FILES,
+        description="Web applications that the task leaves as they are: in an end state each is as it was at first.",
+    )
     likenesses: tuple[Likeness, ...] = Field(
         default=(), description="Of files that golden made or changed; for full marks."
     )
@@ -90,6 +95,7 @@ class FrameConditions(Closed):
                 "folders": tuple(path for path in self.folders if f"folder {path}" not in names),
                 "collections": tuple(path for path in self.collections if f"collection {path}" not in names),
                 "real": tuple(path for path in self.real if f"real {path}" not in names),
+                "applications": tuple(one for one in self.applications if f"application {one}" not in names),
                 "startup": None if any(name.startswith("startup ") for name in names) else self.startup,
                 "likenesses": tuple(one for one in self.likenesses if one.part not in names),
                 "dropped": (*self.dropped, *sorted(names)),

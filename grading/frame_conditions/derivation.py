@@ -5,6 +5,7 @@ from collections.abc import Collection
 from pathlib import Path, PurePosixPath
 
 from grading.frame_conditions.files import Files
+from grading.frame_conditions.web_applications import untouched
 from grading.frame_conditions.likeness import program
 from schemas.frame_conditions import MAX_FILES, FrameConditions, KeptFile
 from vm_controller.backends.sandbox import HOME
@@ -28,6 +29,7 @@ def files_frame(initial: Path, golden: Path) -> FrameConditions:
             collections=_collections(shared, differing)[:MAX_FILES],
             real=tuple(f"/{name}" for name in sorted(_real(old, new)))[:MAX_FILES],
             startup=_startup(old, new),
+            applications=tuple(sorted(untouched(before) & untouched(after))),
         )
 
 

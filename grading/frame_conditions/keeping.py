@@ -1,11 +1,12 @@
 """Compares the files of an end state with a frame: which have to stay, and which to go."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
 from grading.frame_conditions.derivation import collection_of
 from grading.frame_conditions.files import HOME_PREFIX, Files, mode_class
 from grading.frame_conditions.startup import BY_THEMSELVES
+from grading.frame_conditions.web_applications import states_of
 from schemas.frame_conditions import FrameConditions, KeptFile, Spoiled
 from vm_controller.tar_archive import Archive
 
@@ -34,6 +35,7 @@ def broken_parts(
             if _name(path) not in files.folders()
         ]
         found += _startup(files, frame, frozenset(known))
+        found += _applications(frame, states_of(opened) if frame.applications else {})
         if full_marks:
             found += _linked(files, frame)
             found += _strays(files, frame)
@@ -43,6 +45,13 @@ def broken_parts(
                 if _name(path) in files.entries
             ]
     return tuple(found[:MOST])
+
+
+def _applications(frame: FrameConditions, is_first: Mapping[str, bool]) -> Iterator[Spoiled]:
+    """Say in which web applications something was done that the task has nothing to do with."""
+    for name in frame.applications:
+        if not is_first.get(name, True):
+            yield Spoiled(part=f"application {name}", path=name, message="was changed; the task leaves it as it is")
 
 
 def _startup(files: Files, frame: FrameConditions, known: frozenset[str]) -> Iterator[Spoiled]:

@@ -2,6 +2,7 @@
 
 import hashlib
 import io
+import json
 import tarfile
 from collections.abc import Mapping
 from pathlib import Path
@@ -220,3 +221,27 @@ def test_a_link_does_not_stand_for_a_folder(tmp_path: Path) -> None:
     assert "real /home/user/Work" in broken(
         frame, archive(tmp_path / "end.tar", away, links={"Work": ".local/share/Trash/Work"})
     )
+
+
+def hub_state(path: Path, changed: str = "", **more: object) -> Path:
+    """Write a captured state with two web applications, in one of which somebody did something."""
+    with tarfile.open(path, "w") as target:
+        for name in ("mail", "calendar", "published"):
+            told: dict[str, object] = {"initial_state": {"seen": 0}, "current_state": {"seen": int(name == changed)}}
+            told |= {} if name == "published" else {"collections": []}
+            content = json.dumps(told | more).encode()
+            info = tarfile.TarInfo(f"tmp/hub-state/{name}.json")
+            info.size = len(content)
+            target.addfile(info, io.BytesIO(content))
+    return path
+
+
+def test_web_applications_that_a_task_leaves_alone_stay_as_they_were(tmp_path: Path) -> None:
+    initial, golden = hub_state(tmp_path / "initial.tar"), hub_state(tmp_path / "golden.tar", "mail")
+    frame = files_frame(initial, golden)
+    assert frame.applications == ("calendar",)
+
+    assert broken(frame, hub_state(tmp_path / "other.tar", "calendar"), full_marks=False) == ["application calendar"]
+    for name in ("mail", "published", ""):
+        assert not broken(frame, hub_state(tmp_path / "right.tar", name))
+    assert not broken(frame.without(["application calendar"]), tmp_path / "other.tar")
