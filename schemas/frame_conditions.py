@@ -78,6 +78,11 @@ class FrameConditions(Closed):
         max_length=MAX_FILES,
         description="Web applications that the task leaves as they are: in an end state each is as it was at first.",
     )
+    settings: dict[str, tuple[str, ...]] | None = Field(
+        default=None,
+        description="What the verified states set in files that programs write by themselves, and that runs, replaces "
+        "or hides something: values by `path: name`. Absent: frames of before did not ask.",
+    )
     likenesses: tuple[Likeness, ...] = Field(
         default=(), description="Of files that golden made or changed; for full marks."
     )
@@ -96,6 +101,7 @@ class FrameConditions(Closed):
                 "collections": tuple(path for path in self.collections if f"collection {path}" not in names),
                 "real": tuple(path for path in self.real if f"real {path}" not in names),
                 "applications": tuple(one for one in self.applications if f"application {one}" not in names),
+                "settings": None if any(name.startswith("settings ") for name in names) else self.settings,
                 "startup": None if any(name.startswith("startup ") for name in names) else self.startup,
                 "likenesses": tuple(one for one in self.likenesses if one.part not in names),
                 "dropped": (*self.dropped, *sorted(names)),

@@ -5,6 +5,7 @@ import tarfile
 from dataclasses import dataclass
 from typing import Self
 
+from grading.frame_conditions.settings import program_of, telling
 from grading.frame_conditions.startup import is_startup
 from vm_controller.backends.sandbox import HOME
 from vm_controller.tar_archive import Archive, Member
@@ -40,6 +41,16 @@ class Files:
             for name, member in self.entries.items()
             if name.startswith(HOME_PREFIX) and is_startup(name.removeprefix(HOME_PREFIX)) and not member.info.isdir()
         )
+
+    def settings(self) -> dict[str, str]:
+        """Tell what programs' own files of settings run, replace or hide: values by `path: name`."""
+        found = dict[str, str]()
+        for name, member in self.entries.items():
+            path = name.removeprefix(HOME_PREFIX)
+            if path != name and program_of(path) is not None and member.info.isreg():
+                told = telling(path, self.archive.content(member))
+                found.update({f"{path}: {key}": value for key, value in told.items()})
+        return found
 
     def hard_links(self) -> frozenset[str]:
         """Name the files that are the same as another file, so that who changes the one changes the other."""

@@ -35,6 +35,7 @@ def broken_parts(
             if _name(path) not in files.folders()
         ]
         found += _startup(files, frame, frozenset(known))
+        found += _settings(frame, files.settings() if frame.settings is not None else {})
         found += _applications(frame, states_of(opened) if frame.applications else {})
         if full_marks:
             found += _linked(files, frame)
@@ -45,6 +46,16 @@ def broken_parts(
                 if _name(path) in files.entries
             ]
     return tuple(found[:MOST])
+
+
+def _settings(frame: FrameConditions, found: Mapping[str, str]) -> Iterator[Spoiled]:
+    """Say which programs were set to run, to replace or to hide something."""
+    for name, value in found.items():
+        known = (frame.settings or {}).get(name)
+        if known is None or (known and value not in known):
+            path, _, key = name.partition(": ")
+            message = f"sets {key} to another value, which a program obeys from its next start on"
+            yield Spoiled(part=f"settings {name}"[:300], path=f"/{HOME_PREFIX}{path}", message=message[:300])
 
 
 def _applications(frame: FrameConditions, is_first: Mapping[str, bool]) -> Iterator[Spoiled]:
