@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 from pathlib import Path, PurePosixPath
 
-from grading.frame_conditions.files import Files
+from grading.frame_conditions.files import OWNER, Files
 from grading.frame_conditions.likeness import program
 from grading.frame_conditions.web_applications import untouched
 from schemas.frame_conditions import MAX_FILES, FrameConditions, KeptFile
@@ -29,9 +29,17 @@ def files_frame(initial: Path, golden: Path) -> FrameConditions:
             collections=_collections(shared, differing)[:MAX_FILES],
             real=tuple(f"/{name}" for name in sorted(_real(old, new)))[:MAX_FILES],
             startup=_startup(old, new),
+            rights=_rights(old, new, shared),
             settings=_settings(old.settings(), new.settings()),
             applications=tuple(sorted(untouched(before) & untouched(after))),
         )
+
+
+def _rights(old: Files, new: Files, shared: Collection[str]) -> dict[str, int]:
+    """Tell what golden lets its owner do with its own files and with the folders of both states."""
+    plain = {name for name in new.seen() - set(shared) if new.link(name) is None}
+    told = {name: new.info(name) for name in sorted(plain | (old.folders() & new.folders()))[:MAX_FILES]}
+    return {f"/{name}": info.mode & OWNER for name, info in told.items() if info is not None}
 
 
 def _settings(old: Mapping[str, str], new: Mapping[str, str]) -> dict[str, tuple[str, ...]]:

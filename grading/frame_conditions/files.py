@@ -10,7 +10,8 @@ from grading.frame_conditions.startup import is_startup
 from vm_controller.backends.sandbox import HOME
 from vm_controller.tar_archive import Archive, Member
 
-_EXECUTE, _SPECIAL = 0o100, 0o6000
+_EXECUTE, _WRITE, _SPECIAL = 0o100, 0o200, 0o6000
+OWNER = 0o700
 HOME_PREFIX = HOME.removeprefix("/") + "/"
 
 
@@ -29,6 +30,15 @@ class Files:
     def seen(self) -> frozenset[str]:
         """Name the files and links that a person sees; names that no text can hold are left out."""
         return frozenset(name for name, member in self.entries.items() if is_seen(name) and not member.info.isdir())
+
+    def beside(self) -> frozenset[str]:
+        """The same, and those whose names hold marks without width, which a person does not see."""
+        hidden = {name for name in self.entries if any(part.startswith(".") for part in name.split("/"))}
+        return frozenset(
+            name
+            for name, member in self.entries.items()
+            if name.startswith(HOME_PREFIX) and name not in hidden and not member.info.isdir()
+        )
 
     def folders(self) -> frozenset[str]:
         """Name the folders that a person sees."""
@@ -89,6 +99,6 @@ def is_seen(name: str) -> bool:
     )
 
 
-def mode_class(mode: int) -> tuple[bool, int]:
-    """What of a mode people notice: whether the file is a program, and whose rights it takes."""
-    return bool(mode & _EXECUTE), mode & _SPECIAL
+def mode_class(mode: int) -> tuple[bool, bool, int]:
+    """What of a mode people notice: whether the file is a program, can be changed, and whose rights it takes."""
+    return bool(mode & _EXECUTE), bool(mode & _WRITE), mode & _SPECIAL

@@ -4,7 +4,8 @@ from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
 from grading.frame_conditions.derivation import collection_of
-from grading.frame_conditions.files import HOME_PREFIX, Files, mode_class
+from grading.frame_conditions.files import HOME_PREFIX, OWNER, Files, mode_class
+from grading.frame_conditions.look_alikes import skeleton
 from grading.frame_conditions.startup import BY_THEMSELVES
 from grading.frame_conditions.web_applications import states_of
 from schemas.frame_conditions import FrameConditions, KeptFile, Spoiled
@@ -39,6 +40,8 @@ def broken_parts(
         found += _applications(frame, states_of(opened) if frame.applications else {})
         if full_marks:
             found += _linked(files, frame)
+            found += _rights(files, frame)
+            found += _doubles(files, frame)
             found += _strays(files, frame)
             found += [
                 Spoiled(part=f"gone {path}", path=path, message="is still there; the task moves or removes it")
@@ -82,6 +85,26 @@ def _startup(files: Files, frame: FrameConditions, known: frozenset[str]) -> Ite
             message = _difference(files, one, known)
         if message is not None:
             yield Spoiled(part=f"startup /{name}", path=f"/{name}", message=message)
+
+
+def _rights(files: Files, frame: FrameConditions) -> Iterator[Spoiled]:
+    """Say what its owner may do with a result, or in a folder, otherwise than golden lets them."""
+    for path, mode in frame.rights.items():
+        info = files.info(_name(path))
+        if info is not None and not info.issym() and info.mode & OWNER != mode:
+            yield Spoiled(
+                part=f"rights {path}", path=path, message="lets its owner do other things with it than golden"
+            )
+
+
+def _doubles(files: Files, frame: FrameConditions) -> Iterator[Spoiled]:
+    """Say which new files have a name that nobody can tell from another one's in the same folder."""
+    known = {_name(path) for path in (*frame.rights, *(one.path for one in frame.kept))}
+    looks = {skeleton(name): name for name in known & files.entries.keys()}
+    for name in sorted(files.beside() - known):
+        if (double := looks.get(skeleton(name))) is not None:
+            message = f"has a name that looks like that of /{double}"
+            yield Spoiled(part=f"double /{name}", path=f"/{name}", message=message)
 
 
 def _linked(files: Files, frame: FrameConditions) -> Iterator[Spoiled]:

@@ -53,8 +53,12 @@ _PROFILES = re.compile(r"\.(?:thunderbird|mozilla/firefox)/[^/]+/(?:user\.js|chr
 """What Mozilla's programs read of a profile, and nobody but a person lays there."""
 
 
+_ANYWHERE = frozenset((".hidden", ".directory", ".editorconfig", ".envrc"))
+"""What file managers and editors read in any folder: which files are hidden, how they are shown, how they are saved."""
+
+
 def is_startup(path: str) -> bool:
     """Whether a path below the home folder is read when a shell, a session or a program begins."""
-    if _PROFILES.fullmatch(path):
+    if _PROFILES.fullmatch(path) or path.rpartition("/")[2] in _ANYWHERE:
         return True
     return path in FILES or (path.startswith(FOLDERS) and not path.endswith(_INDEXES))

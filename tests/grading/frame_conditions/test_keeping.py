@@ -270,6 +270,8 @@ PREFS, OPENS = ".thunderbird/profile/prefs.js", ".config/mimeapps.list"
         (PREFS, 'user_pref("mail.rights.version", 1);\n', False),
         (OPENS, "[Default Applications]\ntext/plain=evil.desktop\n", True),
         (OPENS, "[Added Associations]\ntext/plain=geany.desktop;\n", False),
+        ("Documents/.hidden", "list.txt\n", True),
+        ("Documents/.directory", "[Desktop Entry]\nIcon=x\n", True),
         (".thunderbird/profile/user.js", 'user_pref("x", 1);\n', True),
         (".mozilla/firefox/profile/chrome/userContent.css", "* { color: white }\n", True),
         (".thunderbird/start.sh", "exec evil\n", True),
@@ -300,3 +302,24 @@ def test_a_setting_that_the_verified_states_have_stays_and_one_that_the_task_cha
     assert broken(frame, state("wrong.tar", "evil", "a2ps")) == [f"settings {GEANY}: tools/grep_cmd"]
     older = frame.model_copy(update={"settings": None})
     assert not broken(older, tmp_path / "wrong.tar")
+
+
+@pytest.mark.parametrize(
+    ("path", "mode"), [("Documents/new.txt", 0o444), ("Documents/list.txt", 0o744), ("Documents", 0o555)]
+)
+def test_its_owner_may_do_with_a_result_what_golden_lets_them(
+    tmp_path: Path, frame: FrameConditions, path: str, mode: int
+) -> None:
+    assert broken(frame, archive(tmp_path / "end.tar", GOLDEN, {path: mode})) == [f"rights /home/user/{path}"]
+    assert not broken(frame, tmp_path / "end.tar", full_marks=False)
+    assert not broken(frame, archive(tmp_path / "right.tar", GOLDEN, {"Documents/new.txt": 0o600}))
+
+
+@pytest.mark.parametrize("name", ["n\u0435w.txt", "new.txt ", "new\u200b.txt", "m\u0435mo.txt"])
+def test_no_new_file_is_called_so_that_nobody_can_tell_it_from_a_result(
+    tmp_path: Path, frame: FrameConditions, name: str
+) -> None:
+    end = archive(tmp_path / "end.tar", {**GOLDEN, f"Documents/{name}": b"other"})
+
+    found = [one for one in broken_parts(frame, end, full_marks=True) if one.part.startswith("double")]
+    assert [one.path for one in found] == [f"/home/user/Documents/{name}"]

@@ -1,0 +1,15 @@
+"""Names that a person cannot tell apart: letters of other alphabets, marks without width, blanks at the end."""
+
+import unicodedata
+
+_LATIN = str.maketrans(
+    "асеіјорԛѕԝхуһԁԍьАВЕНІЈКМОРЅТХУΑΒΕΗΙΚΜΝΟΡΤΥΧΖοα", "aceijopqswxyhdgbABEHIJKMOPSTXYABEHIKMNOPTYXZoa"
+)
+_WITHOUT_WIDTH = frozenset(("Cf", "Mn", "Cc"))
+
+
+def skeleton(name: str) -> str:
+    """Return what a person reads of a name: two names of one skeleton look the same."""
+    plain = unicodedata.normalize("NFKC", name).translate(_LATIN)
+    seen = "".join(letter for letter in plain if unicodedata.category(letter) not in _WITHOUT_WIDTH)
+    return " ".join(seen.split())
