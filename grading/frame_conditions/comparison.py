@@ -84,8 +84,8 @@ def _does_more(golden: Data, end: Data) -> str | None:
     """Say what a document does beside showing its pages that golden's does not; frames of before know nothing of it."""
     if "features" not in golden:
         return None
-    more = Counter(end["features"]) - Counter(golden["features"])
-    return next((f"it {phrase}" for phrase in sorted(more)), None)
+    has, may_have = (Counter[str](data["features"]) for data in (end, golden))
+    return next((f"it {phrase}" for phrase in sorted(has - may_have)), None)
 
 
 def _set_otherwise(golden: Data, end: Data) -> str | None:

@@ -54,11 +54,14 @@ _PROFILES = re.compile(r"\.(?:thunderbird|mozilla/firefox)/[^/]+/(?:user\.js|chr
 
 
 _ANYWHERE = frozenset((".hidden", ".directory", ".editorconfig", ".envrc"))
-"""What file managers and editors read in any folder: which files are hidden, how they are shown, how they are saved."""
+"""What file managers and editors read in any folder: which files are hidden, how they are shown, how they are saved.
+
+Launchers are told with them: one may bear the name of a document.
+"""
 
 
 def is_startup(path: str) -> bool:
     """Whether a path below the home folder is read when a shell, a session or a program begins."""
-    if _PROFILES.fullmatch(path) or path.rpartition("/")[2] in _ANYWHERE:
+    if _PROFILES.fullmatch(path) or path.rpartition("/")[2] in _ANYWHERE or path.endswith(".desktop"):
         return True
     return path in FILES or (path.startswith(FOLDERS) and not path.endswith(_INDEXES))

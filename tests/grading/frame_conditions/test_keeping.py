@@ -271,6 +271,7 @@ PREFS, OPENS = ".thunderbird/profile/prefs.js", ".config/mimeapps.list"
         (OPENS, "[Default Applications]\ntext/plain=evil.desktop\n", True),
         (OPENS, "[Added Associations]\ntext/plain=geany.desktop;\n", False),
         ("Documents/.hidden", "list.txt\n", True),
+        ("Documents/new.desktop", "[Desktop Entry]\nName=new.txt\nExec=evil\n", True),
         ("Documents/.directory", "[Desktop Entry]\nIcon=x\n", True),
         (".thunderbird/profile/user.js", 'user_pref("x", 1);\n', True),
         (".mozilla/firefox/profile/chrome/userContent.css", "* { color: white }\n", True),
@@ -315,7 +316,7 @@ def test_its_owner_may_do_with_a_result_what_golden_lets_them(
     assert not broken(frame, archive(tmp_path / "right.tar", GOLDEN, {"Documents/new.txt": 0o600}))
 
 
-@pytest.mark.parametrize("name", ["n\u0435w.txt", "new.txt ", "new\u200b.txt", "m\u0435mo.txt"])
+@pytest.mark.parametrize("name", ["n\u0435w.txt", "new.txt ", "new\u200b.txt", "new\u00a0.txt", "m\u0435mo.txt"])
 def test_no_new_file_is_called_so_that_nobody_can_tell_it_from_a_result(
     tmp_path: Path, frame: FrameConditions, name: str
 ) -> None:
