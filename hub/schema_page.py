@@ -8,6 +8,7 @@ from hub.engine.records import MARK
 
 _MEANING = {
     "volatile": "given by the clock or the way taken; not graded",
+    "ordered": "its order counts",
     "incidental": "changes by looking around; not graded",
 }
 

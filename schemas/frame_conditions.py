@@ -68,10 +68,25 @@ class FrameConditions(Closed):
         description="Paths that are folders in both states, and files that golden has to itself: no symbolic link may "
         "stand for the one, no hard link for the other.",
     )
+    rights: dict[str, int] = Field(
+        default={},
+        description="What its owner may do, as in golden, with files that golden made or changed and with folders of "
+        "both states: the owner's bits of the mode; for full marks.",
+    )
     startup: tuple[KeptFile, ...] | None = Field(
         default=None,
         description="What shells, sessions and all programs read when they begin: golden's, and no other. One without "
         "a digest may hold anything. Absent: frames of before did not ask.",
+    )
+    applications: tuple[str, ...] = Field(
+        default=(),
+        max_length=MAX_FILES,
+        description="Web applications that the task leaves as they are: in an end state each is as it was at first.",
+    )
+    settings: dict[str, tuple[str, ...]] | None = Field(
+        default=None,
+        description="What the verified states set in files that programs write by themselves, and that runs, replaces "
+        "or hides something: values by `path: name`. Absent: frames of before did not ask.",
     )
     likenesses: tuple[Likeness, ...] = Field(
         default=(), description="Of files that golden made or changed; for full marks."
@@ -90,6 +105,9 @@ class FrameConditions(Closed):
                 "folders": tuple(path for path in self.folders if f"folder {path}" not in names),
                 "collections": tuple(path for path in self.collections if f"collection {path}" not in names),
                 "real": tuple(path for path in self.real if f"real {path}" not in names),
+                "applications": tuple(one for one in self.applications if f"application {one}" not in names),
+                "rights": {path: mode for path, mode in self.rights.items() if f"rights {path}" not in names},
+                "settings": None if any(name.startswith("settings ") for name in names) else self.settings,
                 "startup": None if any(name.startswith("startup ") for name in names) else self.startup,
                 "likenesses": tuple(one for one in self.likenesses if one.part not in names),
                 "dropped": (*self.dropped, *sorted(names)),

@@ -26,6 +26,10 @@ PRINTED_MOVED_PT, PRINTED_MOVED_SHARE = 15, 0.05
 """The same for a PDF, whose pages no office lays out anew."""
 PAGE_LEVELS, PAGE_CELLS = 72, 6
 """Of 255: how far a cell of a page, 12 points wide, may be off before it counts, and how many may."""
+PAPER_PT = 12
+"""How much wider or higher than one of golden's a page may be."""
+LEAST_BREADTH, BROAD_PT = 0.6, 200
+"""Of golden's: how wide the text of all pages runs, and from where on that is compared."""
 PICTURE_LEVELS, PICTURE_CELLS_SHARE = 48, 0.02
 SPREAD_LEVELS = 56
 SOUND_LEVELS, SOUND_SHARE, SOUND_WINDOWS = 10, 0.25, 8
@@ -71,7 +75,42 @@ def _pages(golden: Data, end: Data) -> str | None:
         return "has other notes for the speaker"
     if hard := _hard_to_read(golden, end):
         return f"shows {_quoted(hard)} so that nobody reads it: too small, too pale, squeezed, turned or struck out"
+    if (message := _set_otherwise(golden, end)) or (message := _does_more(golden, end)):
+        return message
     return None if golden.get("flows") else _placed(golden, end)
+
+
+def _does_more(golden: Data, end: Data) -> str | None:
+    """Say what a document does beside showing its pages that golden's does not; frames of before know nothing of it."""
+    if "features" not in golden:
+        return None
+    has, may_have = (Counter[str](data["features"]) for data in (end, golden))
+    return next((f"it {phrase}" for phrase in sorted(has - may_have)), None)
+
+
+def _set_otherwise(golden: Data, end: Data) -> str | None:
+    """Compare the paper: which sizes and grounds pages have, and how wide the text on them runs."""
+    if "grounds" not in golden:
+        return None
+    for number, size in enumerate(end["sizes"], 1):
+        if not any(_apart(size, other) <= PAPER_PT for other in golden["sizes"]):
+            return f"page {number} has another size"
+    for number, colour in enumerate(end["grounds"], 1):
+        if not any(_apart(colour, other) <= PAGE_LEVELS / 2 for other in golden["grounds"]):
+            return f"page {number} has another ground"
+    if golden.get("flows") and _breadth(end) < LEAST_BREADTH * _breadth(golden) and _breadth(golden) > BROAD_PT:
+        return "its text is squeezed into a part of the page"
+    return None
+
+
+def _apart(one: Sequence[int], other: Sequence[int]) -> int:
+    return max(abs(a - b) for a, b in zip(one, other, strict=True))
+
+
+def _breadth(data: Data) -> int:
+    """How far the middles of the first and the last words of lines are apart, in points."""
+    across = [int(word[2]) for word in data["words"]]
+    return max(across, default=0) - min(across, default=0)
 
 
 def _placed(golden: Data, end: Data) -> str | None:

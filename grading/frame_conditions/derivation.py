@@ -1,11 +1,12 @@
 """Derives a frame from the two verified states: what they share, and what golden took away."""
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from pathlib import Path, PurePosixPath
 
-from grading.frame_conditions.files import Files
+from grading.frame_conditions.files import OWNER, Files
 from grading.frame_conditions.likeness import program
+from grading.frame_conditions.web_applications import untouched
 from schemas.frame_conditions import MAX_FILES, FrameConditions, KeptFile
 from vm_controller.backends.sandbox import HOME
 from vm_controller.tar_archive import Archive
@@ -28,7 +29,23 @@ def files_frame(initial: Path, golden: Path) -> FrameConditions:
             collections=_collections(shared, differing)[:MAX_FILES],
             real=tuple(f"/{name}" for name in sorted(_real(old, new)))[:MAX_FILES],
             startup=_startup(old, new),
+            rights=_rights(old, new, shared),
+            settings=_settings(old.settings(), new.settings()),
+            applications=tuple(sorted(untouched(before) & untouched(after))),
         )
+
+
+def _rights(old: Files, new: Files, shared: Collection[str]) -> dict[str, int]:
+    """Tell what golden lets its owner do with its own files and with the folders of both states."""
+    plain = {name for name in new.seen() - set(shared) if new.link(name) is None}
+    told = {name: new.info(name) for name in sorted(plain | (old.folders() & new.folders()))[:MAX_FILES]}
+    return {f"/{name}": info.mode & OWNER for name, info in told.items() if info is not None}
+
+
+def _settings(old: Mapping[str, str], new: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
+    """Name the values that the verified states have; none where the task changes a setting: its reward looks at it."""
+    names = sorted(old.keys() | new.keys())[:MAX_FILES]
+    return {name: (old[name],) if old.get(name) == new.get(name) else () for name in names}
 
 
 def results_of(golden: Path, frame: FrameConditions, written: Collection[str] = ()) -> list[str]:

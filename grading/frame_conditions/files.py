@@ -5,11 +5,13 @@ import tarfile
 from dataclasses import dataclass
 from typing import Self
 
+from grading.frame_conditions.settings import program_of, telling
 from grading.frame_conditions.startup import is_startup
 from vm_controller.backends.sandbox import HOME
 from vm_controller.tar_archive import Archive, Member
 
-_EXECUTE, _SPECIAL = 0o100, 0o6000
+_EXECUTE, _WRITE, _SPECIAL = 0o100, 0o200, 0o6000
+OWNER = 0o700
 HOME_PREFIX = HOME.removeprefix("/") + "/"
 
 
@@ -29,6 +31,15 @@ class Files:
         """Name the files and links that a person sees; names that no text can hold are left out."""
         return frozenset(name for name, member in self.entries.items() if is_seen(name) and not member.info.isdir())
 
+    def beside(self) -> frozenset[str]:
+        """The same, and those whose names hold marks without width, which a person does not see."""
+        hidden = {name for name in self.entries if any(part.startswith(".") for part in name.split("/"))}
+        return frozenset(
+            name
+            for name, member in self.entries.items()
+            if name.startswith(HOME_PREFIX) and name not in hidden and not member.info.isdir()
+        )
+
     def folders(self) -> frozenset[str]:
         """Name the folders that a person sees."""
         return frozenset(name for name, member in self.entries.items() if is_seen(name) and member.info.isdir())
@@ -40,6 +51,16 @@ class Files:
             for name, member in self.entries.items()
             if name.startswith(HOME_PREFIX) and is_startup(name.removeprefix(HOME_PREFIX)) and not member.info.isdir()
         )
+
+    def settings(self) -> dict[str, str]:
+        """Tell what programs' own files of settings run, replace or hide: values by `path: name`."""
+        found = dict[str, str]()
+        for name, member in self.entries.items():
+            path = name.removeprefix(HOME_PREFIX)
+            if path != name and program_of(path) is not None and member.info.isreg():
+                told = telling(path, self.archive.content(member))
+                found.update({f"{path}: {key}": value for key, value in told.items()})
+        return found
 
     def hard_links(self) -> frozenset[str]:
         """Name the files that are the same as another file, so that who changes the one changes the other."""
@@ -78,6 +99,6 @@ def is_seen(name: str) -> bool:
     )
 
 
-def mode_class(mode: int) -> tuple[bool, int]:
-    """What of a mode people notice: whether the file is a program, and whose rights it takes."""
-    return bool(mode & _EXECUTE), mode & _SPECIAL
+def mode_class(mode: int) -> tuple[bool, bool, int]:
+    """What of a mode people notice: whether the file is a program, can be changed, and whose rights it takes."""
+    return bool(mode & _EXECUTE), bool(mode & _WRITE), mode & _SPECIAL

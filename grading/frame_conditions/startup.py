@@ -3,6 +3,8 @@
 Whoever lays a file there has other programs run, other letters drawn or other commands meant from then on.
 """
 
+import re
+
 _SHELLS = (
     *(".bashrc", ".bash_profile", ".bash_login", ".bash_logout", ".bash_aliases", ".profile", ".inputrc", ".hushlogin"),
     *(".zshrc", ".zshenv", ".zprofile", ".xprofile", ".xsession", ".xsessionrc", ".xinitrc", ".pam_environment"),
@@ -14,6 +16,9 @@ _LOOKS = (
 _PROGRAMS = (
     *(".vimrc", ".exrc", ".nanorc", ".emacs", ".gitconfig", ".config/git/config", ".sqliterc", ".psqlrc", ".mailcap"),
     *(".mime.types", ".lesskey", ".screenrc", ".tmux.conf", ".curlrc", ".wgetrc", ".selected_editor", ".ssh/rc"),
+    *(".config/openbox/rc.xml", ".config/openbox/menu.xml", ".config/openbox/autostart", ".config/Thunar/uca.xml"),
+    *(".config/chromium-flags.conf", ".config/chromium/start.sh", ".mozilla/firefox/start.sh", ".thunderbird/start.sh"),
+    *(".config/vlc/lua", ".forward", ".config/gtk-3.0/bookmarks", ".mailrc"),
     *(".pythonrc", ".config/user-dirs.dirs", ".config/xfce4/helpers.rc", ".config/sqlite3/sqliterc"),
 )
 FILES = frozenset((*_SHELLS, *_LOOKS, *_PROGRAMS))
@@ -21,6 +26,7 @@ FILES = frozenset((*_SHELLS, *_LOOKS, *_PROGRAMS))
 
 _OFFICE = ".config/libreoffice/4/user"
 FOLDERS = (
+    *(".config/lxsession/", ".config/libfm/actions/", ".local/share/nautilus/scripts/", ".config/inkscape/templates/"),
     *(".config/autostart/", ".config/systemd/user/", ".config/environment.d/", ".local/bin/", ".local/lib/"),
     *(".local/share/systemd/", ".local/share/dbus-1/", ".local/share/mime/packages/", ".local/share/thumbnailers/"),
     *(".local/share/file-manager/", ".config/fontconfig/", ".local/share/fonts/", ".fonts/"),
@@ -43,6 +49,19 @@ _INDEXES = (".xlc", ".xlb")
 """What an office writes anew; without a module they name nothing."""
 
 
+_PROFILES = re.compile(r"\.(?:thunderbird|mozilla/firefox)/[^/]+/(?:user\.js|chrome/.*|extensions/.*|defaults/.*)")
+"""What Mozilla's programs read of a profile, and nobody but a person lays there."""
+
+
+_ANYWHERE = frozenset((".hidden", ".directory", ".editorconfig", ".envrc"))
+"""What file managers and editors read in any folder: which files are hidden, how they are shown, how they are saved.
+
+Launchers are told with them: one may bear the name of a document.
+"""
+
+
 def is_startup(path: str) -> bool:
     """Whether a path below the home folder is read when a shell, a session or a program begins."""
+    if _PROFILES.fullmatch(path) or path.rpartition("/")[2] in _ANYWHERE or path.endswith(".desktop"):
+        return True
     return path in FILES or (path.startswith(FOLDERS) and not path.endswith(_INDEXES))

@@ -128,18 +128,26 @@ _CONSTRUCTORS = frozenset({"float", "int", "Decimal", "Fraction"})
 _WRITTEN = re.compile(r"\s*[-+]?[0-9.,/eE]*(?:[eE][-+]?[0-9]+)?\s*")
 
 
+_PADDED = re.compile(r"\s*[-+]?0[0-9]{2}")
+"""Zeros in front of an amount; two digits are a day, a minute or a second."""
+
+
 def number(constructor: Callable[..., object]) -> Callable[..., object]:
     """Wrap what makes numbers, so that it makes none of a text that only Python takes for one.
 
     `float("1_0")` is ten, `float("nan")` is equal and unequal to nothing, and digits are also those of Thai and
-    Arabic: an agent that writes a number so has written none that another program, or a person, reads.
+    Arabic: an agent that writes a number so has written none that another program, or a person, reads. Nobody writes
+    an amount as 0012.50 either; a whole number may be a part of a date or of a name, and begin with zeros.
     """
+    is_whole = constructor.__name__ == "int"
 
     def made(*arguments: object, **options: object) -> object:
         text = arguments[0] if arguments else None
         text = text.decode("latin-1") if isinstance(text, (bytes, bytearray)) else text
-        if isinstance(text, str) and len(arguments) == 1 and not options and not _WRITTEN.fullmatch(text):
-            raise ValueError(f"could not convert string to {constructor.__name__}: {text[:80]!r}")
+        if isinstance(text, str) and len(arguments) == 1 and not options:
+            is_written = _WRITTEN.fullmatch(text) and (is_whole or not _PADDED.match(text))
+            if not is_written:
+                raise ValueError(f"could not convert string to {constructor.__name__}: {text[:80]!r}")
         return constructor(*arguments, **options)
 
     return made

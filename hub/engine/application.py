@@ -163,17 +163,26 @@ class App(Generic[StateT]):
             UnknownError: there is no such action.
             ActionRefused: the arguments are wrong, or the application does not do this now.
         """
+        read = self.read_arguments(name, arguments)
+        return self.actions[name].run(state, read, clock)
+
+    def read_arguments(self, name: str, arguments: JsonValue) -> Arguments:
+        """Read what an action takes.
+
+        Raises:
+            UnknownError: there is no such action.
+            ActionRefused: the arguments are wrong.
+        """
         action = self.actions.get(name)
         if action is None:
             raise UnknownError(
                 f"{self.name} has no action {name!r}; choose one of: {', '.join(self.actions)}", "action"
             )
         try:
-            read = action.arguments.model_validate(arguments)
+            return action.arguments.model_validate(arguments)
         except ValidationError as error:
             path, message = first_fault(error)
             raise ActionRefused(message, path) from error
-        return action.run(state, read, clock)
 
     def schema(self) -> dict[str, JsonValue]:
         """Return the JSON schema of the state and, for each action, of its arguments."""

@@ -55,6 +55,11 @@ class FileStore:
             raise UnknownError(f"there is no file {file_id!r} in this session", "file_id")
         return self._files[file_id]
 
+    def holds(self, description: Attachment) -> bool:
+        """Whether a description tells the truth about a file: its content, and what it was called when it came."""
+        file = self._files.get(description.file_id)
+        return file is not None and file.description == description
+
     @property
     def size(self) -> int:
         """Bytes of all files."""

@@ -1,6 +1,6 @@
 """A state as a grader sees it: without what depends on the clock, on the way taken, or on merely looking around."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, cast
 
@@ -9,6 +9,7 @@ from pydantic_core import to_jsonable_python
 
 from hub.engine.records import MARK
 
+_ORDERED = "ordered"
 _PLAIN = frozenset((str, int, float, bool, type(None)))
 
 
@@ -27,12 +28,32 @@ def graded_view(state: object) -> JsonValue:
     return cast("JsonValue", to_jsonable_python(state))
 
 
+def ordered_lists(state: object, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    """Yield the paths of the lists whose order people see, as they are in the graded view."""
+    if isinstance(state, BaseModel):
+        marks = _marks(type(state))
+        for name in _compared(type(state)):
+            if marks.get(name) == _ORDERED:
+                yield (*path, name)
+            else:
+                yield from ordered_lists(getattr(state, name), (*path, name))
+    elif isinstance(state, Mapping):
+        for name, value in cast("Mapping[str, object]", state).items():
+            yield from ordered_lists(value, (*path, name))
+
+
+@cache
+def _marks(model: type[BaseModel]) -> dict[str, str]:
+    """Return the marks of a model's fields, its own or those of what it may be beside null."""
+    properties: dict[str, dict[str, Any]] = model.model_json_schema(by_alias=False)["properties"]
+    found = {
+        name: [one[MARK] for one in (schema, *schema.get("anyOf", ())) if MARK in one]
+        for name, schema in properties.items()
+    }
+    return {name: marks[0] for name, marks in found.items() if marks}
+
+
 @cache
 def _compared(model: type[BaseModel]) -> tuple[str, ...]:
-    properties: dict[str, dict[str, Any]] = model.model_json_schema(by_alias=False)["properties"]
-    return tuple(name for name, schema in properties.items() if not _is_marked(schema))
-
-
-def _is_marked(schema: dict[str, Any]) -> bool:
-    """Whether a field is marked, itself or in what it may be beside null."""
-    return MARK in schema or any(MARK in one for one in schema.get("anyOf", ()))
+    marks = _marks(model)
+    return tuple(name for name in model.model_fields if marks.get(name, _ORDERED) == _ORDERED)

@@ -14,7 +14,7 @@ from hub.engine.difference import Operation, by_path, difference
 from hub.engine.errors import ActionRefused
 from hub.engine.file_store import FileStore
 from hub.engine.merging import merged
-from hub.engine.records import Record
+from hub.engine.records import Record, attachments_in
 
 UNDO = "undo"
 UNDO_STEPS = 50
@@ -141,7 +141,8 @@ class Instance:
         self.fixture = app.find_fixture(fixture)
         self.seed = seed
         self._file_store = file_store
-        self.initial: Record = self.fixture.built(app.name, seed, file_store)
+        self._built: Record = self.fixture.built(app.name, seed, file_store)
+        self.initial: Record = self._built
         self.current: Record = self.initial
         self.is_custom = False
         self.version = 0
@@ -173,6 +174,8 @@ class Instance:
                 raise ActionRefused("There is nothing to undo.")
             after = self._undoable.pop()
         else:
+            if by == "user":
+                self._demand_files(name, arguments)
             after = self.app.act(before, name, arguments, clock)
             self._undoable = [*self._undoable[-UNDO_STEPS + 1 :], before]
         self.current = after
@@ -235,8 +238,13 @@ class Instance:
     def _completed(self, state: JsonValue) -> Record:
         if self._is_whole(state):
             return cast("Record", self.app.read_state(state))
-        fixture = self.fixture.built(self.app.name, self.seed, FileStore())
-        return cast("Record", self.app.read_state(merged(_plain(fixture), state)))
+        return cast("Record", self.app.read_state(merged(_plain(self._built), state)))
+
+    def _demand_files(self, name: str, arguments: JsonValue) -> None:
+        """Refuse files that nobody uploaded: pages describe what the server told them, and others may say anything."""
+        for one in attachments_in(self.app.read_arguments(name, arguments)):
+            if not self._file_store.holds(one):
+                raise ActionRefused(f"Upload {one.name} first: this session has no such file.", "files")
 
     def _is_whole(self, state: JsonValue) -> bool:
         """Whether a state says everything itself, so that `null` in it is a value and takes nothing away."""

@@ -4,7 +4,8 @@ Collections are dictionaries from an id to a record, or tuples: a state is never
 that shares all it did not touch. So a copy costs nothing, and what is the same object has not changed.
 """
 
-from typing import Annotated
+from collections.abc import Iterator, Mapping
+from typing import Annotated, cast
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -48,6 +49,10 @@ Volatile = Field(json_schema_extra={MARK: "volatile"})
 """Mark of a field that depends on how the user got there, such as a count of edits: no grader compares it."""
 
 
+Ordered = Field(json_schema_extra={MARK: "ordered"})
+"""Mark of a list whose order people see, such as columns from left to right: what it holds may not change places."""
+
+
 class Attachment(Record):
     """A file that lies with the session; `/api/files/<file_id>` gives its bytes."""
 
@@ -56,3 +61,17 @@ class Attachment(Record):
     content_type: str
     size: int = Field(ge=0, description="Bytes.")
     sha256: str
+
+
+def attachments_in(value: object) -> Iterator[Attachment]:
+    """Yield the files that arguments, or a part of a state, name."""
+    if isinstance(value, Attachment):
+        yield value
+    elif isinstance(value, BaseModel):
+        for name in type(value).model_fields:
+            yield from attachments_in(getattr(value, name))
+    elif isinstance(value, tuple | list):
+        for one in cast("tuple[object, ...]", value):
+            yield from attachments_in(one)
+    elif isinstance(value, Mapping):
+        yield from attachments_in(tuple(cast("Mapping[str, object]", value).values()))

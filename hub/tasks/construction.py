@@ -13,7 +13,7 @@ from hub.apps import InstalledApp, installed_app
 from hub.engine.clock import Clock
 from hub.engine.errors import ActionRefused
 from hub.engine.file_store import FileStore
-from hub.engine.graded_view import graded_view
+from hub.engine.graded_view import graded_view, ordered_lists
 from hub.engine.merging import merged
 from hub.engine.records import Record
 from hub.engine.scenarios import Arguments
@@ -55,6 +55,8 @@ class Construction:
     initial: JsonValue
     golden: JsonValue
     placed: JsonValue = None
+    ordered: tuple[Path, ...] = ()
+    """Of the values that change: the lists whose order people see."""
 
 
 def construct(app: str, size: int, seed: int) -> Construction:
@@ -76,7 +78,14 @@ def construct(app: str, size: int, seed: int) -> Construction:
         steps=steps,
         initial=graded_view(states[0]),
         golden=graded_view(states[-1]),
+        ordered=changed_orders(states[-1], steps),
     )
+
+
+def changed_orders(golden: Record, steps: Sequence[Step]) -> tuple[Path, ...]:
+    """Return the lists among what steps change whose order people see."""
+    changed = {path for step in steps for path in step.changed}
+    return tuple(sorted(changed.intersection(ordered_lists(golden)), key=str))
 
 
 def states_of(

@@ -15,7 +15,7 @@ from hub.engine.errors import ActionRefused
 from hub.engine.graded_view import graded_view
 from hub.engine.records import Record
 from hub.engine.scenarios import Arguments, Do, Fact, Situation, Slip, SlipKind, Structure, depth_of, patch_between
-from hub.tasks.construction import TRIES, Construction, NoTaskError, Step, changed_paths, states_of
+from hub.tasks.construction import TRIES, Construction, NoTaskError, Step, changed_orders, changed_paths, states_of
 from hub.tasks.solutions import solutions_of
 from hub.tasks.state_comparison import score
 
@@ -54,15 +54,17 @@ def construct_scenario(app: str, name: str, seed: int) -> ScenarioTask:
             states, given = _done(app, fixture.now, situation.state, situation.goal)
         except ActionRefused as error:
             raise UnsoundScenarioError(f"{where}: its goal is refused: {error.message} ({error.field})") from error
+        steps = _steps(situation.goal, given, states, where)
         made = Construction(
             app=app,
             fixture=fixture.name,
             seed=fixture_seed,
             theme_seed=theme_seed,
-            steps=_steps(situation.goal, given, states, where),
+            steps=steps,
             initial=graded_view(states[0]),
             golden=graded_view(states[-1]),
             placed=patch_between(_plain(start), _plain(situation.state)),
+            ordered=changed_orders(states[-1], steps),
         )
         _refuse_unsound(situation, where)
         return ScenarioTask(made, situation, _structure(made, situation))
@@ -81,7 +83,9 @@ def slipped(task: ScenarioTask, slip: Slip) -> float:
 
 def score_of(made: Construction, state: Record) -> float:
     """Return what the reward of a task pays for a state."""
-    earned, other = score(made.initial, made.golden, graded_view(state), [step.changed for step in made.steps])
+    earned, other = score(
+        made.initial, made.golden, graded_view(state), [step.changed for step in made.steps], made.ordered
+    )
     total = sum(earned) / len(earned)
     return total / 2 if other else total
 

@@ -30,7 +30,7 @@ def main():
         states = json.load(file)
     initial, current = states["initial_state"], states["current_state"]
     golden = patched(initial, TASK["difference"])
-    earned, other = score(initial, golden, current, [part["paths"] for part in TASK["parts"]])
+    earned, other = score(initial, golden, current, [part["paths"] for part in TASK["parts"]], TASK["ordered"])
     share = 1 / len(earned)
     for part, points in zip(TASK["parts"], earned, strict=True):
         print(f"COMPONENT {{part['name']}} {{points * share:.6f}} {{share:.6f}}")
@@ -92,6 +92,7 @@ def reward(task: Construction) -> str:
             {"name": f"{number}-{step.action}", "paths": [list(path) for path in step.changed]}
             for number, step in enumerate(task.steps, 1)
         ],
+        "ordered": [list(path) for path in task.ordered],
     }
     return _REWARD.format(title=task.app, data=text_of(data), comparison=comparison())
 

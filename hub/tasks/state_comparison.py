@@ -52,13 +52,21 @@ def same(one: Json, other: Json) -> bool:
     return type(one) is type(other) and one == other
 
 
-def fits(before: Json, wanted: Json, found: Json) -> bool:
-    """Whether a value is the one wanted: a list in any order, unless the order is what was to change."""
+def fits(before: Json, wanted: Json, found: Json, *, in_order: bool = False) -> bool:
+    """Whether a value is the one wanted: a list in any order, unless the order is what was to change.
+
+    With `in_order` a list shows its order to people: what it held before stays in place, and only what is new may
+    change places with what is new.
+    """
     if same(wanted, found):
         return True
     if not (isinstance(wanted, list) and isinstance(found, list)):
         return False
     order_matters = isinstance(before, list) and _sorted(before) == _sorted(wanted)
+    if in_order and not order_matters:
+        old = set(_sorted(before)) if isinstance(before, list) else set[str]()
+        kept, still = ([one if one in old else "" for one in map(repr, items)] for items in (wanted, found))
+        order_matters = kept != still
     return not order_matters and _sorted(wanted) == _sorted(found)
 
 
@@ -83,12 +91,18 @@ def aligned(initial: Json, golden: Json, current: Json) -> Json:
 
 
 def score(
-    initial: Json, golden: Json, current: Json, parts: Sequence[Sequence[Sequence[str | int]]]
+    initial: Json,
+    golden: Json,
+    current: Json,
+    parts: Sequence[Sequence[Sequence[str | int]]],
+    ordered: Sequence[Sequence[str | int]] = (),
 ) -> tuple[list[float], list[Path]]:
     """Return what each part of a task earned, and the paths of what was changed that no part asked for.
 
     A part is the paths of the values that it changes. One that is done earns 1, one that is begun at most half of it.
+    `ordered` are the paths of lists whose order people see.
     """
+    seen_order = {tuple(path) for path in ordered}
     current = aligned(initial, golden, current)
     before, after, found = leaves(initial), leaves(golden), leaves(current)
     kept, still = _holders(after), _holders(found)
@@ -99,7 +113,7 @@ def score(
         asked.update(paths)
         right = [
             # What is to be gone is not done by taking away all that it was in.
-            fits(before.get(path, GONE), after.get(path, GONE), found.get(path, GONE))
+            fits(before.get(path, GONE), after.get(path, GONE), found.get(path, GONE), in_order=path in seen_order)
             and (path in after or _holder(path, kept) in still)
             for path in paths
         ]

@@ -56,6 +56,10 @@ class Tag(OnNote):
     tags: tuple[str, ...]
 
 
+class Attach(OnNote):
+    files: tuple[Attachment, ...]
+
+
 @APP.action(changes="`notes`")
 def write(state: State, arguments: Write, clock: Clock) -> State:
     """Write a note."""
@@ -75,6 +79,12 @@ def rename(state: State, arguments: Rename, clock: Clock) -> State:
 def tag(state: State, arguments: Tag, clock: Clock) -> State:
     """Say what a note is about."""
     return _changed(state, arguments.note, tags=arguments.tags, edited=clock.now)
+
+
+@APP.action(changes="`notes[id].files`")
+def attach(state: State, arguments: Attach, clock: Clock) -> State:
+    """Lay files with a note."""
+    return _changed(state, arguments.note, files=arguments.files, edited=clock.now)
 
 
 @APP.action(changes="`notes[id].seen`")

@@ -7,18 +7,18 @@ from environments.code_editor.scripts.grading import dense, grade_project, loose
 TASK: dict = {}  # filled by render()
 
 
-def leaves(value, place):
-    """Return every value of a tree as text with its place."""
+def leaves(value, place=()):
+    """Return every value of a tree as text with its place: a key with a dot is no path of two."""
     pairs = []
     waiting = [(place, value)]
     while waiting:
         where, node = waiting.pop()
-        if isinstance(node, dict):
-            waiting.extend((f"{where}.{key}", node[key]) for key in node)
-        elif isinstance(node, list):
-            waiting.extend((f"{where}.{number}", one) for number, one in enumerate(node))
+        if isinstance(node, dict) and node:
+            waiting.extend(((*where, key), node[key]) for key in node)
+        elif isinstance(node, list) and node:
+            waiting.extend(((*where, number), one) for number, one in enumerate(node))
         else:
-            pairs.append(f"{where} = {json.dumps(node)}")
+            pairs.append(f"{json.dumps(where)} = {json.dumps(node)}")
     return sorted(pairs)
 
 
@@ -27,7 +27,7 @@ def settings_of(text):
     lines = dense(text)
     if lines[:1] == ["{"] or "".join(lines).startswith("{"):
         try:
-            return leaves(json.loads("\n".join(lines), object_pairs_hook=once), "")
+            return leaves(json.loads("\n".join(lines), object_pairs_hook=once))
         except ValueError:
             return []
     return [loose(line) for line in lines]

@@ -14,14 +14,15 @@ from PIL import Image
 
 from .findings import STRUCTURE, TYPE, File, Finding
 from .formats import HEAD, format_of
+from .placing import RATIOS, placed_gif, placed_jfif, placed_png, placed_tiff
 from .png_colours import recolouring
 from .profiles import recoloured
 
 _UPRIGHT = 1
 _ORIENTATION = 0x0112
 _XMP_TURNED = re.compile(rb"tiff:Orientation(?:>|\s*=\s*[\"'])\s*([2-8])\b")
-_ONCE = (b"IHDR", b"PLTE", b"tRNS", b"IEND", b"gAMA", b"cHRM", b"cICP", b"iCCP", b"sRGB")
-_TOLD = frozenset([b"gAMA", b"cHRM", b"cICP", b"iCCP", b"eXIf"])
+_ONCE = (b"IHDR", b"PLTE", b"tRNS", b"IEND", b"gAMA", b"cHRM", b"cICP", b"iCCP", b"sRGB", b"oFFs", b"pHYs")
+_TOLD = frozenset([b"gAMA", b"cHRM", b"cICP", b"iCCP", b"eXIf", b"oFFs", b"pHYs", b"sCAL"])
 _FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 _JPEG_MARK = re.compile(rb"\xff([^\x00\x01\xd0-\xd8\xff])")
 _JPEG_END = 0xD9
@@ -93,12 +94,15 @@ def _png(data: bytes) -> Iterator[tuple[str, str]]:
     if times[b"IEND"] and data[place:].strip(b"\0"):
         yield STRUCTURE, "data lies behind the end of the picture; save it again"
     yield from recolouring(chunks)
+    yield from placed_png(chunks)
     yield from _turned(chunks.get(b"eXIf", b""), data[:place] if b"XML:com.adobe.xmp" in data else b"")
 
 
 def _jpeg(data: bytes) -> Iterator[tuple[str, str]]:
     frames, exif, xmp, profile, end = 0, b"", b"", dict[int, bytes](), 0
     for mark, body, place in _jpeg_parts(data):
+        if mark == 0xE0:
+            yield from placed_jfif(body)
         frames += mark in _FRAMES
         if mark == 0xE1 and body.startswith(b"Exif\0\0"):
             exif = exif or body
@@ -145,6 +149,7 @@ def _gif(data: bytes) -> Iterator[tuple[str, str]]:
             place = after_blocks(place + 2)
         elif data[place] == 0x2C:
             frames += 1
+            yield from placed_gif(data, place + 1)
             place = after_blocks(place + 11 + palette(data[place + 9]))
         else:
             return
@@ -183,11 +188,15 @@ def _tiff(data: bytes) -> Iterator[tuple[str, str]]:
     while place and place not in seen and len(seen) < _MOST_DIRECTORIES:
         seen.add(place)
         (count,) = struct.unpack_from(f"{order}H", data, place)
-        tags = dict[int, int]()
+        tags, ratios = dict[int, int](), dict[int, float]()
         for number in range(count):
             tag, kind, _, short = struct.unpack_from(f"{order}HHIH", data, place + 2 + 12 * number)
             long = struct.unpack_from(f"{order}I", data, place + 10 + 12 * number)[0]
             tags[tag] = short if kind == 3 else long
+            if tag in RATIOS:
+                above, below = struct.unpack_from(f"{order}II", data, long)
+                ratios[tag] = above / max(below, 1)
+        yield from placed_tiff(ratios)
         pages += not tags.get(254, 0) & 1  # a smaller copy of another page is none of its own
         if tags.get(_ORIENTATION, _UPRIGHT) not in (0, _UPRIGHT):
             yield TYPE, "viewers turn or mirror this picture because a note says so; turn the pixels instead"

@@ -24,6 +24,12 @@ def grid(pixels: Pixels, rows: int, columns: int) -> dict[str, object]:
     return {"rows": rows, "columns": columns, "mean": _packed(mean), "spread": _packed(spread)}
 
 
+def ground(pixels: Pixels) -> list[int]:
+    """Tell the colour that most of a picture has, in steps of eight levels."""
+    colours, counts = np.unique(pixels.reshape(-1, 3) // 8, axis=0, return_counts=True)
+    return [8 * int(level) for level in colours[counts.argmax()]]
+
+
 def _edges(length: int, parts: int) -> list[int]:
     return [length * part // parts for part in range(parts)]
 

@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 
 from grading.ambiguity.inside.office import asked, installed
 
-from .grids import grid
+from .features import features_of
+from .grids import grid, ground
 from .legibility import DPI, Word, looked_at
 
 TIMEOUT_S = 40.0
@@ -42,7 +43,7 @@ def describe(paths: Sequence[Path]) -> Mapping[Path, dict[str, object]]:
         for path, answer in zip(others, answers, strict=True):
             pdf = answer.exports.get("pdf")
             flows = path.suffix.lower() not in PLACED
-            said = {"by": by, "flows": flows, "notes": answer.facts.get("notes", [])}
+            said = {"by": by, "flows": flows, "notes": answer.facts.get("notes", []), "features": features_of(path)}
             found[path] = {"error": answer.error} if pdf is None else _pages(pdf) | said
     return found
 
@@ -65,11 +66,11 @@ def _pages(pdf: Path) -> dict[str, object]:
             middle = round((left + right) / 2), round((top + bottom) / 2)
             size = round(10 * (bottom - top)), round(10 * (right - left))
             words.append(Word(unescape(match[5]), number, *middle, *size))
-    looks = [
-        grid(page, max(page.shape[0] // _CELL_PX, 1), max(page.shape[1] // _CELL_PX, 1)) for page in _drawn(pdf, _DPI)
-    ]
+    drawn = _drawn(pdf, _DPI)
+    looks = [grid(page, max(page.shape[0] // _CELL_PX, 1), max(page.shape[1] // _CELL_PX, 1)) for page in drawn]
+    grounds = [ground(page) for page in drawn]
     seen = looked_at(words[:MOST_WORDS], _drawn(pdf, DPI))
-    return {"sizes": sizes[:MOST_WORDS], "words": seen, "looks": looks}
+    return {"sizes": sizes[:MOST_WORDS], "words": seen, "looks": looks, "grounds": grounds}
 
 
 def _drawn(pdf: Path, dpi: int) -> list[NDArray[np.uint8]]:

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from hub.engine.records import Attachment, Day, Id, Record, Stamp, Volatile
+from hub.engine.records import Attachment, Day, Id, Ordered, Record, Stamp, Volatile
 
 Priority = Literal["urgent", "high", "normal", "low"]
 Kind = Literal["task", "request", "problem", "idea"]
@@ -57,7 +57,7 @@ class Project(Record):
     colour: Colour
     lead_id: Id
     member_ids: tuple[Id, ...] = Field(description="Sorted.")
-    column_ids: tuple[Id, ...] = Field(description="From left to right.")
+    column_ids: Annotated[tuple[Id, ...], Ordered] = Field(description="From left to right.")
     enforce_limits: bool = Field(default=False, description="A full column takes no further card.")
     archived: bool = False
     next_number: Annotated[int, Volatile] = 1

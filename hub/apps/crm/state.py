@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
-from hub.engine.records import Attachment, Day, Id, Moment, Record, Stamp
+from hub.engine.records import Attachment, Day, Id, Moment, Ordered, Record, Stamp
 
 Percent = Annotated[int, Field(ge=0, le=100)]
 Minor = Annotated[int, Field(ge=0)]
@@ -306,7 +306,7 @@ class State(Record):
     users: dict[Id, User]
     goals: dict[Id, Goal]
     stages: dict[Id, Stage]
-    stage_order: tuple[Id, ...]
+    stage_order: Annotated[tuple[Id, ...], Ordered]
     lost_reasons: dict[Id, LostReason]
     tags: dict[Id, Tag]
     products: dict[Id, Product]

@@ -4,7 +4,7 @@ from typing import Annotated, Literal, get_args
 
 from pydantic import Field, StringConstraints
 
-from hub.engine.records import Day, Id, Record, Stamp
+from hub.engine.records import Day, Id, Ordered, Record, Stamp
 
 DEAREST = 10_000_000
 """The highest price that staff can type, in minor units."""
@@ -67,7 +67,7 @@ class Collection(Record):
     title: str
     description: str
     published: bool
-    product_ids: tuple[Id, ...]
+    product_ids: Annotated[tuple[Id, ...], Ordered]
 
 
 class Variant(Record):

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from hub.engine.records import Id, Record, Stamp, Volatile
+from hub.engine.records import Id, Ordered, Record, Stamp, Volatile
 
 ROWS, COLUMNS = 100, 26
 """The most that a sheet can have."""
@@ -66,7 +66,7 @@ class Workbook(Record):
     name: str
     sign: str = Field(description="The sign of its currency.")
     starred: bool = False
-    sheet_ids: tuple[Id, ...] = Field(description="From left to right.")
+    sheet_ids: Annotated[tuple[Id, ...], Ordered] = Field(description="From left to right.")
     changed_at: Stamp
 
 

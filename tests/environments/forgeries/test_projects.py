@@ -1,5 +1,7 @@
 """Projects and texts that look finished to a reward that does not count what nobody asked for."""
 
+import json
+
 import pytest
 
 from schemas.tasks import Task
@@ -112,3 +114,24 @@ async def test_a_mended_rule_is_right_for_more_than_its_cases(score: Score) -> N
     assert await score(family, task, good) == 1.0
     spoiled = f"{mended[:-1]} or 1 == 1:" if mended.endswith(":") else f"{mended} + 0.001"
     assert await score(family, task, {**good, path: good[path].replace(mended.encode(), spoiled.encode())}) < 1.0
+
+
+async def test_a_key_with_a_dot_is_no_path_and_an_empty_object_is_something(score: Score) -> None:
+    family = family_of("code_editor", "edit_settings")
+    for seed in range(1, 9):
+        task = family.propose(seed)
+        good = finished(task)
+        settings = {path: json.loads(text) for path, text in good.items() if path.endswith(".json")}
+        nested = [
+            (path, key) for path, found in settings.items() for key, value in found.items() if isinstance(value, dict)
+        ]
+        if nested:
+            break
+    else:
+        pytest.fail("no task of these seeds has nested settings in JSON")
+    path, key = nested[0]
+    inner = settings[path].pop(key)
+    dotted = {**settings[path], **{f"{key}.{name}": value for name, value in inner.items()}}
+    assert await score(family, task, {**good, path: json.dumps({**settings[path], key: inner}).encode()}) == 1.0
+    for forged in (dotted, {**settings[path], key: inner, "spare": {}}):
+        assert await score(family, task, {**good, path: json.dumps(forged).encode()}) < 1.0

@@ -34,7 +34,7 @@ async def test_a_reward_reads_the_numbers_that_a_person_reads(grade: Grade, way:
         assert (await grade(reward, {"total.txt": text})).value == 0.0, text
 
 
-@pytest.mark.parametrize("text", ["1", "-1", " +1.50\n", "1e3", ".5", "5.", "007", b"12"])
+@pytest.mark.parametrize("text", ["1", "-1", " +1.50\n", "1e3", ".5", "5.", "07", "0.05", "05.250", b"12"])
 def test_ordinary_numbers_are_read_as_ever(text: str | bytes) -> None:
     assert number(float)(text) == float(text)
 
@@ -44,6 +44,15 @@ def test_what_only_python_reads_is_no_number(text: str) -> None:
     for constructor in (float, int):
         with pytest.raises(ValueError, match="could not convert"):
             number(constructor)(text)
+
+
+@pytest.mark.parametrize("text", ["0012.50", "-007", "00"])
+def test_zeros_in_front_are_of_dates_and_names_and_of_no_amount(text: str) -> None:
+    assert number(int)(text.partition(".")[0]) == int(text.partition(".")[0])
+    if text != "00":
+        for constructor in (float, Decimal):
+            with pytest.raises(ValueError, match="could not convert"):
+                number(constructor)(text)
 
 
 def test_what_is_no_text_stays_what_it_is() -> None:

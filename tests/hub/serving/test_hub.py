@@ -89,6 +89,34 @@ async def test_files_go_in_and_come_out(hub: httpx.AsyncClient) -> None:
     assert (got.content, got.headers["content-disposition"]) == (b"Soup\n", "attachment; filename*=UTF-8''menu.txt")
 
 
+@pytest.mark.parametrize("told", [{"name": "bill.txt"}, {"sha256": 64 * "0"}, {"size": 9}, {"file_id": "file-99"}])
+async def test_only_files_that_were_uploaded_are_attached(hub: httpx.AsyncClient, told: dict[str, object]) -> None:
+    await opened(hub)
+    kept = await hub.post(f"{NOTES}/api/files", files={"file": ("menu.txt", b"Soup\n", "text/plain")})
+    menu = kept.json()["files"][0]
+
+    async def attached(file: dict[str, object]) -> httpx.Response:
+        asked = {"action": "attach", "arguments": {"note": "note-2", "files": [file]}}
+        return await hub.post(f"{NOTES}/api/act", json=asked)
+
+    refused = await attached({**menu, **told})
+    assert (refused.status_code, refused.json()["error"]["field"]) == (422, "files")
+    assert (await attached(menu)).status_code == 200
+
+
+async def test_a_state_put_over_the_fixture_names_the_files_of_its_own_application(hub: httpx.AsyncClient) -> None:
+    await opened(hub)
+    await hub.post(f"{NOTES}/api/files", files={"file": ("menu.txt", b"Soup\n", "text/plain")})
+    more = {"notes": {"note-9": {"title": "Mended net", "text": "", "edited": "2026-03-01T09:00:00Z"}}}
+    begun = await hub.post(f"{STATE_API}/sessions/one/apps/notes/begin", headers=TOKEN, json={"state": more})
+    assert begun.status_code < 300, begun.text
+
+    notes = (await hub.get(f"{NOTES}/api/session")).json()["state"]["notes"]
+
+    (file,) = [file for note in notes.values() for file in note["files"]]
+    assert (await hub.get(f"{NOTES}/api/files/{file['file_id']}")).content == b"oil,litres\nolive,3\n"
+
+
 @pytest.mark.parametrize(
     ("method", "path"),
     [

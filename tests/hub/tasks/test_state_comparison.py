@@ -98,6 +98,20 @@ def test_a_list_counts_whatever_its_order(tags: list[Json], points: float) -> No
     assert grade(state(note_1={"tags": ["a", "b", "c"]}), state(note_1={"tags": tags})) == ([points], 0)
 
 
+@pytest.mark.parametrize(
+    ("order", "points"),
+    [
+        (["note-1", "note-2", "note-4", "note-3"], 1.0),
+        (["note-2", "note-1", "note-3", "note-4"], 0.0),
+        (["note-3", "note-1", "note-2", "note-4"], 0.0),
+    ],
+)
+def test_where_people_see_the_order_what_a_list_held_before_stays_in_place(order: list[Json], points: float) -> None:
+    golden: Json = {**BEFORE, "order": ["note-1", "note-2", "note-3", "note-4"]} if isinstance(BEFORE, dict) else None
+
+    assert score(BEFORE, golden, {**state(), "order": order}, [[["order"]]], [["order"]])[0] == [points]
+
+
 def test_but_where_the_order_was_to_change_it_counts() -> None:
     golden: Json = {**state(), "order": ["note-2", "note-1"]}
 

@@ -1,0 +1,31 @@
+"""Web applications of a captured state that are as they were at the beginning of their session.
+
+A desktop shows all applications of the hub, and a task is about one of them or two: what an agent does in the others
+no reward looks at.
+"""
+
+import json
+
+from vm_controller.tar_archive import Archive
+from vm_controller.web_app_host import MEMBERS
+
+_SUFFIX = ".json"
+_OURS = "collections"
+"""What is told of applications whose state the server owns; the pages of others change their state by themselves."""
+
+
+def states_of(archive: Archive) -> dict[str, bool]:
+    """Tell of each application whether its state is the first one."""
+    found = dict[str, bool]()
+    for member in archive.members:
+        name = member.info.name.removeprefix(MEMBERS)
+        if member.info.isreg() and name != member.info.name and "/" not in name and name.endswith(_SUFFIX):
+            told = json.loads(archive.content(member))
+            if _OURS in told:
+                found[name.removesuffix(_SUFFIX)] = told["initial_state"] == told["current_state"]
+    return found
+
+
+def untouched(archive: Archive) -> frozenset[str]:
+    """Name the applications in which nothing was done."""
+    return frozenset(name for name, is_first in states_of(archive).items() if is_first)

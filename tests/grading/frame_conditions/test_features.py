@@ -1,0 +1,112 @@
+"""What a document does beside showing its pages: told where it is, and not where a program merely saves it anew."""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from grading.ambiguity.inside.office import installed
+from grading.frame_conditions.comparison import difference
+from grading.frame_conditions.likeness.features import features_of
+from tests.desktops import SESSION_PYTHON
+from tests.grading.ambiguity.office_files import changed, saved_by_the_office
+
+MADE = """
+import sys, docx, openpyxl, pptx
+letter = docx.Document()
+letter.add_paragraph("The ferry leaves at nine.")
+letter.save(sys.argv[1] + "/letter.docx")
+book = openpyxl.Workbook()
+book.active.append(["Berth", 4])
+book.save(sys.argv[1] + "/sheet.xlsx")
+talk = pptx.Presentation()
+talk.slides.add_slide(talk.slide_layouts[5]).shapes.title.text = "Ferries"
+talk.save(sys.argv[1] + "/talk.pptx")
+"""
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("made")
+    subprocess.run([SESSION_PYTHON / "bin" / "python3", "-I", "-c", MADE, folder], check=True)
+    return folder
+
+
+SETTINGS, SHEET, SLIDE = "word/settings.xml", "xl/worksheets/sheet1.xml", "ppt/slides/slide1.xml"
+BOOK, SHOW, DRAWING = "xl/workbook.xml", "ppt/presentation.xml", "settings.xml"
+TIMING = "<p:timing><p:tnLst><p:par><p:cTn><p:childTnLst><p:set/></p:childTnLst></p:cTn></p:par></p:tnLst></p:timing>"
+
+
+@pytest.mark.parametrize(
+    ("name", "part", "before", "after", "told"),
+    [
+        (
+            "letter.docx",
+            SETTINGS,
+            "<w:zoom",
+            '<w:documentProtection w:edit="readOnly" w:enforcement="1"/><w:zoom',
+            "protected",
+        ),
+        ("letter.docx", SETTINGS, "<w:zoom", '<w:writeProtection w:recommended="1"/><w:zoom', "reading only"),
+        ("letter.docx", SETTINGS, "<w:zoom", "<w:trackRevisions/><w:zoom", "pending"),
+        ("sheet.xlsx", SHEET, "</sheetData>", '</sheetData><sheetProtection sheet="1"/>', "protected"),
+        ("sheet.xlsx", SHEET, "<sheetView ", '<sheetView showFormulas="1" ', "nobody reads it"),
+        ("sheet.xlsx", SHEET, "<sheetView ", '<sheetView zoomScale="10" ', "nobody reads it"),
+        (
+            "sheet.xlsx",
+            SHEET,
+            "<pageMargins",
+            '<dataValidations><dataValidation sqref="A1"/></dataValidations><pageMargins',
+            "ref",
+        ),
+        ("sheet.xlsx", BOOK, "<sheets>", '<fileSharing readOnlyRecommended="1"/><sheets>', "reading only"),
+        ("talk.pptx", SLIDE, "</p:sld>", f"{TIMING}</p:sld>", "moves"),
+        ("talk.pptx", SLIDE, "</p:sld>", '<p:transition advTm="10"/></p:sld>', "goes on"),
+        ("talk.pptx", SHOW, "</p:presentation>", "<p:modifyVerifier/></p:presentation>", "reading only"),
+    ],
+)
+def test_what_a_document_does_more_than_golden(
+    made: Path, tmp_path: Path, name: str, part: str, before: str, after: str, told: str
+) -> None:
+    golden = made / name
+    end = changed(golden, tmp_path / "end.zip", part, (before, after))
+
+    older: dict[str, object] = {"words": (), "flows": True}
+    looks = [{**older, "features": features_of(path)} for path in (golden, end)]
+    assert told in (difference("pages", looks[0], looks[1]) or "")
+    assert difference("pages", looks[1], looks[1]) is None
+    assert difference("pages", older, looks[1]) is None
+
+
+@pytest.mark.skipif(not installed(), reason="needs the office")
+def test_saving_a_document_anew_adds_nothing(made: Path, tmp_path: Path) -> None:
+    for name, suffixes in (("letter.docx", ("docx", "odt")), ("sheet.xlsx", ("xlsx", "ods")), ("talk.pptx", ("odp",))):
+        for suffix in suffixes:
+            (saved,) = saved_by_the_office([made / name], suffix, tmp_path / "saved")
+            assert features_of(saved) == {}
+    locked = tmp_path / "locked.odt"
+    for_reading = '"LoadReadonly" config:type="boolean">'
+    changed(tmp_path / "saved" / "letter.odt", locked, DRAWING, (f"{for_reading}false", f"{for_reading}true"))
+    assert features_of(locked) == {"opens for reading only": 1}
+
+
+def paper(more: dict[str, object] | None = None) -> dict[str, object]:
+    words = [["one", 1, 80, 90], ["two", 1, 500, 90]]
+    return {"words": words, "sizes": [[595, 842]], "grounds": [[248, 248, 248]], "flows": True, **(more or {})}
+
+
+@pytest.mark.parametrize(
+    ("end", "told"),
+    [
+        ({}, None),
+        ({"sizes": [[595, 842], [595, 842]], "grounds": [[248, 248, 248], [240, 248, 248]]}, None),
+        ({"sizes": [[1500, 842]]}, "another size"),
+        ({"grounds": [[248, 152, 200]]}, "another ground"),
+        ({"words": [["one", 1, 80, 90], ["two", 1, 180, 90]]}, "squeezed"),
+    ],
+)
+def test_the_paper_is_as_golden_has_it(end: dict[str, object], told: str | None) -> None:
+    message = difference("pages", paper(), paper(end))
+
+    assert message is None if told is None else told in (message or "")
+    assert difference("pages", {"words": [["one", 1, 80, 90], ["two", 1, 500, 90]], "flows": True}, paper(end)) is None
