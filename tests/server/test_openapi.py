@@ -50,7 +50,6 @@ OF_EACH_KIND = (
     "DELETE /v1/sessions/{session_id}",
     "GET /v1/environments",
     "GET /v1/groups/{group_id}",
-    "POST /v1/episodes",
     "POST /v1/sessions",
     "POST /v1/sessions/{session_id}/act",
     "POST /v1/sessions/{session_id}/click",
