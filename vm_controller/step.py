@@ -17,7 +17,7 @@ from schemas.observations import ActResult, Observation, Observe, Picture, Pictu
 from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.controls import Performed, Settled
 from vm_controller.controller.encoding import encode
-from vm_controller.controller.link import ConnectionLostError
+from vm_controller.controller.x_connection import ConnectionLostError
 from vm_controller.coordinates import PictureFrame
 from vm_controller.guest_files import guest_path
 from vm_controller.sessions import Session

@@ -13,10 +13,10 @@ from schemas.observations import Observe, Size
 from schemas.requests import SessionOpen
 from server.gym import Gym
 from tests.desktops import SESSION_PYTHON
-from vm_controller.pool import Capacity, Kind, Range
+from vm_controller.pool import Capacity, DesktopKind, Range
 
 EMPTY = SessionOpen(environment="os", launch=False)
-WARM = Kind("os", launched=False)
+WARM = DesktopKind("os", launched=False)
 
 
 @asynccontextmanager

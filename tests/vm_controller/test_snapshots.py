@@ -21,7 +21,7 @@ from schemas.requests import SessionOpen
 from schemas.snapshots import Grade, SessionFork, SessionSnapshot
 from server.gym import Gym
 from tests.desktops import SESSION_PYTHON
-from vm_controller.pool import Capacity, Kind, Range
+from vm_controller.pool import Capacity, DesktopKind, Range
 
 EMPTY = SessionOpen(environment="os", launch=False)
 UNKNOWN = "n_0000000000000000"
@@ -144,7 +144,7 @@ async def test_what_cannot_be_is_refused_by_name(gym: Gym) -> None:
 
 
 async def test_forks_are_all_or_none_within_what_the_server_can(state_dir: Path) -> None:
-    warm = {Kind("os", launched=False): Range(1, 1)}
+    warm = {DesktopKind("os", launched=False): Range(1, 1)}
     async with Gym(state_dir, SESSION_PYTHON, Capacity(sessions=3, warm=warm)) as gym:
         source = (await gym.open_session(EMPTY)).session_id
         snapshot_id = await keep(gym, source)

@@ -12,7 +12,7 @@ from typing import Protocol, runtime_checkable
 from schemas.observations import Size
 from schemas.workspaces import RunResult
 from vm_controller.controller.controls import Controls, TreeReader
-from vm_controller.controller.senses import FileStatus
+from vm_controller.controller.probes import FileStatus
 
 
 @dataclass(frozen=True)

@@ -70,7 +70,7 @@ _CLIPBOARD_KEYS = frozenset({"c", "x", "v", "C", "X", "V", "Insert"})
 Work = Callable[[Page], Awaitable[None]]
 
 
-class PageHands:
+class PageInput:
     """Hands on the pages of a session: `Input` (see controller/input.py). Without a page nothing is touched."""
 
     def __init__(self, portal: Portal, tabs: Tabs, shared: SharedClipboard) -> None:

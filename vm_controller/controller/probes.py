@@ -19,7 +19,7 @@ class FileStatus:
     version: tuple[int, ...]
 
 
-class Senses(Protocol):
+class Probes(Protocol):
     """Blocking, for a worker thread."""
 
     def read_accessibility(
