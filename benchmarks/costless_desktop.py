@@ -161,7 +161,7 @@ class CostlessDesktop:
     def failure(self) -> str | None:
         return None
 
-    async def self_inflicted(self) -> str | None:
+    async def agent_caused_failure(self) -> str | None:
         return None
 
     async def close(self) -> None:

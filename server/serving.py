@@ -14,8 +14,8 @@ from server.episodes.service import EpisodeRules
 from server.episodes.tuples import NoTuples
 from server.gym import Gym
 from server.http_connection import Connection, waiting
+from server.http_judge import judge_of
 from server.hub import HubSites
-from server.judge import judge_of
 from server.settings import Settings
 from tools.principals import TokenStore
 from vm_controller.backends.choice import backend_named, require

@@ -46,10 +46,10 @@ async def grade(
             report = combined(reports).model_copy(update={"result_sha256": state.result_sha256})
             report = await examined(report, source, grader, state, session.known, session.request.frame)
     except UngradableError as error:
-        report = grader.without_verdict(error, source, seed=seed)
+        report = grader.unscored_report(error, source, seed=seed)
     except InfrastructureError:
-        if (cause := await session.desktop.self_inflicted()) is None:
+        if (cause := await session.desktop.agent_caused_failure()) is None:
             raise
-        report = grader.without_verdict(UngradableError(cause), source, seed=seed)
+        report = grader.unscored_report(UngradableError(cause), source, seed=seed)
     session.recording.reward(report)
     return report

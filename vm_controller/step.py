@@ -105,6 +105,12 @@ async def take(
 ) -> tuple[ActResult, bytes | None]:
     """Do what one call asks of a desktop, and record it where the session is recorded; the caller holds the lock.
 
+    Args:
+        session: whose desktop acts.
+        actions: in coordinates of the caller's last picture.
+        observe: which picture, and what else, comes back.
+        viewer: who calls; every caller's coordinates are those of its own last picture.
+
     Raises:
         InvalidRequestError: a coordinate is outside of the caller's last picture; nothing has been done.
         CuaGymError: as `run`.

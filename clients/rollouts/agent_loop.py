@@ -19,7 +19,7 @@ from clients.rollouts.adapters.protocol import (
 from clients.rollouts.batches import run
 from clients.rollouts.results import End, RolloutRules
 from clients.rollouts.streak import Streak
-from clients.rollouts.trajectory import Recorder, Step
+from clients.rollouts.trajectory import AttemptStep, Recorder
 from clients.rollouts.user import User
 from schemas.errors import InfrastructureError, InvalidRequestError, TooLargeError
 from schemas.observations import Observe, PictureFormat, Size
@@ -313,7 +313,7 @@ class AgentLoop:
     ) -> None:
         self._calls += 1
         self._recorder.write(
-            Step(
+            AttemptStep(
                 number=self._calls,
                 turn=self._turn.number,
                 said=self._turn.said,

@@ -16,7 +16,7 @@ class _Row:
 
 
 @dataclass
-class Tally:
+class GradingCounts:
     """Counts of one grader; used on the event loop only."""
 
     _rows: dict[RewardStatus, _Row] = field(default_factory=dict[RewardStatus, _Row])
