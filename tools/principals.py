@@ -105,8 +105,8 @@ class TokenStore:
         Args:
             token: the secret itself.
             role: what its bearer may do.
-            sessions: ids of the sessions that it reaches; None: all.
-            workspace_id: the one workspace that it reaches; None: all.
+            sessions: ids of the sessions that it reaches; None: what its role reaches by itself.
+            workspace_id: the one workspace that it is bound to, if any.
             expires_in_s: seconds from now; None: never.
 
         Raises:

@@ -1,4 +1,4 @@
-"""Desktops started before anybody asks: a warm pool per environment, and the bound on how many there are at all.
+"""The warm pool: desktops of each environment started in advance, and the bound on how many there are at all.
 
 A desktop in the pool is in exactly the state that opening it would have led to. It is handed out once and never
 comes back.

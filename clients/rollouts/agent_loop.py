@@ -1,4 +1,4 @@
-"""The hands and eyes of a model: carries out its calls on one desktop, keeps what happened, knows when to stop."""
+"""The agent loop: carries out a model's calls on one desktop, records what happened and decides when to stop."""
 
 import time
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Pointer and keyboard of the page that shows."""
+"""The input driver of pages: pointer and keyboard events for the visible one."""
 
 import time
 from collections.abc import Awaitable, Callable

@@ -1,4 +1,4 @@
-"""When the page that shows has taken its input and stands still: no request under way, nothing that changes."""
+"""Settling on a page: waits until it has consumed its input, no request is under way and nothing changes."""
 
 import time
 
