@@ -21,7 +21,7 @@ from vm_controller.backends.server_folder import ServerFolder
 from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.capture import Frame, check_region
 from vm_controller.controller.controls import Performed, Place, Settled, TreeReader
-from vm_controller.controller.senses import FileStatus, Senses
+from vm_controller.controller.probes import FileStatus, Probes
 
 WINDOW = Window(window_id=1, title="user", application="costless", x=0, y=0, width=640, height=480, focused=True)
 
@@ -44,8 +44,8 @@ class CostlessControls:
     def wait_until_ready(self, cancel: Cancel) -> None:
         del cancel
 
-    def perform(self, actions: Sequence[Action], cancel: Cancel, senses: Senses | None = None) -> Performed:
-        del cancel, senses
+    def perform(self, actions: Sequence[Action], cancel: Cancel, probes: Probes | None = None) -> Performed:
+        del cancel, probes
         for action in actions:
             if isinstance(action, Click) and action.x is not None and action.y is not None:
                 self.pointer = Point(x=action.x, y=action.y)
@@ -161,7 +161,7 @@ class CostlessDesktop:
     def failure(self) -> str | None:
         return None
 
-    async def self_inflicted(self) -> str | None:
+    async def agent_caused_failure(self) -> str | None:
         return None
 
     async def close(self) -> None:

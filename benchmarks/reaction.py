@@ -9,7 +9,7 @@ from vm_controller.controller.display import Display
 from vm_controller.controller.drivers import open_input
 from vm_controller.controller.events import Damaged
 from vm_controller.controller.input import Input
-from vm_controller.controller.link import Link
+from vm_controller.controller.x_connection import XConnection
 
 _BURST_GAP_S = 0.1
 """What is drawn later than this after the drawing before is another matter, such as a caret."""
@@ -37,7 +37,7 @@ def press(key: str) -> Callable[[Input], None]:
 
 def reactions_ms(display: Display, inputs: Sequence[Callable[[Input], None]], count: int) -> list[float]:
     """Put inputs in turn and return, for each that drew, how long after it the last drawing of the burst came."""
-    link = Link(display)
+    link = XConnection(display)
     hands = open_input(display, link)
     damage = link.new_id()
     link.damage.Create(damage, link.root, _RAW_RECTANGLES)

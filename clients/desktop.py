@@ -124,7 +124,17 @@ class Desktop:
         frame: FrameConditions | None = None,
         lease_s: float = 600.0,
     ) -> AsyncGenerator["Desktop"]:
-        """Open a session of an environment, and close it on the way out; a tuple's `frame` belongs to its reward."""
+        """Open a session of an environment, and close it on the way out; a tuple's `frame` belongs to its reward.
+
+        Args:
+            url: the server's address, such as `http://127.0.0.1:8000`.
+            token: of a role that may open sessions.
+            environment: its name, such as `text_editor`.
+            setup: the text of a Python script that runs in the new desktop; without one the application opens.
+            reward: the text of a Python script that grades the session at its end.
+            frame: what end states are held to beside the reward, from the same tuple.
+            lease_s: seconds without a call after which the server closes the session.
+        """
         request = SessionOpen(environment=environment, setup=setup, reward=reward, frame=frame, lease_s=lease_s)
         async with HttpServer(url) as server:
             connection = server.connection(token)
@@ -154,7 +164,15 @@ class Desktop:
         count: int = 1,
         modifiers: Sequence[str] = (),
     ) -> None:
-        """Click at a point of the last picture, or where the cursor is."""
+        """Click at a point of the last picture, or where the cursor is.
+
+        Args:
+            x: pixels of the last picture from its left edge; None: where the cursor is.
+            y: pixels from its top edge.
+            button: `left`, `middle`, `right`, `back` or `forward`.
+            count: clicks, 1 to 3.
+            modifiers: names of keys that are held meanwhile, such as `ctrl`.
+        """
         await self._do(Click(x=x, y=y, button=Button(button), count=count, modifiers=_held(modifiers)))
 
     async def double_click(self, x: int | None = None, y: int | None = None) -> None:
@@ -296,6 +314,12 @@ class Desktop:
         timeout_ms: int = 3_000,
     ) -> AccessibleNode:
         """Return the first visible element with this role and name, waiting for it up to `timeout_ms`.
+
+        Args:
+            role: as AT-SPI calls it, such as `push button`.
+            name: the whole accessible name.
+            name_contains: a part of it.
+            timeout_ms: how long to look for it.
 
         Raises:
             LookupError: there is none; the message lists what there is of that role.

@@ -11,7 +11,7 @@ import typer
 from schemas.installation import DATA, DATA_VARIABLE, ROOT
 
 
-class Part(StrEnum):
+class SetupPart(StrEnum):
     """What can be set up by itself."""
 
     SYSTEM_PACKAGES = "system-packages"
@@ -24,28 +24,28 @@ class Part(StrEnum):
 
 
 @dataclass(frozen=True)
-class Step:
+class SetupStep:
     """A script, with its arguments, and the parts that have to be there first."""
 
     command: tuple[str, ...]
-    after: tuple[Part, ...] = (Part.SYSTEM_PACKAGES,)
+    after: tuple[SetupPart, ...] = (SetupPart.SYSTEM_PACKAGES,)
 
 
 STEPS = {
-    Part.SYSTEM_PACKAGES: Step(("system-packages",), after=()),
-    Part.SESSION_PYTHON: Step(("session-python",)),
-    Part.BASE_IMAGE: Step(("base-image",)),
-    Part.IMAGE: Step(("desktop-image", "full")),
-    Part.LIVE: Step(("criu",)),
-    Part.ENGINE: Step(("docker-engine", "start")),
-    Part.ENGINE_STOP: Step(("docker-engine", "stop"), after=()),
+    SetupPart.SYSTEM_PACKAGES: SetupStep(("system-packages",), after=()),
+    SetupPart.SESSION_PYTHON: SetupStep(("session-python",)),
+    SetupPart.BASE_IMAGE: SetupStep(("base-image",)),
+    SetupPart.IMAGE: SetupStep(("desktop-image", "full")),
+    SetupPart.LIVE: SetupStep(("criu",)),
+    SetupPart.ENGINE: SetupStep(("docker-engine", "start")),
+    SetupPart.ENGINE_STOP: SetupStep(("docker-engine", "stop"), after=()),
 }
-DEFAULT = (Part.SYSTEM_PACKAGES, Part.SESSION_PYTHON)
+DEFAULT = (SetupPart.SYSTEM_PACKAGES, SetupPart.SESSION_PYTHON)
 
 
-def steps(parts: tuple[Part, ...]) -> tuple[Step, ...]:
+def steps(parts: tuple[SetupPart, ...]) -> tuple[SetupStep, ...]:
     """Return what to run for these parts, in order, each once."""
-    ordered: dict[Part, Step] = {}
+    ordered: dict[SetupPart, SetupStep] = {}
     for part in parts:
         for one in (*STEPS[part].after, part):
             ordered[one] = STEPS[one]
@@ -54,7 +54,7 @@ def steps(parts: tuple[Part, ...]) -> tuple[Step, ...]:
 
 def setup(
     parts: Annotated[
-        list[Part] | None,
+        list[SetupPart] | None,
         typer.Argument(metavar="[PART]...", help="Absent: system-packages and session-python."),
     ] = None,
 ) -> None:

@@ -26,9 +26,9 @@ import anyio.to_thread
 from grading.inside.program import REWARD_BOOTSTRAP, new_mark, reward_input
 from grading.llm_judge.hearing import FD_VARIABLE, NO_JUDGE, Hearing, bounded
 from grading.llm_judge.judge import MODULE, PUBLISHED, Always, Judge, asks_judge, asks_published
-from grading.metrics import Tally
 from grading.report import report
-from grading.state_server import exhibited
+from grading.run_counts import GradingCounts
+from grading.state_server import served_state
 from schemas.errors import InfrastructureError, InvalidRequestError, UngradableError
 from schemas.host_paths import without_host_paths
 from schemas.rewards import RewardReport, RewardStatus
@@ -130,7 +130,7 @@ class Grader:
     place: ServerFolder
     session_python: Path | None
     identities: Identities
-    tally: Tally = field(default_factory=Tally)
+    tally: GradingCounts = field(default_factory=GradingCounts)
     judge: Judge | None = None
     """Whom rewards may ask; code that runs with `run` asks nobody."""
     bounds_judge: bool = True
@@ -192,8 +192,8 @@ class Grader:
                     program.name,
                     _APPLY_LOGS.read_text(),
                 )
-                async with _heard(hearing) as judge, exhibited(self.sites, state) as exhibit:
-                    arguments = view.arguments_file((*_READS_ALL, *exhibit.options))
+                async with _heard(hearing) as judge, served_state(self.sites, state) as served:
+                    arguments = view.arguments_file((*_READS_ALL, *served.options))
                     stack.callback(os.close, arguments)
                     result = await processes.run(
                         view.command(
@@ -204,7 +204,7 @@ class Grader:
                         stdin=program.stdin,
                         env=_environment(surroundings, judge),
                         timeout_s=timeout_s if hearing is None else lambda: timeout_s + hearing.waited_s(),
-                        pass_fds=(*given, arguments, *judge, *exhibit.fds),
+                        pass_fds=(*given, arguments, *judge, *served.fds),
                         scratch=self.place.path,
                         stdout=stdout,
                     )
@@ -292,7 +292,7 @@ class Grader:
                     stdout=output,
                 )
             except (InfrastructureError, UngradableError) as error:
-                return self.without_verdict(error, source, seed=seed)
+                return self.unscored_report(error, source, seed=seed)
             printed = await anyio.to_thread.run_sync(os.pread, output, os.fstat(output).st_size, 0)
             result = result.model_copy(update={"stdout": processes.read_clipped(output)})
         graded = await anyio.to_thread.run_sync(
@@ -323,7 +323,7 @@ class Grader:
             [await self.grade(source, state, seed=seed, timeout_s=timeout_s, surroundings=one) for one in surroundings]
         )
 
-    def without_verdict(self, error: InfrastructureError | UngradableError, source: str, *, seed: int) -> RewardReport:
+    def unscored_report(self, error: InfrastructureError | UngradableError, source: str, *, seed: int) -> RewardReport:
         """Report that the reward could not be run, and on whose account."""
         status = RewardStatus.UNGRADABLE if isinstance(error, UngradableError) else RewardStatus.INFRA_ERROR
         return self._without_value(status, without_host_paths(error.message), source, seed)

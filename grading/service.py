@@ -65,10 +65,10 @@ class GradingService:
                 report = combined(reports).model_copy(update={"result_sha256": state.result_sha256})
                 report = await examined(report, source, self._grader, state, session.known, session.request.frame)
         except UngradableError as error:
-            report = self._grader.without_verdict(error, source, seed=seed)
+            report = self._grader.unscored_report(error, source, seed=seed)
         except InfrastructureError:
-            if (cause := await session.desktop.self_inflicted()) is None:
+            if (cause := await session.desktop.agent_caused_failure()) is None:
                 raise
-            report = self._grader.without_verdict(UngradableError(cause), source, seed=seed)
+            report = self._grader.unscored_report(UngradableError(cause), source, seed=seed)
         session.recording.reward(report, caller)
         return report

@@ -21,7 +21,7 @@ _END = b"}\n"
 
 
 @dataclass(frozen=True)
-class Exhibit:
+class SandboxOptions:
     """What bubblewrap is told, so that it says which process it started and waits for us: `fds` are to be inherited."""
 
     options: tuple[str, ...] = ()
@@ -29,14 +29,14 @@ class Exhibit:
 
 
 @asynccontextmanager
-async def exhibited(sites: Sites | None, state: State) -> AsyncGenerator[Exhibit]:
+async def served_state(sites: Sites | None, state: State) -> AsyncGenerator[SandboxOptions]:
     """Show the web applications of a state to the sandbox that is started in this block.
 
     Raises:
         InfrastructureError: on leaving, if they could not be shown; what ran in the block was ended.
     """
     if sites is None or not state.apps:
-        yield Exhibit()
+        yield SandboxOptions()
         return
     failed: list[InfrastructureError] = []
     with Pipe() as info, Pipe() as gate:
@@ -44,7 +44,7 @@ async def exhibited(sites: Sites | None, state: State) -> AsyncGenerator[Exhibit
         async def show() -> None:
             try:
                 listener = await loopback.listen(child_pid(await _read(info)), PORT)
-                async with sites.exhibit(state.apps, state.site_files, listener):
+                async with sites.serve_captured(state.apps, state.site_files, listener):
                     os.write(gate.writer, b"go")
                     await anyio.sleep_forever()
             except InfrastructureError as error:
@@ -54,7 +54,7 @@ async def exhibited(sites: Sites | None, state: State) -> AsyncGenerator[Exhibit
         async with anyio.create_task_group() as group:
             group.start_soon(show)
             try:
-                yield Exhibit(
+                yield SandboxOptions(
                     ("--info-fd", str(info.writer), "--block-fd", str(gate.reader)), (info.writer, gate.reader)
                 )
             except InfrastructureError as error:

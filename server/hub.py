@@ -84,7 +84,7 @@ class HubSite:
         """Take the state of this moment, with the rights that the desktop's browser has."""
         return KeptSite(self._sessions.copy())
 
-    def go_on_from(self, kept: object) -> None:
+    def restore(self, kept: object) -> None:
         """Have the state that another desktop had."""
         if not isinstance(kept, KeptSite):
             raise TypeError(f"{kept!r} was not kept by the hub")
@@ -144,7 +144,7 @@ class HubSites:
         return HubSite(found, listeners, self._bundle)
 
     @asynccontextmanager
-    async def exhibit(
+    async def serve_captured(
         self, apps: tuple[str, ...], read: Callable[[], Files], listener: socket.socket
     ) -> AsyncGenerator[None]:
         """Serve captured files, read-only, for as long as the block runs.

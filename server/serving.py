@@ -13,8 +13,8 @@ from hub.apps import InstalledApps
 from hub.hosting.builds import builds
 from schemas.roles import Role
 from server.http_connection import Connection, waiting
+from server.http_judge import judge_of
 from server.hub import HubSites
-from server.judge import judge_of
 from server.services import Services
 from server.settings import Settings
 from tools.principals import TokenStore

@@ -13,7 +13,7 @@ from schemas.base import Closed
 from schemas.installation import SESSION_PYTHON
 from schemas.sessions import BackendName, EnvironmentName
 from vm_controller.backends.choice import DEFAULT_IMAGE
-from vm_controller.pool import Capacity, Kind, Range
+from vm_controller.pool import Capacity, DesktopKind, Range
 
 _LOOPBACK_HOSTS = ("127.0.0.1", "localhost", "[::1]")
 
@@ -171,7 +171,7 @@ class Settings(BaseSettings):
     @property
     def capacity(self) -> Capacity:
         """How many sessions there may be, and how much of what else."""
-        warm = {Kind(one.environment, one.launched): Range(one.minimum, one.maximum) for one in self.warm}
+        warm = {DesktopKind(one.environment, one.launched): Range(one.minimum, one.maximum) for one in self.warm}
         return Capacity(self.max_sessions, self.max_starting, warm, self.max_snapshot_mb)
 
     @property

@@ -1,21 +1,26 @@
 """The container engine and the image of tests that use them, made where they are missing.
 
 Every worker of a run, and runs side by side, share one engine. Who needs it holds a lock; the last one to leave stops
-an engine that tests have started. The engine's data stay, so that only the first run ever builds the image.
+an engine that tests have started. The engine's data stay, so that only the first run ever builds the image; it does
+so beside the first tests, and those that use the image come last.
 """
 
 import fcntl
 import os
 import subprocess
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from threading import Thread
 
 import pytest
+
+from schemas.sessions import BackendName
 
 _SCRIPTS = Path(__file__).resolve().parents[1] / "scripts"
 _PLACE = Path("/run/cua-gym/tests")
 _BUILD_TIMEOUT_S = 900
+FIRST_WORKER = "gw0"
 CORE_IMAGE = os.environ.get("CUA_GYM_TEST_IMAGE", "cua-gym-desktop:core")
 """Another name keeps two checkouts on one engine from building theirs over each other's."""
 
@@ -57,6 +62,28 @@ def _is_last(user: int) -> bool:
     return True
 
 
+class SharedEngine:
+    """An engine that answers, or one of our own; kept while anybody of any run is using it."""
+
+    def __init__(self) -> None:
+        _PLACE.mkdir(parents=True, exist_ok=True)
+        self._ours = _PLACE / "started-by-tests"
+        self._user = os.open(_PLACE / "users", os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600)
+        with _locked("door"):
+            fcntl.flock(self._user, fcntl.LOCK_SH)
+            if _run("docker-engine", "status").returncode != 0:
+                self._ours.touch()
+            self.address = run_script("docker-engine", "start")
+
+    def leave(self) -> None:
+        """Stop an engine of our own after its last user."""
+        with _locked("door"):
+            if _is_last(self._user) and self._ours.exists():
+                run_script("docker-engine", "stop")
+                self._ours.unlink()
+        os.close(self._user)
+
+
 @pytest.fixture(scope="session")
 def engine() -> Generator[str]:
     """The address of a container engine, as in DOCKER_HOST; one of our own where none answers."""
@@ -66,20 +93,9 @@ def engine() -> Generator[str]:
             pytest.skip("no container engine answers, and only root can start one")
         yield answer.stdout.strip()
         return
-    _PLACE.mkdir(parents=True, exist_ok=True)
-    ours = _PLACE / "started-by-tests"
-    user = os.open(_PLACE / "users", os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600)
-    with _locked("door"):
-        fcntl.flock(user, fcntl.LOCK_SH)
-        if _run("docker-engine", "status").returncode != 0:
-            ours.touch()
-        address = run_script("docker-engine", "start")
-    yield address
-    with _locked("door"):
-        if _is_last(user) and ours.exists():
-            run_script("docker-engine", "stop")
-            ours.unlink()
-    os.close(user)
+    shared = SharedEngine()
+    yield shared.address
+    shared.leave()
 
 
 @pytest.fixture(scope="session")
@@ -89,8 +105,45 @@ def core_image(engine: str) -> str:
     return CORE_IMAGE
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let a test wait as long as a build takes: whichever comes first waits for all."""
+def _uses_image(item: pytest.Item) -> bool:
+    if not isinstance(item, pytest.Function):
+        return False
+    if "core_image" in item.fixturenames:
+        return True
+    # Backends ask for it while the test runs: tests/vm_controller/backends/conftest.py.
+    return hasattr(item, "callspec") and BackendName.DOCKER in item.callspec.params.values()
+
+
+# After others have left out what this run does not want.
+@pytest.hookimpl(wrapper=True, trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None]:
+    """Put the tests that use the image last, and let each of them wait as long as a build takes."""
+    yield
+    items.sort(key=_uses_image)
     for item in items:
-        if isinstance(item, pytest.Function) and "core_image" in item.fixturenames:
+        if _uses_image(item):
             item.add_marker(pytest.mark.timeout(_BUILD_TIMEOUT_S))
+
+
+def _build_image() -> None:
+    # A failure is the fixture's to tell, which tries again.
+    with suppress(pytest.fail.Exception):
+        shared = SharedEngine()
+        try:
+            run_script("desktop-image", "core", CORE_IMAGE, DOCKER_HOST=shared.address)
+        finally:
+            shared.leave()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtestloop(session: pytest.Session) -> Generator[None, object, object]:
+    """Build the image beside the tests that come before those that use it; of several workers, one does."""
+    worker = os.environ.get("PYTEST_XDIST_WORKER")
+    if worker != FIRST_WORKER or os.geteuid() != 0 or not any(map(_uses_image, session.items)):
+        return (yield)
+    builder = Thread(target=_build_image, name="image")
+    builder.start()
+    try:
+        return (yield)
+    finally:
+        builder.join()

@@ -38,7 +38,7 @@ from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.capture import Frame, check_region
 from vm_controller.controller.controls import Performed, Place, Settled
 from vm_controller.controller.encoding import encode
-from vm_controller.controller.senses import FileStatus, Senses
+from vm_controller.controller.probes import FileStatus, Probes
 
 SCREEN = Size(width=1280, height=720)
 WINDOW = Window(window_id=7, title="Übung", application="fake", x=0, y=0, width=640, height=480, focused=True)
@@ -203,7 +203,7 @@ class ScreenlessDesktop:
     def failure(self) -> str | None:
         return self.dead
 
-    async def self_inflicted(self) -> str | None:
+    async def agent_caused_failure(self) -> str | None:
         return None
 
     async def close(self) -> None:
@@ -226,8 +226,8 @@ class ScreenlessControls:
     def wait_until_ready(self, cancel: Cancel) -> None:
         del cancel
 
-    def perform(self, actions: Sequence[Action], cancel: Cancel, senses: Senses | None = None) -> Performed:
-        del senses
+    def perform(self, actions: Sequence[Action], cancel: Cancel, probes: Probes | None = None) -> Performed:
+        del probes
         if self.desktop.dead is not None:
             raise InfrastructureError(self.desktop.dead)
         for action in actions:

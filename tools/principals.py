@@ -102,6 +102,13 @@ class TokenStore:
     ) -> Principal:
         """Accept a token that was made elsewhere, for example one that the operator configured.
 
+        Args:
+            token: the secret itself.
+            role: what its bearer may do.
+            sessions: ids of the sessions that it reaches; None: what its role reaches by itself.
+            workspace_id: the one workspace that it is bound to, if any.
+            expires_in_s: seconds from now; None: never.
+
         Raises:
             ValueError: the token is too short to be a secret, or the scope does not fit the role.
         """

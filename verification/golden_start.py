@@ -68,7 +68,7 @@ async def copy_initial(initial: Session, golden: Session, folder: Path) -> None:
     finally:
         await anyio.Path(archive).unlink(missing_ok=True)
     if golden.site is not None and kept is not None:
-        golden.site.go_on_from(kept)
+        golden.site.restore(kept)
 
 
 def _first_statement(source: str) -> int:

@@ -58,13 +58,26 @@ class Verifier:
         self._place = place
 
     async def read_state(self, workspace_id: str, side: Side, code: str, timeout_s: float, caller: Caller) -> RunResult:
-        """Run Python on a throw-away copy of a desktop's state as its caller may see it."""
+        """Run Python on a throw-away copy of a desktop's state as its caller may see it.
+
+        Args:
+            workspace_id: whose desktop.
+            side: which of its two desktops.
+            code: the text of a Python script; what it prints is the result.
+            timeout_s: seconds until it is killed.
+            caller: decides which files the copy holds.
+        """
         view = self._workspaces.view(workspace_id, caller)
         async with self._workspaces.side(workspace_id, side) as session, self._copied(session, view) as state:
             return await self._grader.run(code, "state_read.py", state, timeout_s=timeout_s)
 
     async def run_artifact(self, workspace_id: str, name: ArtifactName, timeout_s: float) -> ArtifactRunResult:
         """Run a script on its own new desktop, or the reward on copies of both.
+
+        Args:
+            workspace_id: whose artifact.
+            name: which artifact.
+            timeout_s: seconds for the script, or for each run of the reward.
 
         Raises:
             ConflictError: golden_patch.py asks for the initial state, and that desktop is not what its script makes.
@@ -127,6 +140,12 @@ class Verifier:
 
         Both desktops are held from the first script to the last run and captured once, so everything is measured of
         one and the same pair of states, which the scripts made and nobody touched. `report` is told of each step.
+
+        Args:
+            workspace_id: whose artifacts.
+            runs: how often the reward runs on each state, in different surroundings.
+            checks: which of the optional checks follow.
+            report: told of each step that begins.
         """
         steps = Steps(report, 2 + sum(check in checks for check in IN_ORDER))
         workspace = self._workspaces.find(workspace_id)
@@ -245,7 +264,7 @@ class Verifier:
     ) -> tuple[RewardReport, ...]:
         """Run the reward on one state, each time on a fresh copy and in other surroundings."""
         if isinstance(state, UngradableError):
-            return (self._grader.without_verdict(state, source, seed=0),)
+            return (self._grader.unscored_report(state, source, seed=0),)
         return await self._grader.repeat(source, state, runs, timeout_s=timeout_s)
 
     async def _kept(self, held: AsyncExitStack, session: Session, view: View) -> State | UngradableError:

@@ -16,7 +16,7 @@ from vm_controller.backends.protocol import Backend, Checkpoint, Desktop, Deskto
 from vm_controller.environment_config import Environment
 from vm_controller.ids import new_handle
 from vm_controller.known_contents import contents
-from vm_controller.pool import Admission, Capacity, Kind, WarmPool
+from vm_controller.pool import Admission, Capacity, DesktopKind, WarmPool
 from vm_controller.sessions import Session, Sessions
 from vm_controller.startup import Opened
 from vm_controller.step import in_thread
@@ -239,9 +239,9 @@ class Desktops:
         return await self._admission.start(start)
 
     def _warm(self, environment: Environment, screen: Size, *, launched: bool) -> Opened | None:
-        return self._pool.take(Kind(environment.name, launched)) if screen == environment.screen else None
+        return self._pool.take(DesktopKind(environment.name, launched)) if screen == environment.screen else None
 
-    async def _warm_up(self, kind: Kind) -> Opened:
+    async def _warm_up(self, kind: DesktopKind) -> Opened:
         environment = environment_config.load(kind.environment)
         return await self._cold(environment, environment.screen, launched=kind.launched)
 

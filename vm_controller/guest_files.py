@@ -179,6 +179,12 @@ def guest_path(path: str, field: str = "path") -> str:
 async def list_folder(desktop: Desktop, path: str, depth: int, view: View | None = None) -> FileListing:
     """List a folder, sorted, at most `MAX_ENTRIES` entries and `depth` levels; with a view, only what it shows.
 
+    Args:
+        desktop: whose user reads it.
+        path: absolute, as the desktop sees it.
+        depth: how many levels are listed, 1 to 8.
+        view: what the caller's role may see; None: everything.
+
     Raises:
         ForbiddenError: the view does not show the folder, or where a link leads that the path goes through.
     """
@@ -196,6 +202,11 @@ async def list_folder(desktop: Desktop, path: str, depth: int, view: View | None
 
 async def read(desktop: Desktop, path: str, view: View | None = None) -> FileContent:
     """Read a regular file of at most `MAX_FILE_BYTES`.
+
+    Args:
+        desktop: whose user reads it.
+        path: absolute, as the desktop sees it.
+        view: what the caller's role may see; None: everything.
 
     Raises:
         ForbiddenError: the view does not show the file, or where a link leads that the path goes through.

@@ -16,7 +16,7 @@ _OUTPUT_BYTES = 4 * 1024 * 1024
 _QUESTION = Path(__file__).with_name("process_probe.py").read_text()
 
 
-class Program(Closed):
+class OpenProgram(Closed):
     """How to start a program again, and the numbers of the windows that it had."""
 
     argv: tuple[str, ...] = Field(min_length=1)
@@ -34,7 +34,7 @@ class Program(Closed):
 class OpenPrograms(Closed):
     """Programs with windows, windows that no program says are its own, and command lines of what has no window."""
 
-    programs: tuple[Program, ...]
+    programs: tuple[OpenProgram, ...]
     strangers: tuple[int, ...]
     background: tuple[str, ...]
 

@@ -1,4 +1,4 @@
-"""Desktops started before anybody asks: a warm pool per environment, and the bound on how many there are at all.
+"""The warm pool: desktops of each environment started in advance, and the bound on how many there are at all.
 
 A desktop in the pool is in exactly the state that opening it would have led to. It is handed out once and never
 comes back.
@@ -26,7 +26,7 @@ _log = structlog.get_logger("vm_controller.pool")
 
 
 @dataclass(frozen=True)
-class Kind:
+class DesktopKind:
     """What a desktop in the pool is ready for: an environment, with its application open or empty."""
 
     environment: str
@@ -50,12 +50,12 @@ class Capacity:
 
     sessions: int = 64
     starting: int = 4
-    warm: Mapping[Kind, Range] = field(default_factory=dict[Kind, Range])
+    warm: Mapping[DesktopKind, Range] = field(default_factory=dict[DesktopKind, Range])
     snapshot_mb: int = 4_096
 
 
 @dataclass
-class _Shelf:
+class _Stock:
     size: Range
     target: int
     ready: deque[Opened] = field(default_factory=deque[Opened])
@@ -67,15 +67,15 @@ class _Shelf:
 class WarmPool:
     """Keeps desktops ready and fills up in the background, one at a time."""
 
-    def __init__(self, open_one: Callable[[Kind], Awaitable[Opened]], warm: Mapping[Kind, Range]) -> None:
+    def __init__(self, open_one: Callable[[DesktopKind], Awaitable[Opened]], warm: Mapping[DesktopKind, Range]) -> None:
         """`open_one` starts a desktop of a kind."""
         self._open_one = open_one
-        self._shelves = {kind: _Shelf(size, size.minimum) for kind, size in warm.items()}
+        self._stocks = {kind: _Stock(size, size.minimum) for kind, size in warm.items()}
         self._wanted = anyio.Event()
 
     def ready(self) -> int:
         """Say how many desktops are ready."""
-        return sum(len(shelf.ready) for shelf in self._shelves.values())
+        return sum(len(stock.ready) for stock in self._stocks.values())
 
     def counts(self) -> tuple[PoolCount, ...]:
         """Describe every kind."""
@@ -83,36 +83,36 @@ class WarmPool:
             PoolCount(
                 environment=kind.environment,
                 launched=kind.launched,
-                idle=len(shelf.ready),
-                minimum=shelf.size.minimum,
-                maximum=shelf.size.maximum,
-                hits=shelf.hits,
-                misses=shelf.misses,
+                idle=len(stock.ready),
+                minimum=stock.size.minimum,
+                maximum=stock.size.maximum,
+                hits=stock.hits,
+                misses=stock.misses,
             )
-            for kind, shelf in self._shelves.items()
+            for kind, stock in self._stocks.items()
         )
 
-    def take(self, kind: Kind) -> Opened | None:
+    def take(self, kind: DesktopKind) -> Opened | None:
         """Hand out a desktop that lives, or None; a miss raises what is kept ready, up to the maximum."""
-        shelf = self._shelves.get(kind)
-        if shelf is None:
+        stock = self._stocks.get(kind)
+        if stock is None:
             return None
-        shelf.taken_at = time.monotonic()
+        stock.taken_at = time.monotonic()
         self._wanted.set()
-        while shelf.ready:
-            opened = shelf.ready.popleft()
+        while stock.ready:
+            opened = stock.ready.popleft()
             if opened.desktop.failure() is None:
-                shelf.hits += 1
+                stock.hits += 1
                 return opened
-        shelf.misses += 1
-        shelf.target = min(shelf.target + 1, shelf.size.maximum)
+        stock.misses += 1
+        stock.target = min(stock.target + 1, stock.size.maximum)
         return None
 
     async def give_up_one(self) -> bool:
         """Close one ready desktop to make room; return whether there was one."""
-        for shelf in sorted(self._shelves.values(), key=lambda shelf: shelf.taken_at):
-            if shelf.ready:
-                await shelf.ready.pop().close()
+        for stock in sorted(self._stocks.values(), key=lambda stock: stock.taken_at):
+            if stock.ready:
+                await stock.ready.pop().close()
                 return True
         return False
 
@@ -135,7 +135,7 @@ class WarmPool:
                 await anyio.sleep(FAILED_PAUSE_S)
                 continue
             if has_room():
-                self._shelves[kind].ready.append(opened)
+                self._stocks[kind].ready.append(opened)
             else:
                 # A caller came meanwhile, and callers go first.
                 await opened.close()
@@ -145,17 +145,17 @@ class WarmPool:
         while await self.give_up_one():
             pass
 
-    def _most_wanting(self) -> Kind | None:
-        missing = {kind: shelf.target - len(shelf.ready) for kind, shelf in self._shelves.items()}
+    def _most_wanting(self) -> DesktopKind | None:
+        missing = {kind: stock.target - len(stock.ready) for kind, stock in self._stocks.items()}
         kind = max(missing, key=lambda kind: missing[kind], default=None)
         return kind if kind is not None and missing[kind] > 0 else None
 
     def _shrink(self) -> None:
         now = time.monotonic()
-        for shelf in self._shelves.values():
-            if shelf.target > shelf.size.minimum and now - shelf.taken_at > IDLE_S:
-                shelf.target -= 1
-                shelf.taken_at = now
+        for stock in self._stocks.values():
+            if stock.target > stock.size.minimum and now - stock.taken_at > IDLE_S:
+                stock.target -= 1
+                stock.taken_at = now
 
 
 class Admission:

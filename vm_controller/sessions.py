@@ -24,7 +24,7 @@ from vm_controller.backends.protocol import Desktop
 from vm_controller.captured_state import State
 from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.controls import Controls, TreeReader
-from vm_controller.controller.senses import READING_NODES, READING_S, FileStatus
+from vm_controller.controller.probes import READING_NODES, READING_S, FileStatus
 from vm_controller.coordinates import PictureFrame
 from vm_controller.environment_config import Environment
 from vm_controller.recording.recorder import Recording

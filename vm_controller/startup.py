@@ -51,6 +51,13 @@ async def open_desktop(
 ) -> Opened:
     """Start a desktop of an environment, with its application open or empty.
 
+    Args:
+        backend: where the desktop runs.
+        environment: what it is about.
+        screen: in pixels.
+        sites: whoever serves web applications; None where nobody does.
+        launched: whether the environment's application is opened.
+
     Raises:
         InvalidRequestError: the environment shows web applications that `sites` does not have.
         InfrastructureError: it did not start; nothing of it is left.
@@ -191,7 +198,14 @@ async def until_ready(opened: Opened, ready: Ready) -> Opened:
 
 
 async def run_script(desktop: Desktop, name: str, source: str, timeout_s: float) -> RunResult:
-    """Run Python as the desktop's user; the text travels by standard input and is in no file and no argument."""
+    """Run Python as the desktop's user; the text travels by standard input and is in no file and no argument.
+
+    Args:
+        desktop: where it runs.
+        name: what tracebacks call the script.
+        source: its text.
+        timeout_s: seconds until it is killed.
+    """
     return await desktop.run(("python3", "-IB", "-c", BOOTSTRAP, name), stdin=source.encode(), timeout_s=timeout_s)
 
 

@@ -18,7 +18,7 @@ from schemas.observations import ActResult, Observation, Observe, Picture, Pictu
 from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.controls import Performed, Settled
 from vm_controller.controller.encoding import encode
-from vm_controller.controller.link import ConnectionLostError
+from vm_controller.controller.x_connection import ConnectionLostError
 from vm_controller.coordinates import PictureFrame
 from vm_controller.guest_files import guest_path
 from vm_controller.sessions import Session
@@ -105,6 +105,12 @@ async def take(
     session: Session, actions: tuple[Action, ...], observe: Observe, caller: Caller
 ) -> tuple[ActResult, bytes | None]:
     """Do what one call asks of a desktop, and record it where the session is recorded; the caller holds the lock.
+
+    Args:
+        session: whose desktop acts.
+        actions: in coordinates of the caller's last picture.
+        observe: which picture, and what else, comes back.
+        caller: who calls; every caller's coordinates are those of its own last picture.
 
     Raises:
         InvalidRequestError: a coordinate is outside of the caller's last picture; nothing has been done.

@@ -65,7 +65,7 @@ class Site(Protocol):
         """Take the state of this moment, with the rights that the desktop's browser has."""
         ...
 
-    def go_on_from(self, kept: Kept) -> None:
+    def restore(self, kept: Kept) -> None:
         """Have the state that another desktop had; its browser's profile, copied here, is let in as it was there."""
         ...
 
@@ -96,7 +96,7 @@ class Sites(Protocol):
         """Serve these applications, in their first states, to whoever connects; the sockets are the site's."""
         ...
 
-    def exhibit(
+    def serve_captured(
         self, apps: tuple[str, ...], read: Callable[[], Files], listener: socket.socket
     ) -> AbstractAsyncContextManager[None]:
         """Serve captured files, read-only, for as long as the block runs; `read` is blocking and called when needed.

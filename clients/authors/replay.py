@@ -1,4 +1,4 @@
-"""Authors that wrote long ago: the scripts of a dataset, put through measurement and filter once more.
+"""Re-verifies an existing dataset: its scripts stand in for the authors, and no new ones are written.
 
 So a dataset from anywhere gets the same quality report as a run of one's own.
 """

@@ -15,7 +15,7 @@ from clients.dataset.card import write_card
 from clients.dataset.difference import compare
 from clients.dataset.diversity import Diversity, measure
 from clients.dataset.exporting import export as carry_over
-from clients.dataset.figures import Figures, count
+from clients.dataset.figures import DatasetFigures, count
 from clients.dataset.import_table import report_lines
 from clients.dataset.importing import import_published
 from clients.dataset.index import Added, find_problems, read_dataset
@@ -215,7 +215,7 @@ def _print_diversity(found: Diversity) -> None:
         console.print(f"{pair.overlap:.2f}  {pair.one}  {pair.other}")
 
 
-def _print_figures(figures: Figures) -> None:
+def _print_figures(figures: DatasetFigures) -> None:
     console = Console()
     words = figures.instruction_words
     console.print(f"{figures.tuples} tuples, {figures.cross_app} across applications", highlight=False)

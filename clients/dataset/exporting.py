@@ -13,6 +13,12 @@ from schemas.errors import ConflictError
 def export(run: Path, out: Path, *, packed: bool = False, accepted_only: bool = True) -> Added:
     """Append the tuples of a run, or of another dataset, to the dataset `out`, which is made if there is none.
 
+    Args:
+        run: the folder of the run or dataset.
+        out: the folder of the dataset.
+        packed: into one archive instead of a folder for each tuple.
+        accepted_only: leave out what the run did not accept.
+
     Raises:
         ConflictError: `out` is a run's own folder, a tuple is there already in another form, or the run goes on now.
         InvalidRequestError: `run` holds neither a ledger nor a sound dataset.

@@ -22,7 +22,7 @@ class Spread(Closed):
     most: float
 
 
-class Figures(Closed):
+class DatasetFigures(Closed):
     """Counts of tuples, by name; `rounds` are those of tuples that authors made here."""
 
     tuples: int
@@ -50,14 +50,14 @@ class Figures(Closed):
     placeholders: dict[str, int]
 
 
-def count(rows: Sequence[Row]) -> Figures:
+def count(rows: Sequence[Row]) -> DatasetFigures:
     """Count everything."""
     difficulties = _counts(str(row["difficulty"] or UNLABELLED) for row in rows)
     oracle = [row["oracle_reward"] for row in rows if row["oracle_reward"] is not None]
     null = [row["null_reward"] for row in rows if row["null_reward"] is not None]
     unproven = [texts(row, "unproven") for row in rows if row["unproven"] is not None]
     made_here = [row for row in rows if row["source"] is None]
-    return Figures(
+    return DatasetFigures(
         tuples=len(rows),
         environments=_counts(str(row["environment"]) for row in rows),
         applications=_counts(str(row["app_type"]) for row in rows),

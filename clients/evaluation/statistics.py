@@ -52,6 +52,11 @@ def pass_at_k(attempts: int, passed: int, k: int) -> float:
 def wilson(passed: int, total: int, level: float = LEVEL) -> Interval:
     """Return a share with Wilson's score interval, which also holds for few trials and for 0 and 1.
 
+    Args:
+        passed: trials that passed.
+        total: all trials.
+        level: of confidence, such as 0.95.
+
     Raises:
         ValueError: nothing was tried.
     """

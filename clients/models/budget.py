@@ -76,7 +76,7 @@ class Budget:
 
 
 @dataclass
-class Tally:
+class UsageCount:
     """What one `say` has taken so far."""
 
     requests: int = 0

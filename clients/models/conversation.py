@@ -75,7 +75,7 @@ class Conversation(Generic[T]):
             finally:
                 model = self._model
                 duration_s = time.monotonic() - started
-                self._on_spending(model.tally.spending(model.task_id, model.role, model.spec, duration_s))
+                self._on_spending(model.usage.spending(model.task_id, model.role, model.spec, duration_s))
 
     async def _say(self, content: tuple[str | Picture, ...]) -> T:
         prompt = [

@@ -1,4 +1,4 @@
-"""What a provider's failure means: ours to mend, or infrastructure that may be better in a moment."""
+"""Classifies a provider's failures: a mistake of ours, or infrastructure that a retry may get past."""
 
 from pydantic_ai.exceptions import (
     ModelAPIError,

@@ -1,4 +1,4 @@
-"""How patient we are with a provider."""
+"""Limits on retries and waiting for a model provider."""
 
 from pydantic import Field
 

@@ -1,4 +1,4 @@
-"""What must not be written down: keys and tokens are blotted out, pictures become their fingerprint."""
+"""Redacts what is written down: keys and tokens are blotted out, pictures become their hash."""
 
 import hashlib
 import json

@@ -12,7 +12,7 @@ from pydantic_ai.models import Model, ModelRequestParameters
 from pydantic_ai.models.wrapper import WrapperModel
 from pydantic_ai.settings import ModelSettings
 
-from clients.models.budget import Budget, Tally
+from clients.models.budget import Budget, UsageCount
 from clients.models.errors import ModelOutputError, ModelRefusedError, ModelStuckError, ModelUnavailableError
 from clients.models.failures import ANSWERLESS, meaning
 from clients.models.limits import ModelLimits
@@ -44,7 +44,7 @@ class RetryingModel(WrapperModel):
         self.spec = spec
         self.role = role
         self.task_id = task_id
-        self.tally = Tally()
+        self.usage = UsageCount()
         self.trouble: ModelUnavailableError | None = None
         """What the request under way failed with before, while it is being tried again."""
         self._budget = budget
@@ -57,7 +57,7 @@ class RetryingModel(WrapperModel):
 
     def begin(self) -> None:
         """Begin to count anew, for the next `say`."""
-        self.tally = Tally()
+        self.usage = UsageCount()
         self.trouble = None
         self._calls = ()
 
@@ -110,7 +110,7 @@ class RetryingModel(WrapperModel):
             parameters=parameters,
             error="cancelled",
         )
-        self.tally.requests += 1
+        self.usage.requests += 1
         started = time.monotonic()
         try:
             with anyio.fail_after(self._limits.request_timeout_s):
@@ -132,7 +132,7 @@ class RetryingModel(WrapperModel):
     def _pay(self, response: ModelResponse) -> float | None:
         cost_usd = self._budget.cost(self.spec, response.usage)
         self._budget.spent_usd += cost_usd or 0.0
-        self.tally.add(response.usage, cost_usd)
+        self.usage.add(response.usage, cost_usd)
         return cost_usd
 
     def _pause_s(self, error: ModelUnavailableError, attempt: int) -> float:

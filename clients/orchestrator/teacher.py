@@ -15,12 +15,12 @@ from clients.models.models import Models
 from clients.models.spec import ModelSpec
 from clients.orchestrator.episodes import Episodes
 from clients.rollouts.adapters.protocol import Adapter
-from clients.rollouts.judge import Score, VisualJudge
 from clients.rollouts.policies.model import ModelPolicy
 from clients.rollouts.policies.protocol import Played
 from clients.rollouts.results import Rollout, RolloutRules, Teaching
 from clients.rollouts.trajectory import Recorder
 from clients.rollouts.verdict import conclude
+from clients.rollouts.visual_judge import Score, VisualJudge
 from schemas.errors import BusyError, DeadlineError, InfrastructureError, NotFoundError, SessionEndedError
 from schemas.rewards import RewardReport
 from schemas.tasks import Task

@@ -1,4 +1,4 @@
-"""The hands and eyes of a model: carries out its calls on one desktop, keeps what happened, knows when to stop."""
+"""The agent loop: carries out a model's calls on one desktop, records what happened and decides when to stop."""
 
 import time
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ from clients.rollouts.adapters.protocol import (
 from clients.rollouts.batches import run
 from clients.rollouts.results import End, RolloutRules
 from clients.rollouts.streak import Streak
-from clients.rollouts.trajectory import Recorder, Step
+from clients.rollouts.trajectory import AttemptStep, Recorder
 from clients.rollouts.user import User
 from schemas.errors import InfrastructureError, InvalidRequestError, TooLargeError
 from schemas.observations import Observe, PictureFormat, Size
@@ -313,7 +313,7 @@ class AgentLoop:
     ) -> None:
         self._calls += 1
         self._recorder.write(
-            Step(
+            AttemptStep(
                 number=self._calls,
                 turn=self._turn.number,
                 said=self._turn.said,

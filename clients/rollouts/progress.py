@@ -18,7 +18,7 @@ _MINUTE_S = 60.0
 _HOUR_S = 3_600.0
 
 
-class Figures:
+class ProgressFigures:
     """Counts what was done since the beginning, and says at what rate and for how long it goes on."""
 
     def __init__(self) -> None:
@@ -61,7 +61,7 @@ class Lines:
     """One line per attempt, for logs."""
 
     def __init__(self) -> None:
-        self._figures = Figures()
+        self._figures = ProgressFigures()
         self._began = time.monotonic()
 
     def begins(self, total: int, finished: int) -> None:
@@ -95,7 +95,7 @@ class LiveBar:
 
     def __init__(self, progress: Progress) -> None:
         self._progress = progress
-        self._figures = Figures()
+        self._figures = ProgressFigures()
         self._row: TaskID = progress.add_task("episodes", total=None, said="")
 
     def begins(self, total: int, finished: int) -> None:

@@ -1,4 +1,4 @@
-"""When a model does the same again and again and nothing comes of it."""
+"""Detects a model that repeats the same calls without any effect."""
 
 
 class Streak:

@@ -33,7 +33,7 @@ class Beginning(Closed):
     frame: str = Field(description="sha256 of the picture before the first turn.")
 
 
-class Step(Closed):
+class AttemptStep(Closed):
     """One call of the model, or a turn without one that could be read."""
 
     kind: Literal["step"] = "step"
@@ -59,8 +59,8 @@ class Ending(Closed):
     at_s: float | None = Field(default=None, ge=0.0, description="Seconds from the first line to this one.")
 
 
-Line = Annotated[Beginning | Step | Ending, Field(discriminator="kind")]
-_LINE: TypeAdapter[Beginning | Step | Ending] = TypeAdapter(Line)
+Line = Annotated[Beginning | AttemptStep | Ending, Field(discriminator="kind")]
+_LINE: TypeAdapter[Beginning | AttemptStep | Ending] = TypeAdapter(Line)
 
 
 class Recorder:
@@ -84,7 +84,7 @@ class Recorder:
         """The pictures of the whole screen in the order of their first showing after another one."""
         return tuple(frame_path(self._folder, sha256) for sha256 in self._seen)
 
-    def write(self, line: Beginning | Step | Ending) -> None:
+    def write(self, line: Beginning | AttemptStep | Ending) -> None:
         """Append a line, in one write, with the time since the first one."""
         now = time.monotonic()
         if self._began is None:
@@ -104,7 +104,7 @@ class Recorder:
         return sha256
 
 
-def append_line(folder: Path, line: Beginning | Step | Ending) -> None:
+def append_line(folder: Path, line: Beginning | AttemptStep | Ending) -> None:
     """Append a line to the trajectory in `folder`, in one write."""
     descriptor = os.open(folder / FILE_NAME, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)
     try:
@@ -118,7 +118,7 @@ def frame_path(folder: Path, sha256: str) -> Path:
     return folder / FRAMES / f"{sha256}.png"
 
 
-def read_trajectory(file: Path) -> tuple[Beginning | Step | Ending, ...]:
+def read_trajectory(file: Path) -> tuple[Beginning | AttemptStep | Ending, ...]:
     """Read a trajectory.
 
     Raises:

@@ -10,7 +10,7 @@ from playwright.async_api import Browser, Error
 from hub.apps import InstalledApp
 from hub.audit.chromium import WINDOWS, DevTools, Watched, window
 from hub.audit.controls import LOOK, TYPED, Control, chosen_few, controls, middle, opened
-from hub.audit.findings import Finding, Kind
+from hub.audit.findings import Finding, FindingKind
 from hub.audit.hub_server import Served
 from hub.engine.application import Page
 from hub.engine.instance import AnyInstance
@@ -55,11 +55,11 @@ class Crawl:
         address = self.watched.page.url
         title = await self.watched.page.title()
         if not title or title == self.installed_app.app.title:
-            yield Finding(Kind.UNTITLED, where, f"its title is {title!r}")
+            yield Finding(FindingKind.UNTITLED, where, f"its title is {title!r}")
         found = await controls(self.devtools)
         for control in found:
             if control.usable and not control.name:
-                yield Finding(Kind.NAMELESS, where, f"{control.role} at {control.shape[:80]}")
+                yield Finding(FindingKind.NAMELESS, where, f"{control.role} at {control.shape[:80]}")
         few = chosen_few([one for one in found if not (one.shared and (one.role, one.name) in self.known)])
         self.known |= {(one.role, one.name) for one in few if one.shared and not one.chosen}
         waiting: list[tuple[Control, ...]] = [(control,) for control in few if not control.in_dialog]
@@ -73,11 +73,11 @@ class Crawl:
             outcome = await self._try(path, found)
             self.clicked += 1
             if outcome is None:
-                yield Finding(Kind.DEAD, where, " → ".join(map(str, path)))
+                yield Finding(FindingKind.DEAD, where, " → ".join(map(str, path)))
             else:
                 for control in outcome if len(path) < DEPTH else []:
                     if not control.name:
-                        yield Finding(Kind.NAMELESS, where, f"{control.role} after {path[-1]}")
+                        yield Finding(FindingKind.NAMELESS, where, f"{control.role} after {path[-1]}")
                     elif (control.role, control.name) not in self.known:
                         self.known.add((control.role, control.name))
                         waiting.append((*path, control))
@@ -181,8 +181,8 @@ class Crawl:
         return False
 
     def _complaints(self, where: str) -> list[Finding]:
-        found = [Finding(Kind.CONSOLE, where, text[:300]) for text in self.watched.console]
-        found += [Finding(Kind.OUTSIDE, where, address) for address in self.watched.outside]
+        found = [Finding(FindingKind.CONSOLE, where, text[:300]) for text in self.watched.console]
+        found += [Finding(FindingKind.OUTSIDE, where, address) for address in self.watched.outside]
         self.watched.console.clear()
         self.watched.outside.clear()
         return found

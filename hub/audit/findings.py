@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 
-class Kind(StrEnum):
+class FindingKind(StrEnum):
     """One kind of fault."""
 
     DEAD = "dead control"
@@ -19,7 +19,7 @@ class Kind(StrEnum):
 class Finding:
     """One fault: on which page, and what it is."""
 
-    kind: Kind
+    kind: FindingKind
     where: str
     what: str
 

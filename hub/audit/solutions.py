@@ -10,7 +10,7 @@ from playwright.async_api import Browser, Error
 
 from hub.apps import InstalledApp
 from hub.audit.chromium import TIMEOUT_MS, WINDOWS, window
-from hub.audit.findings import Finding, Kind
+from hub.audit.findings import Finding, FindingKind
 from hub.audit.hub_server import Served
 from hub.audit.ui_step_runner import perform
 from hub.engine.clock import Clock
@@ -76,7 +76,7 @@ async def actions(
 
 async def _try(installed_app: InstalledApp, action: str, served: Served, browser: Browser) -> Finding | None:
     if action not in installed_app.solutions:
-        return Finding(Kind.SOLUTION, action, "it has no solution")
+        return Finding(FindingKind.SOLUTION, action, "it has no solution")
     if action in installed_app.task_templates.no_task and action not in set(installed_app.task_templates):
         # Nothing to grade: it is enough that the solution makes the application do it.
         return await _reach(installed_app, action, served, browser)
@@ -89,7 +89,9 @@ async def _try(installed_app: InstalledApp, action: str, served: Served, browser
                 visit = Visit(installed_app, session.session_id, instance, served, browser)
                 return await _compare(visit, action, task_template)
             served.sessions.delete(session.session_id)
-    return Finding(Kind.SOLUTION, action, f"its task template found nothing to do in {SEEDS} seeds of each fixture")
+    return Finding(
+        FindingKind.SOLUTION, action, f"its task template found nothing to do in {SEEDS} seeds of each fixture"
+    )
 
 
 async def _compare(visit: Visit, action: str, task_template: TaskTemplate) -> Finding | None:
@@ -101,17 +103,17 @@ async def _compare(visit: Visit, action: str, task_template: TaskTemplate) -> Fi
             before, action, task_template.arguments, Clock(app.find_fixture(instance.fixture_name).now, 0)
         )
     except HubError as error:
-        return Finding(Kind.SOLUTION, where, f"the application refuses its own task template: {error.message}")
+        return Finding(FindingKind.SOLUTION, where, f"the application refuses its own task template: {error.message}")
     arguments = app.actions[action].arguments.model_validate(task_template.arguments)
     problem = await visit.perform(visit.installed_app.solutions[action](before, arguments))
     if problem is not None:
-        return Finding(Kind.SOLUTION, where, problem)
+        return Finding(FindingKind.SOLUTION, where, problem)
     initial, golden, current = (cast("Json", graded_view(state)) for state in (before, expected, instance.current))
     wrong = changes(golden, aligned(initial, golden, current))
     if wrong:
         path, value = min(wrong.items(), key=str)
         what = f"the pages made another state than the action: {'/'.join(map(str, path))} is {value!r}"
-        return Finding(Kind.SOLUTION, where, f"{what}; {task_template.instructions[0]}")
+        return Finding(FindingKind.SOLUTION, where, f"{what}; {task_template.instructions[0]}")
     return None
 
 
@@ -128,5 +130,5 @@ async def _reach(installed_app: InstalledApp, action: str, served: Served, brows
         problem = await Visit(installed_app, session.session_id, instance, served, browser).perform(solution)
         if problem is None and not any(entry.action == action for entry in instance.log):
             problem = f"the solution ended, and the application did {[entry.action for entry in instance.log]} instead"
-        return Finding(Kind.SOLUTION, f"{action} in {fixture}", problem) if problem else None
-    return Finding(Kind.SOLUTION, action, "it has neither a task template nor an example")
+        return Finding(FindingKind.SOLUTION, f"{action} in {fixture}", problem) if problem else None
+    return Finding(FindingKind.SOLUTION, action, "it has neither a task template nor an example")

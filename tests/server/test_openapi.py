@@ -1,14 +1,17 @@
 """The OpenAPI document against the server: schemathesis makes the requests, good and bad, and judges the answers."""
 
+from collections.abc import Callable
 from typing import Any, Protocol
 
 import httpx
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, settings
+from schemathesis.generation.hypothesis import builder
 
 from schemas.roles import Role
 from server.openapi import document
+from tests.exhaustive import representative
 from tests.one_tuple import TASK
 from tests.screenless_server import Served, Serving
 from tools.registry import VERBS
@@ -16,6 +19,7 @@ from tools.registry import VERBS
 DOCUMENT: dict[str, Any] = document(VERBS)
 # It leaves type parameters of its own open, which strict typing cannot see through.
 UNTYPED: Any = schemathesis
+UNTYPED_BUILDER: Any = builder
 CONFIG = UNTYPED.Config.from_dict(
     {
         # One method that no route takes is as good as all of them.
@@ -39,6 +43,17 @@ HANDLES = {
     "tuple_id": "os",
 }
 API = UNTYPED.openapi.from_dict(DOCUMENT, config=CONFIG)
+ROUTES = [f"{method.upper()} {path}" for path, methods in DOCUMENT["paths"].items() for method in methods]
+# One of each way to ask: with and without a body, a handle, a query, a closed union of actions, a file.
+OF_EACH_KIND = (
+    "DELETE /v1/sessions/{session_id}",
+    "GET /v1/environments",
+    "GET /v1/groups/{group_id}",
+    "POST /v1/sessions",
+    "POST /v1/sessions/{session_id}/act",
+    "POST /v1/sessions/{session_id}/click",
+    "POST /v1/workspaces/{workspace_id}/verify",
+)
 
 
 class Case(Protocol):
@@ -87,7 +102,6 @@ SLOW_OR_SHARED = (
 )
 
 
-@API.parametrize()
 @settings(
     max_examples=3,
     derandomize=True,
@@ -95,12 +109,33 @@ SLOW_OR_SHARED = (
     deadline=None,
     suppress_health_check=SLOW_OR_SHARED,
 )
-def test_every_route_does_as_documented(case: Case, judged: Judged) -> None:
+def as_documented(case: Case, judged: Judged) -> None:
     for name, handle in judged.handles.items():
         # A made-up handle of the right form leads nowhere; one of a wrong form is left as it is.
         if str(case.path_parameters.get(name, ""))[:2] == handle[:2]:
             case.path_parameters[name] = handle
     case.call_and_validate(base_url=judged.url, headers=judged.headers)
+
+
+def made_requests(route: str) -> Callable[..., None]:
+    """`as_documented` for all the requests that schemathesis makes up for one route.
+
+    Its own `parametrize` makes them up while tests are collected: seconds for every worker, whoever runs the tests.
+    """
+    method, path = route.split(" ")
+    operation = API[path][method]
+    config = UNTYPED_BUILDER.HypothesisTestConfig(
+        project=API.config,
+        modes=list(UNTYPED_BUILDER.HypothesisTestMode),
+        settings=API.config.get_hypothesis_settings(operation=operation, phase="fuzzing"),
+        seed=API.config.seed,
+    )
+    return UNTYPED_BUILDER.create_test(operation=operation, test_func=as_documented, config=config)
+
+
+@pytest.mark.parametrize("route", representative(ROUTES, OF_EACH_KIND, reason="every route, by made-up requests"))
+def test_every_route_does_as_documented(route: str, judged: Judged) -> None:
+    made_requests(route)(judged=judged)
 
 
 async def test_every_route_wants_a_token(served: Served) -> None:

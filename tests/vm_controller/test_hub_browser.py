@@ -23,7 +23,7 @@ from tests.desktops import SESSION_PYTHON, running_services
 from tests.left_behind import open_files, processes_below
 from tests.notes_desk import HUB_SCRIPT, NAME
 from tests.vm_controller.web_pages import COUNT, address, becomes, click, do, everything
-from vm_controller.pool import Capacity, Kind, Range
+from vm_controller.pool import Capacity, DesktopKind, Range
 
 pytestmark = pytest.mark.usefixtures("notes_desk")
 
@@ -155,7 +155,7 @@ async def test_the_browser_goes_on_in_a_fork(notes_services: Services) -> None:
 
 @pytest.mark.exhaustive(reason="further turns of a browser on a desktop")
 async def test_a_desktop_of_the_warm_pool_has_its_applications(state_dir: Path, notes_sites: HubSites) -> None:
-    capacity = Capacity(warm={Kind(NAME, launched=True): Range(1, 1)})
+    capacity = Capacity(warm={DesktopKind(NAME, launched=True): Range(1, 1)})
     async with Services(state_dir, SESSION_PYTHON, capacity, sites=notes_sites) as services:
         with anyio.fail_after(60):
             while services.statistics().pools[0].idle == 0:  # noqa: ASYNC110 -- the pool sends no event to a caller

@@ -14,10 +14,10 @@ from schemas.requests import SessionOpen
 from server.services import Services
 from tests.callers import ME
 from tests.desktops import SESSION_PYTHON
-from vm_controller.pool import Capacity, Kind, Range
+from vm_controller.pool import Capacity, DesktopKind, Range
 
 EMPTY = SessionOpen(environment="os", launch=False)
-WARM = Kind("os", launched=False)
+WARM = DesktopKind("os", launched=False)
 
 
 @asynccontextmanager

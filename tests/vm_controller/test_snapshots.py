@@ -22,7 +22,7 @@ from schemas.snapshots import Grade, SessionFork, SessionSnapshot
 from server.services import Services
 from tests.callers import ME
 from tests.desktops import SESSION_PYTHON
-from vm_controller.pool import Capacity, Kind, Range
+from vm_controller.pool import Capacity, DesktopKind, Range
 
 EMPTY = SessionOpen(environment="os", launch=False)
 UNKNOWN = "n_0000000000000000"
@@ -148,7 +148,7 @@ async def test_what_cannot_be_is_refused_by_name(services: Services) -> None:
 
 
 async def test_forks_are_all_or_none_within_what_the_server_can(state_dir: Path) -> None:
-    warm = {Kind("os", launched=False): Range(1, 1)}
+    warm = {DesktopKind("os", launched=False): Range(1, 1)}
     async with Services(state_dir, SESSION_PYTHON, Capacity(sessions=3, warm=warm)) as services:
         source = (await services.sessions.open(EMPTY)).session_id
         snapshot_id = await keep(services, source)

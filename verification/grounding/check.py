@@ -17,7 +17,7 @@ from verification.grounding.known_facts import Knowledge
 from verification.grounding.number_check import Figure, doubts, operands
 from verification.grounding.order_check import opposite_orders
 from verification.grounding.permission_check import untold_rights
-from verification.grounding.state_reader import NAMED, Cell, Desktop, File, Row, States, fresh_rows, read_states
+from verification.grounding.state_reader import NAMED, CapturedDesktop, Cell, File, Row, States, fresh_rows, read_states
 from verification.grounding.tokenizer import Tokens, flat, take_apart
 from verification.grounding.told_statistics import ToldStatistics
 from verification.grounding.vocabulary import CHARTS, SEEN_KINDS
@@ -71,7 +71,7 @@ def find(
     return tuple(check.found[:MOST_FINDINGS])
 
 
-def _only_seen(desktop: Desktop, instruction: str) -> Iterator[File]:
+def _only_seen(desktop: CapturedDesktop, instruction: str) -> Iterator[File]:
     """The files of which the instruction speaks and that say more to a person than to this check."""
     said = instruction.lower()
     for file in desktop.files.values():
@@ -82,7 +82,7 @@ def _only_seen(desktop: Desktop, instruction: str) -> Iterator[File]:
             yield file
 
 
-def _everything(desktop: Desktop) -> Iterator[Tokens]:
+def _everything(desktop: CapturedDesktop) -> Iterator[Tokens]:
     for name in desktop.names:
         yield take_apart(name.removeprefix(HOME[1:]))
     for file in desktop.files.values():
@@ -94,7 +94,7 @@ def _everything(desktop: Desktop) -> Iterator[Tokens]:
 class _Check:
     """One check: what is known, and what was found so far."""
 
-    def __init__(self, desktop: Desktop, knowledge: Knowledge) -> None:
+    def __init__(self, desktop: CapturedDesktop, knowledge: Knowledge) -> None:
         self.found: list[Ungrounded] = []
         self._desktop = desktop
         # What is shown in a picture may say what no text says: then only a contradiction counts.

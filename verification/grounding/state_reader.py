@@ -103,7 +103,7 @@ class File:
 
 
 @dataclass(frozen=True)
-class Desktop:
+class CapturedDesktop:
     """The files that somebody at the screen may look at, and the names of all folders and links."""
 
     files: Mapping[str, File]
@@ -124,7 +124,7 @@ class Desktop:
 class States:
     """The initial desktop, and what the golden one has of its own. The members of archives count as files."""
 
-    desktop: Desktop
+    desktop: CapturedDesktop
     changed: tuple[File, ...]
     fresh: frozenset[str]
     """The names that only the golden state has."""
@@ -166,7 +166,7 @@ def read_states(initial: Path, golden: Path) -> States:
     )
     differing = {name: changed[name] for name in artifacts} | packed
     return States(
-        Desktop(files, known),
+        CapturedDesktop(files, known),
         tuple(read_file(name, content) for name, content in differing.items()),
         shown,
         frozenset((*later, *packed)),

@@ -23,7 +23,7 @@ _OPPOSITE = {Seen.EXISTS: Seen.ABSENT, Seen.ABSENT: Seen.EXISTS, Seen.LISTED: Se
 _WEAK = frozenset({Seen.EXISTS, Seen.LISTED})
 
 
-class Kind(StrEnum):
+class ValueKind(StrEnum):
     """Where a constant came from; decides which rule names it."""
 
     NUMBER = "number"
@@ -37,7 +37,7 @@ class Flag:
     """A condition that is constant: the line of the constant, its kind, and whether a broad except set it."""
 
     line: int
-    kind: Kind
+    kind: ValueKind
     broad: bool = False
 
 
@@ -74,7 +74,7 @@ class Term:
     """A positive constant on its way into the score."""
 
     line: int
-    kind: Kind
+    kind: ValueKind
     evidence: Evidence = NOTHING
     broad: bool = False
     amount: float = 1.0
@@ -129,7 +129,7 @@ class Value:
         worst = min(self.terms, key=lambda t: (not t.broad, t.evidence.rank, t.line), default=None)
         if worst is None or (worst.evidence.rank >= 2 and not worst.broad):  # noqa: PLR2004 - see Evidence.rank
             return self.evidence
-        if worst.kind is Kind.NUMBER and self.constant is UNKNOWN and self.evidence.rank > worst.evidence.rank:
+        if worst.kind is ValueKind.NUMBER and self.constant is UNKNOWN and self.evidence.rank > worst.evidence.rank:
             return self.evidence  # a count, not a flag
         if worst.evidence.rank == 1 and not worst.broad:
             return worst.evidence

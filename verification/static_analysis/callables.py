@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from verification.static_analysis import known_names
 from verification.static_analysis.abstract_values import NONE, NOTHING, Evidence, Value
-from verification.static_analysis.interpreter_state import Frame, ProgramExit, State, merge_states
+from verification.static_analysis.interpreter_state import CallFrame, ProgramExit, State, merge_states
 from verification.static_analysis.stdlib_calls import Library
 
 _WRAPPERS = frozenset({"functools.wraps", "functools.update_wrapper", "contextlib.contextmanager"})
@@ -158,7 +158,7 @@ class Callables(Library):
         answer = self.special(value, "__enter__", [], control)
         return answer if answer is not None else value
 
-    def forgives(self, node: ast.expr, frame: Frame, control: Evidence) -> bool:
+    def forgives(self, node: ast.expr, frame: CallFrame, control: Evidence) -> bool:
         """Whether the script goes on behind a `with` block that an exception left."""
         if not isinstance(node, ast.Call):
             return False

@@ -10,9 +10,9 @@ from verification.static_analysis.abstract_values import (
     NOTHING,
     SEEN_VALUE,
     Evidence,
-    Kind,
     Seen,
     Value,
+    ValueKind,
     join,
 )
 from verification.static_analysis.allowed_modules import is_allowed
@@ -20,7 +20,7 @@ from verification.static_analysis.callables import Callables
 from verification.static_analysis.interpreter_state import (
     CLASS,
     SELF,
-    Frame,
+    CallFrame,
     Function,
     FunctionNode,
     ProgramExit,
@@ -35,10 +35,10 @@ class Calls(Callables):
     """Evaluates calls; statements are left to the class above."""
 
     @abstractmethod
-    def run(self, body: list[ast.stmt], frame: Frame, control: Evidence) -> bool:
+    def run(self, body: list[ast.stmt], frame: CallFrame, control: Evidence) -> bool:
         """Run statements; whether their end is reached."""
 
-    def call(self, node: ast.Call, frame: Frame, control: Evidence) -> Value:
+    def call(self, node: ast.Call, frame: CallFrame, control: Evidence) -> Value:
         """Evaluate a call expression."""
         name = self.script.dotted(node.func) or ""
         function = self.evaluate(node.func, frame, control)
@@ -77,7 +77,9 @@ class Calls(Callables):
                 )
         return self.library(node, name, arguments, keywords, everything, control)
 
-    def _method_of(self, node: ast.expr, function: Value, frame: Frame, control: Evidence) -> tuple[Value, str] | None:
+    def _method_of(
+        self, node: ast.expr, function: Value, frame: CallFrame, control: Evidence
+    ) -> tuple[Value, str] | None:
         """The object and the name of the method that a callee is, also where a variable holds it."""
         if function.method is not None or not isinstance(node, ast.Attribute):
             return function.method
@@ -127,7 +129,7 @@ class Calls(Callables):
         instance = Value(ref=self.serial("object"))
         assert instance.ref is not None  # noqa: S101 - for the type checker
         self.state[instance.ref, CLASS] = Value(functions=(key,))
-        frame = Frame(target.chain)
+        frame = CallFrame(target.chain)
         fields = [s for s in node.body if isinstance(s, ast.AnnAssign) and isinstance(s.target, ast.Name)]
         for position, statement in enumerate(fields):
             name = statement.target.id if isinstance(statement.target, ast.Name) else ""
@@ -148,7 +150,7 @@ class Calls(Callables):
             self.invoke(after, [], control)
         return instance
 
-    def _default(self, node: ast.expr, frame: Frame) -> Value:
+    def _default(self, node: ast.expr, frame: CallFrame) -> Value:
         if isinstance(node, ast.Call):
             for word in node.keywords:
                 if word.arg == "default":
@@ -167,7 +169,7 @@ class Calls(Callables):
     ) -> Value:
         if self.calls.count(node) > 1 or len(self.calls) > _DEEPEST:
             return Value(evidence=self.everything([*arguments, *keywords.values()]).evidence)
-        frame = Frame((self.serial("frame"), *target.chain))
+        frame = CallFrame((self.serial("frame"), *target.chain))
         self._bind_parameters(node.args, target, arguments, keywords, frame)
         if target.home is not None:
             self.state[frame.chain[0], CLASS] = Value(functions=(target.home,))
@@ -200,12 +202,12 @@ class Calls(Callables):
         target: Function,
         arguments: list[Value],
         keywords: dict[str, Value],
-        frame: Frame,
+        frame: CallFrame,
     ) -> None:
         scope = frame.chain[0]
         given = [target.bound, *arguments] if target.bound is not None else arguments
         positional = [*parameters.posonlyargs, *parameters.args]
-        outside = Frame(target.chain)
+        outside = CallFrame(target.chain)
         defaults = dict(zip([p.arg for p in positional[::-1]], parameters.defaults[::-1], strict=False))
         defaults |= {
             parameter.arg: default
@@ -237,7 +239,7 @@ class Calls(Callables):
 
 
 def _as_return(value: Value) -> Value:
-    terms = frozenset(replace(t, kind=Kind.RETURN) if not t.evidence.rank else t for t in value.terms)
+    terms = frozenset(replace(t, kind=ValueKind.RETURN) if not t.evidence.rank else t for t in value.terms)
     return replace(value, terms=terms)
 
 

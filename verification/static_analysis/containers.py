@@ -5,7 +5,7 @@ from abc import ABC, abstractmethod
 from dataclasses import replace
 
 from verification.static_analysis.abstract_values import NOTHING, UNKNOWN, Evidence, Value, join
-from verification.static_analysis.interpreter_state import CLASS, Frame, Function, Machine
+from verification.static_analysis.interpreter_state import CLASS, CallFrame, Function, Machine
 
 MOST_UNROLLED = 40
 """Containers are followed element by element up to this size."""
@@ -15,15 +15,15 @@ class Containers(Machine, ABC):
     """Stores and finds elements; what an expression or a call means is left to the classes above."""
 
     @abstractmethod
-    def evaluate(self, node: ast.expr, frame: Frame, control: Evidence) -> Value:
+    def evaluate(self, node: ast.expr, frame: CallFrame, control: Evidence) -> Value:
         """The abstract value of an expression."""
 
     @abstractmethod
-    def condition(self, node: ast.expr, frame: Frame, control: Evidence, *, positive: bool = True) -> Evidence:
+    def condition(self, node: ast.expr, frame: CallFrame, control: Evidence, *, positive: bool = True) -> Evidence:
         """What is known about the environment when the condition holds (or, if not positive, does not)."""
 
     @abstractmethod
-    def call(self, node: ast.Call, frame: Frame, control: Evidence) -> Value:
+    def call(self, node: ast.Call, frame: CallFrame, control: Evidence) -> Value:
         """Evaluate a call."""
 
     @abstractmethod
@@ -37,7 +37,7 @@ class Containers(Machine, ABC):
             return join(items).under(value.evidence)
         return Value(evidence=self.flat(value).evidence, terms=value.terms)
 
-    def assign(self, target: ast.expr, value: Value, frame: Frame, control: Evidence) -> None:
+    def assign(self, target: ast.expr, value: Value, frame: CallFrame, control: Evidence) -> None:
         """Store a value in a name, an attribute, a subscript or a tuple of them."""
         match target:
             case ast.Name(id=name):
@@ -65,7 +65,7 @@ class Containers(Machine, ABC):
         function = self.functions[key]
         if not isinstance(function.node, ast.ClassDef):
             return None
-        frame = Frame(function.chain)
+        frame = CallFrame(function.chain)
         for statement in function.node.body:
             match statement:
                 case ast.FunctionDef(name=found, decorator_list=decorators) if found == name:
@@ -87,7 +87,7 @@ class Containers(Machine, ABC):
         """A member of the bases of a class of the script."""
         function = self.functions[key]
         for base in function.node.bases if isinstance(function.node, ast.ClassDef) else ():
-            for inherited in self.evaluate(base, Frame(function.chain), NOTHING).functions:
+            for inherited in self.evaluate(base, CallFrame(function.chain), NOTHING).functions:
                 if (found := self.class_member(inherited, name, owner, control)) is not None:
                     return found
         return None
@@ -96,7 +96,7 @@ class Containers(Machine, ABC):
         """A method as the script's own decorators leave it."""
         made = self.define(replace(method, bound=None))
         for decorator in reversed(node.decorator_list):
-            wrapper = self.evaluate(decorator, Frame(method.chain), control)
+            wrapper = self.evaluate(decorator, CallFrame(method.chain), control)
             if wrapper.functions:
                 wrapped = self.invoke(wrapper, [made], control)
                 made = wrapped if wrapped.functions else made
@@ -152,7 +152,7 @@ class Containers(Machine, ABC):
         if len(items) <= MOST_UNROLLED:
             self.replace_contents(owner, items)
 
-    def elements(self, nodes: list[ast.expr], frame: Frame, control: Evidence) -> list[Value]:
+    def elements(self, nodes: list[ast.expr], frame: CallFrame, control: Evidence) -> list[Value]:
         """The values of a list of expressions, stars unpacked."""
         found: list[Value] = []
         for node in nodes:
@@ -160,7 +160,9 @@ class Containers(Machine, ABC):
             found.extend(self.contents(value) or (value,)) if isinstance(node, ast.Starred) else found.append(value)
         return found
 
-    def dictionary(self, keys: list[ast.expr | None], values: list[ast.expr], frame: Frame, control: Evidence) -> Value:
+    def dictionary(
+        self, keys: list[ast.expr | None], values: list[ast.expr], frame: CallFrame, control: Evidence
+    ) -> Value:
         """A dict display."""
         pairs: list[Value] = []
         for key, node in zip(keys, values, strict=True):
@@ -175,7 +177,7 @@ class Containers(Machine, ABC):
         self,
         elements: tuple[ast.expr, ...],
         generators: list[ast.comprehension],
-        frame: Frame,
+        frame: CallFrame,
         control: Evidence,
     ) -> Value:
         """A comprehension, run once for each known element."""

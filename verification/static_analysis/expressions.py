@@ -10,14 +10,14 @@ from verification.static_analysis.abstract_values import (
     UNKNOWN,
     Evidence,
     Flag,
-    Kind,
     Seen,
     Term,
     Value,
+    ValueKind,
     join,
 )
 from verification.static_analysis.containers import MOST_UNROLLED, Containers, is_namespace
-from verification.static_analysis.interpreter_state import CLASS, SELF, Frame, Function
+from verification.static_analysis.interpreter_state import CLASS, SELF, CallFrame, Function
 
 _ROUNDING = 1e-4
 """Constants up to this size forgive binary fractions; they are not points."""
@@ -34,17 +34,17 @@ class Expressions(Containers):
         """A literal: true and positive ones are terms."""
         line = node.lineno
         if value is True:
-            return Value(constant=True, terms=frozenset({Term(line, Kind.FLAG, broad=self.broad > 0)}))
+            return Value(constant=True, terms=frozenset({Term(line, ValueKind.FLAG, broad=self.broad > 0)}))
         if isinstance(value, (int, float)) and value > _ROUNDING:
-            term = Term(line, Kind.NUMBER, broad=self.broad > 0, amount=float(value))
+            term = Term(line, ValueKind.NUMBER, broad=self.broad > 0, amount=float(value))
             return Value(constant=value, terms=frozenset({term}))
         return Value(constant=value, prefix=value if isinstance(value, str) else None)
 
     def existence(self, line: int) -> Value:
         """The answer to "is it there?"."""
-        return Value(evidence=EXISTENCE, terms=frozenset({Term(line, Kind.FLAG, EXISTENCE)}))
+        return Value(evidence=EXISTENCE, terms=frozenset({Term(line, ValueKind.FLAG, EXISTENCE)}))
 
-    def evaluate(self, node: ast.expr, frame: Frame, control: Evidence) -> Value:  # noqa: PLR0911, PLR0912 - one case per kind of expression
+    def evaluate(self, node: ast.expr, frame: CallFrame, control: Evidence) -> Value:  # noqa: PLR0911, PLR0912 - one case per kind of expression
         """The abstract value of an expression."""
         self.step()
         match node:
@@ -114,7 +114,7 @@ class Expressions(Containers):
             case _:
                 return Value()
 
-    def condition(self, node: ast.expr, frame: Frame, control: Evidence, *, positive: bool = True) -> Evidence:
+    def condition(self, node: ast.expr, frame: CallFrame, control: Evidence, *, positive: bool = True) -> Evidence:
         """What is known about the environment when the condition holds (or, if not positive, does not)."""
         match node:
             case ast.UnaryOp(op=ast.Not(), operand=operand):
@@ -132,7 +132,7 @@ class Expressions(Containers):
                 value = self.evaluate(node, frame, control)
         if value.constant is not UNKNOWN and bool(value.constant) == positive and not value.evidence.rank:
             lines = [term.line for term in value.terms] or [node.lineno]
-            kinds = [term.kind for term in value.terms] or [Kind.FLAG]
+            kinds = [term.kind for term in value.terms] or [ValueKind.FLAG]
             return Evidence(flags=frozenset({Flag(min(lines), kinds[0], any(t.broad for t in value.terms))}))
         evidence = value.truth() if positive else value.evidence.opposite()
         if not evidence.rank and not evidence.flags:
@@ -155,7 +155,7 @@ class Expressions(Containers):
         folded = _arithmetic(op, left.constant, right.constant)
         if folded is not None and isinstance(node, ast.expr):
             made = self.constant(node, folded)
-            returned = {term for term in left.terms | right.terms if term.kind is Kind.RETURN}
+            returned = {term for term in left.terms | right.terms if term.kind is ValueKind.RETURN}
             return replace(
                 made, evidence=evidence, terms=frozenset(returned) if made.terms and returned else made.terms
             )
@@ -200,7 +200,7 @@ class Expressions(Containers):
         evidence = value.evidence if value.evidence.rank else self._truth_of_held(value, control)
         return Value(evidence=evidence.opposite())
 
-    def _compare(self, node: ast.Compare, frame: Frame, control: Evidence) -> Value:
+    def _compare(self, node: ast.Compare, frame: CallFrame, control: Evidence) -> Value:
         operands = [self.evaluate(operand, frame, control) for operand in (node.left, *node.comparators)]
         if (answer := self._compared_by_class(node, operands, control)) is not None:
             return answer
@@ -218,7 +218,7 @@ class Expressions(Containers):
             evidence |= LOOKED  # a whole listing compared says more than one name in it
         if negated and evidence.rank == 1:
             evidence = evidence.opposite()
-        terms = frozenset({Term(node.lineno, Kind.FLAG, evidence)}) if evidence.rank == 1 else frozenset[Term]()
+        terms = frozenset({Term(node.lineno, ValueKind.FLAG, evidence)}) if evidence.rank == 1 else frozenset[Term]()
         return Value(evidence=evidence, terms=terms)
 
     def _compared_by_class(self, node: ast.Compare, operands: list[Value], control: Evidence) -> Value | None:
@@ -233,7 +233,7 @@ class Expressions(Containers):
             case _:
                 return None
 
-    def _attribute(self, node: ast.Attribute, frame: Frame, control: Evidence) -> Value:  # noqa: PLR0911 - one case per owner
+    def _attribute(self, node: ast.Attribute, frame: CallFrame, control: Evidence) -> Value:  # noqa: PLR0911 - one case per owner
         if isinstance(node.value, ast.Call) and self.script.dotted(node.value.func) == "super":
             home, mine = self.lookup(frame, CLASS), self.lookup(frame, SELF)
             for key in home.functions if home else ():
@@ -262,7 +262,7 @@ class Expressions(Containers):
         rest = self.state.get((owner.ref, "**"), NONE)
         return Value(evidence=owner.evidence | rest.evidence, method=(owner, node.attr))
 
-    def _subscript(self, node: ast.Subscript, frame: Frame, control: Evidence) -> Value:
+    def _subscript(self, node: ast.Subscript, frame: CallFrame, control: Evidence) -> Value:
         if is_namespace(node.value) and (name := self.script.text(node.slice)):
             return self.lookup(frame, name) or Value()
         owner = self.evaluate(node.value, frame, control)

@@ -61,7 +61,7 @@ class Loop:
 
 
 @dataclass
-class Frame:
+class CallFrame:
     """One call: where its names live and how it ended."""
 
     chain: tuple[str, ...]
@@ -107,14 +107,14 @@ class Machine:
         self.functions[key] = function
         return Value(functions=(key,))
 
-    def lookup(self, frame: Frame, name: str) -> Value | None:
+    def lookup(self, frame: CallFrame, name: str) -> Value | None:
         """The value of a name as the frame sees it."""
         for scope in frame.chain:
             if (value := self.state.get((scope, name))) is not None:
                 return value
         return None
 
-    def bind(self, frame: Frame, name: str, value: Value) -> None:
+    def bind(self, frame: CallFrame, name: str, value: Value) -> None:
         """Assign a name in the scope that owns it."""
         self.state[frame.outer_names.get(name, frame.chain[0]), name] = value
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from schemas.rewards import Finding
-from verification.static_analysis.abstract_values import Flag, Kind, Seen, Term
+from verification.static_analysis.abstract_values import Flag, Seen, Term, ValueKind
 from verification.static_analysis.interpreter_state import Printed
 
 _LOOKED = 2
@@ -48,19 +48,19 @@ def _term(term: Term) -> Iterator[Finding]:
         yield Finding(rule="exists-only", line=term.line, message=_EXISTS)
     elif flags:
         yield from (_flag(flag) for flag in flags)
-        if any(flag.kind is not Kind.RETURN for flag in flags):
+        if any(flag.kind is not ValueKind.RETURN for flag in flags):
             lines = " and ".join(str(flag.line) for flag in flags)
             yield Finding(rule="flag-then-score", line=term.line, message=_THEN.format(lines))
-    elif term.kind is Kind.FLAG:
+    elif term.kind is ValueKind.FLAG:
         yield Finding(rule="constant-flag", line=term.line, message=_FLAG.format(term.line))
-    elif term.kind is Kind.NUMBER:
+    elif term.kind is ValueKind.NUMBER:
         yield Finding(rule="comment-only", line=term.line, message=_COMMENT)
     else:
         yield Finding(rule="constant-success", line=term.line, message=_SUCCESS)
 
 
 def _flag(flag: Flag) -> Finding:
-    if flag.kind is Kind.RETURN:
+    if flag.kind is ValueKind.RETURN:
         return Finding(rule="constant-success", line=flag.line, message=_SUCCESS)
     return Finding(rule="constant-flag", line=flag.line, message=_FLAG.format(flag.line))
 

@@ -10,13 +10,13 @@ from verification.static_analysis.abstract_values import (
     NOTHING,
     UNKNOWN,
     Evidence,
-    Kind,
     Value,
+    ValueKind,
     join,
 )
 from verification.static_analysis.calls import Calls
 from verification.static_analysis.interpreter_state import (
-    Frame,
+    CallFrame,
     Function,
     Loop,
     Printed,
@@ -35,7 +35,7 @@ class Statements(Calls):
     _learned: Evidence = NOTHING
     """What the statements of the current block have established for those after them, by leaving otherwise."""
 
-    def run(self, body: list[ast.stmt], frame: Frame, control: Evidence) -> bool:
+    def run(self, body: list[ast.stmt], frame: CallFrame, control: Evidence) -> bool:
         """Run a block; whether its end is reached. What it established is left in `_learned`."""
         known = NOTHING
         for statement in body:
@@ -53,7 +53,7 @@ class Statements(Calls):
         self._learned = known
         return True
 
-    def _statement(self, node: ast.stmt, frame: Frame, control: Evidence) -> bool:  # noqa: PLR0911, PLR0912 - one case per statement
+    def _statement(self, node: ast.stmt, frame: CallFrame, control: Evidence) -> bool:  # noqa: PLR0911, PLR0912 - one case per statement
         match node:
             case ast.Expr(value=value):
                 self._expression(value, frame, control)
@@ -112,7 +112,7 @@ class Statements(Calls):
     def _conditioned(self, value: Value, control: Evidence) -> Value:
         return value if value.ref is not None or value.functions else value.under(control)
 
-    def _expression(self, node: ast.expr, frame: Frame, control: Evidence) -> None:
+    def _expression(self, node: ast.expr, frame: CallFrame, control: Evidence) -> None:
         self.raised_in_call = NOTHING
         value = self.evaluate(node, frame, control)
         if isinstance(node, ast.Call):
@@ -121,16 +121,18 @@ class Statements(Calls):
             if known_names.VALIDATORS.search(name) and value.evidence.rank > 1:
                 self._learned |= LOOKED
 
-    def _return(self, node: ast.expr | None, frame: Frame, control: Evidence) -> None:
+    def _return(self, node: ast.expr | None, frame: CallFrame, control: Evidence) -> None:
         value = self.evaluate(node, frame, control) if node is not None else NONE
         if value.constant is not UNKNOWN:
-            terms = frozenset(replace(t, kind=Kind.RETURN) if t.kind is not Kind.PRINT else t for t in value.terms)
+            terms = frozenset(
+                replace(t, kind=ValueKind.RETURN) if t.kind is not ValueKind.PRINT else t for t in value.terms
+            )
             value = replace(value, terms=terms)
         frame.returns.append(self._conditioned(value, control))
         frame.exits.append((self.state, control))
 
     def _branch(
-        self, body: list[ast.stmt], start: State, frame: Frame, control: Evidence
+        self, body: list[ast.stmt], start: State, frame: CallFrame, control: Evidence
     ) -> tuple[bool, State, Evidence]:
         self.step(len(start) >> 6)  # copying and merging a large memory is work, too
         self.state = dict(start)
@@ -139,7 +141,7 @@ class Statements(Calls):
         return reached, self.state, self._learned
 
     def _if(
-        self, test: ast.expr, body: list[ast.stmt], orelse: list[ast.stmt], frame: Frame, control: Evidence
+        self, test: ast.expr, body: list[ast.stmt], orelse: list[ast.stmt], frame: CallFrame, control: Evidence
     ) -> bool:
         yes = self.condition(test, frame, control)
         no = self.condition(test, frame, control, positive=False)
@@ -156,7 +158,7 @@ class Statements(Calls):
             self._learned = yes | then_learned if reached else no | other_learned
         return True
 
-    def _loop_body(self, body: list[ast.stmt], frame: Frame, control: Evidence) -> tuple[bool, Loop]:
+    def _loop_body(self, body: list[ast.stmt], frame: CallFrame, control: Evidence) -> tuple[bool, Loop]:
         loop = Loop()
         frame.loops.append(loop)
         self._learned = NOTHING
@@ -175,7 +177,7 @@ class Statements(Calls):
         source: ast.expr,
         body: list[ast.stmt],
         orelse: list[ast.stmt],
-        frame: Frame,
+        frame: CallFrame,
         control: Evidence,
     ) -> bool:
         iterable = self.evaluate(source, frame, control)
@@ -199,7 +201,7 @@ class Statements(Calls):
             self.state = start
         return self._after_loop(orelse, breaks, frame, control, learned if reached else NOTHING)
 
-    def _while(self, test: ast.expr, body: list[ast.stmt], frame: Frame, control: Evidence) -> bool:
+    def _while(self, test: ast.expr, body: list[ast.stmt], frame: CallFrame, control: Evidence) -> bool:
         start = dict(self.state)
         breaks: list[tuple[State, Evidence]] = []
         learned = NOTHING
@@ -218,7 +220,7 @@ class Statements(Calls):
         self,
         orelse: list[ast.stmt],
         breaks: list[tuple[State, Evidence]],
-        frame: Frame,
+        frame: CallFrame,
         control: Evidence,
         learned: Evidence,
     ) -> bool:
@@ -234,7 +236,7 @@ class Statements(Calls):
         self._learned = learned
         return True
 
-    def _with(self, items: list[ast.withitem], body: list[ast.stmt], frame: Frame, control: Evidence) -> bool:
+    def _with(self, items: list[ast.withitem], body: list[ast.stmt], frame: CallFrame, control: Evidence) -> bool:
         forgiving = False
         before = dict(self.state)
         for item in items:
@@ -256,7 +258,7 @@ class Statements(Calls):
         handlers: list[ast.ExceptHandler],
         orelse: list[ast.stmt],
         finalbody: list[ast.stmt],
-        frame: Frame,
+        frame: CallFrame,
         control: Evidence,
     ) -> bool:
         start = dict(self.state)
@@ -286,7 +288,7 @@ class Statements(Calls):
             self._learned |= kept
         return bool(ends)
 
-    def _match(self, subject: ast.expr, cases: list[ast.match_case], frame: Frame, control: Evidence) -> bool:
+    def _match(self, subject: ast.expr, cases: list[ast.match_case], frame: CallFrame, control: Evidence) -> bool:
         evidence = self.evaluate(subject, frame, control).evidence
         start = self.state
         ends: list[tuple[State, Evidence]] = []
@@ -304,7 +306,7 @@ class Statements(Calls):
         self._learned = NOTHING
         return True
 
-    def _define(self, node: ast.FunctionDef | ast.AsyncFunctionDef, frame: Frame, control: Evidence) -> None:
+    def _define(self, node: ast.FunctionDef | ast.AsyncFunctionDef, frame: CallFrame, control: Evidence) -> None:
         function = self.define(Function(node, frame.chain))
         self.bind(frame, node.name, function)
         for decorator in reversed(node.decorator_list):
@@ -328,6 +330,6 @@ def _is_broad(handler: ast.ExceptHandler, script: Script) -> bool:
 def interpret(script: Script) -> tuple[Printed, ...]:
     """Every value the script can print on a reward line; raises TooComplexError."""
     machine = Statements(script)
-    machine.run(script.tree.body, Frame(("module",)), NOTHING)
+    machine.run(script.tree.body, CallFrame(("module",)), NOTHING)
     machine.finish()
     return tuple(dict.fromkeys(machine.printed))

@@ -13,9 +13,9 @@ from verification.static_analysis.abstract_values import (
     SEEN_VALUE,
     UNKNOWN,
     Evidence,
-    Kind,
     Term,
     Value,
+    ValueKind,
     join,
 )
 from verification.static_analysis.expressions import LISTING, Expressions
@@ -62,7 +62,7 @@ class Library(Expressions):
             value = replace(value, terms=value.terms.union(*(one.terms for one in written_apart)))
             written = match.group(2)
             if argument.constant is not UNKNOWN and written:
-                terms = frozenset({Term(line, Kind.PRINT, broad=self.broad > 0, amount=1.0)})
+                terms = frozenset({Term(line, ValueKind.PRINT, broad=self.broad > 0, amount=1.0)})
                 value = Value(terms=terms if _is_positive(written) else frozenset())
                 self.printed.append(Printed(line, replace(value.under(control), evidence=NOTHING), constant=True))
                 continue
@@ -242,7 +242,7 @@ class Library(Expressions):
             evidence |= item.truth()
         if evidence.rank == 0 and items and all(item.constant is not UNKNOWN for item in items):
             return join(items)
-        terms = frozenset({Term(node.lineno, Kind.FLAG, evidence)}) if evidence.rank == 1 else frozenset[Term]()
+        terms = frozenset({Term(node.lineno, ValueKind.FLAG, evidence)}) if evidence.rank == 1 else frozenset[Term]()
         return Value(evidence=evidence, terms=terms)
 
     def _by_name(
@@ -253,7 +253,7 @@ class Library(Expressions):
             return SEEN_VALUE
         if known_names.belongs(name, known_names.NUMERIC_MODULES):
             if everything.evidence.rank == 0 and arguments and all(a.constant is not UNKNOWN for a in arguments):
-                return Value(terms=frozenset({Term(node.lineno, Kind.FLAG, broad=self.broad > 0)}))
+                return Value(terms=frozenset({Term(node.lineno, ValueKind.FLAG, broad=self.broad > 0)}))
             return everything
         if name in known_names.PURE_CALLS or known_names.belongs(name, known_names.PURE_MODULES):
             return self.opaque(everything, arguments, control)

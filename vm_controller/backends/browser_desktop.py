@@ -128,9 +128,9 @@ class BrowserDesktop(EnteredDesktop):
             return "a page died"
         return "the sandbox died" if self._parts.programs.are_gone else None
 
-    async def self_inflicted(self) -> str | None:
+    async def agent_caused_failure(self) -> str | None:
         """Say what the session's own programs did to kill it, or None where it may as well have been the machine."""
-        return None if self._closed else self._parts.programs.self_inflicted()
+        return None if self._closed else self._parts.programs.agent_caused_failure()
 
     async def freeze(self) -> None:
         """Stop every process of the sandbox, and let the pages stand still."""

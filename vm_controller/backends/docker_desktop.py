@@ -80,7 +80,7 @@ class ContainerDesktop(DisplayDesktop):
             return "the X server died"
         return None
 
-    async def self_inflicted(self) -> str | None:
+    async def agent_caused_failure(self) -> str | None:
         """Say what the desktop's own programs did to kill it, or None where it may as well have been the machine."""
         if self._closed:
             return None

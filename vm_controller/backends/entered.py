@@ -19,7 +19,7 @@ from vm_controller.backends.identity import Identity
 from vm_controller.backends.protocol import Limits
 from vm_controller.backends.sandbox import ENVIRONMENT, HOME, TMP
 from vm_controller.backends.state_files import PACK, UNPACK, UNREAD
-from vm_controller.controller.senses import FileStatus
+from vm_controller.controller.probes import FileStatus
 
 START_TIMEOUT_S = 20.0
 CAPTURE_TIMEOUT_S = 60.0

@@ -11,7 +11,7 @@ import os
 from pathlib import Path
 
 from schemas.errors import InfrastructureError
-from vm_controller.controller.senses import FileStatus
+from vm_controller.controller.probes import FileStatus
 
 _OPENAT2 = 437
 _NO_MAGIC_LINKS, _IN_ROOT = 0x02, 0x10

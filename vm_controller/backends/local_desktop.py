@@ -46,13 +46,13 @@ class LocalDesktop(DisplayDesktop):
             return "the X server died"
         return "the sandbox died" if self._programs.are_gone else None
 
-    async def self_inflicted(self) -> str | None:
+    async def agent_caused_failure(self) -> str | None:
         """Say what the desktop's own programs did to kill it, or None where it may as well have been the machine."""
         if self._closed:
             return None
         if self._parts.xserver.returncode is not None and self._parts.xserver_group.ran_out_of_memory():
             return "its programs used up the memory of the X server"
-        return self._programs.self_inflicted()
+        return self._programs.agent_caused_failure()
 
     async def freeze(self) -> None:
         """Stop every process of the desktop's user; none of them can let another go on."""

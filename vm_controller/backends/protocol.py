@@ -12,7 +12,7 @@ from typing import Protocol, runtime_checkable
 from schemas.observations import Size
 from schemas.workspaces import RunResult
 from vm_controller.controller.controls import Controls, TreeReader
-from vm_controller.controller.senses import FileStatus
+from vm_controller.controller.probes import FileStatus
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,14 @@ class Desktop(Protocol):
     async def run(
         self, argv: tuple[str, ...], *, stdin: bytes = b"", timeout_s: float, output_limit: int = 262_144
     ) -> RunResult:
-        """Run a program as the desktop's user and wait for it; programs it leaves running stay."""
+        """Run a program as the desktop's user and wait for it; programs it leaves running stay.
+
+        Args:
+            argv: the program and its arguments; no shell.
+            stdin: what it reads.
+            timeout_s: seconds until it is killed.
+            output_limit: bytes of each stream that are returned.
+        """
         ...
 
     async def spawn(self, argv: tuple[str, ...]) -> None:
@@ -121,7 +128,7 @@ class Desktop(Protocol):
         """Say why the desktop is dead, or None while it lives."""
         ...
 
-    async def self_inflicted(self) -> str | None:
+    async def agent_caused_failure(self) -> str | None:
         """Say what the desktop's own programs did to kill it, or None where it may as well have been the machine."""
         ...
 

@@ -30,7 +30,7 @@ class SandboxPrograms:
         """Whether the sandbox has ended."""
         return self._keeper.returncode is not None
 
-    def self_inflicted(self) -> str | None:
+    def agent_caused_failure(self) -> str | None:
         """Say what they did to end the sandbox, or None where it may as well have been the machine.
 
         If a process inside ends the first one, its keeper outside exits; if the machine does, the keeper is killed by

@@ -23,7 +23,7 @@ from vm_controller.controller.events import (
     SelectionAsked,
     SelectionLost,
 )
-from vm_controller.controller.link import Link
+from vm_controller.controller.x_connection import XConnection
 
 MAX_BYTES = 4 << 20
 """The longest text that is read."""
@@ -67,7 +67,7 @@ def read_clipboard(display: Display, cancel: Cancel) -> Clipboard:
         DeadlineError: the call has to stop.
         InfrastructureError: the display does not answer.
     """
-    link = Link(display)
+    link = XConnection(display)
     try:
         return _Reader(link, cancel).read()
     finally:
@@ -102,7 +102,7 @@ class ClipboardOwner:
 class _Reader:
     """One reading of the clipboard."""
 
-    def __init__(self, link: Link, cancel: Cancel) -> None:
+    def __init__(self, link: XConnection, cancel: Cancel) -> None:
         self._link = link
         self._cancel = cancel
         self._end = time.monotonic() + _TRANSFER_S
@@ -211,7 +211,7 @@ class _Offer:
     """One text that we own the clipboard with, handed out by a thread."""
 
     def __init__(self, display: Display, text: str) -> None:
-        self._link = link = Link(display)
+        self._link = link = XConnection(display)
         data = text.encode()
         self._forms = {link.atom(name): data for name in ("UTF8_STRING", "text/plain;charset=utf-8", "text/plain")}
         if text.isascii():
@@ -299,7 +299,7 @@ class _Offer:
             self._link.core.ChangeProperty(_REPLACE, window, place, kind, form, count, data)
 
 
-def _window(link: Link) -> int:
+def _window(link: XConnection) -> int:
     """Make an invisible window whose properties we watch."""
     window = link.new_id()
     with link.translated():

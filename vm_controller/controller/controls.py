@@ -8,7 +8,7 @@ from schemas.actions import Action, Point
 from schemas.observations import AccessibilityTree, Clipboard, Region, Settle, Window
 from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.capture import Frame
-from vm_controller.controller.senses import Senses
+from vm_controller.controller.probes import Probes
 
 
 @dataclass(frozen=True)
@@ -101,7 +101,7 @@ class Controls(Protocol):
         """
         ...
 
-    def perform(self, actions: Sequence[Action], cancel: Cancel, senses: Senses | None = None) -> Performed:
+    def perform(self, actions: Sequence[Action], cancel: Cancel, probes: Probes | None = None) -> Performed:
         """Carry out actions one after the other, as `Controller.perform` does."""
         ...
 

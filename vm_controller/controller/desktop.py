@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from schemas.actions import Action, KeyPress, Point
 from schemas.errors import InfrastructureError
 from schemas.observations import Clipboard, Region, Settle, Window
+from vm_controller.controller.action_executor import ActionExecutor
 from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.capture import Capture, Frame
 from vm_controller.controller.clipboard import ClipboardOwner, read_clipboard
@@ -16,14 +17,13 @@ from vm_controller.controller.controls import Performed, Place, Settled
 from vm_controller.controller.display import Display
 from vm_controller.controller.drivers import open_capture, open_input
 from vm_controller.controller.input import Input
-from vm_controller.controller.link import ConnectionLostError, Link
-from vm_controller.controller.performing import Performer
+from vm_controller.controller.probes import Probes
 from vm_controller.controller.readiness import Readiness
-from vm_controller.controller.senses import Senses
 from vm_controller.controller.settle import Settling
-from vm_controller.controller.waiting import ActionStoppedError, Waiting
+from vm_controller.controller.wait_until import ActionStoppedError, Waiting
 from vm_controller.controller.window_places import WindowPlaces
 from vm_controller.controller.windows import Windows
+from vm_controller.controller.x_connection import ConnectionLostError, XConnection
 
 _POLL_S = 0.002
 
@@ -32,14 +32,14 @@ _POLL_S = 0.002
 class _Parts:
     """Everything that hangs on one connection."""
 
-    link: Link
+    link: XConnection
     input: Input
     capture: Capture
     settling: Settling
     readiness: Readiness
     windows: Windows
     places: WindowPlaces
-    performer: Performer
+    performer: ActionExecutor
 
 
 class Controller:
@@ -60,8 +60,8 @@ class Controller:
         """Width and height of the screen in pixels."""
         return self._parts.link.size
 
-    def perform(self, actions: Sequence[Action], cancel: Cancel, senses: Senses | None = None) -> Performed:
-        """Carry out actions one after the other; `senses` tell what a `wait_until` cannot see on the display.
+    def perform(self, actions: Sequence[Action], cancel: Cancel, probes: Probes | None = None) -> Performed:
+        """Carry out actions one after the other; `probes` tell what a `wait_until` cannot see on the display.
 
         All of them are checked before the first one runs. A `wait_until` that does not come true stops the rest; that
         is a result, not an error. After any error no button and no key is left pressed.
@@ -73,7 +73,7 @@ class Controller:
             InfrastructureError: the display does not answer, or the connection was lost on the way.
         """
         parts = self._parts
-        parts.performer.check(actions, senses)
+        parts.performer.check(actions, probes)
         parts.settling.arm()
         executed = 0
         done = False
@@ -84,7 +84,7 @@ class Controller:
                     parts.settling.wait_carried_out(cancel)
                 elif executed:
                     parts.settling.wait_consumed(cancel)
-                parts.performer.perform(action, cancel, senses)
+                parts.performer.perform(action, cancel, probes)
                 executed += 1
             parts.input.sync()
             done = True
@@ -232,7 +232,7 @@ def _is_shortcut(action: Action) -> bool:
 
 
 def _connect(display: Display, clipboard: ClipboardOwner) -> _Parts:
-    link = Link(display)
+    link = XConnection(display)
     try:
         settling = Settling(link, display.processes)
         hands = open_input(display, link, settling)
@@ -246,7 +246,7 @@ def _connect(display: Display, clipboard: ClipboardOwner) -> _Parts:
             readiness=Readiness(settling, capture, display.processes),
             windows=windows,
             places=WindowPlaces(link, windows),
-            performer=Performer(hands, settling, windows, Waiting(windows, settling), clipboard, link.size),
+            performer=ActionExecutor(hands, settling, windows, Waiting(windows, settling), clipboard, link.size),
         )
     except InfrastructureError:
         link.close()

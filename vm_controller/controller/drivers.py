@@ -5,15 +5,15 @@ from vm_controller.controller.capture import Capture
 from vm_controller.controller.display import Display
 from vm_controller.controller.framebuffer import FramebufferCapture
 from vm_controller.controller.input import Input
-from vm_controller.controller.link import Link
 from vm_controller.controller.mss_capture import MssCapture
 from vm_controller.controller.pace import Pace
 from vm_controller.controller.pyautogui_input import PyautoguiInput
 from vm_controller.controller.settle import Settling
+from vm_controller.controller.x_connection import XConnection
 from vm_controller.controller.xtest import XTestInput
 
 
-def open_capture(display: Display, link: Link | None = None) -> Capture:
+def open_capture(display: Display, link: XConnection | None = None) -> Capture:
     """Return the fastest driver that serves `display`; `link` is a connection that it may share.
 
     A server that keeps its framebuffer in a file is read there; every other one through shared memory by mss.
@@ -24,7 +24,7 @@ def open_capture(display: Display, link: Link | None = None) -> Capture:
     return MssCapture(display) if display.framebuffer is None else FramebufferCapture(display, link)
 
 
-def open_input(display: Display, link: Link | None = None, pace: Pace | None = None) -> Input:
+def open_input(display: Display, link: XConnection | None = None, pace: Pace | None = None) -> Input:
     """Return the best driver for `display`: XTEST on `link` if that speaks it, else pyautogui in a child process.
 
     `pace` tells when the applications have carried out what was typed; without it this is watched here.

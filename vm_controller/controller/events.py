@@ -1,4 +1,4 @@
-"""What an X server tells without being asked, in our own terms. How it arrives is in link.py."""
+"""What an X server tells without being asked, in our own terms. How it arrives is in x_connection.py."""
 
 from dataclasses import dataclass
 from typing import Any, cast

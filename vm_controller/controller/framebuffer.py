@@ -17,7 +17,7 @@ from schemas.errors import InfrastructureError
 from schemas.observations import Region
 from vm_controller.controller.capture import Frame, check_region
 from vm_controller.controller.display import Display
-from vm_controller.controller.link import Link
+from vm_controller.controller.x_connection import XConnection
 
 _XWD_VERSION = 7
 _Z_PIXMAP = 2
@@ -70,7 +70,7 @@ class _Header(NamedTuple):
 class FramebufferCapture:
     """Copies the mapped framebuffer."""
 
-    def __init__(self, display: Display, link: Link | None = None) -> None:
+    def __init__(self, display: Display, link: XConnection | None = None) -> None:
         """Map the file; `link` is a connection to share, else an own one is opened.
 
         Raises:
@@ -80,7 +80,7 @@ class FramebufferCapture:
             raise InfrastructureError("this display has no framebuffer file; start Xvfb with -fbdir")
         self._pixels = _map(display.framebuffer)
         self._own_link = link is None
-        self._link = Link(display) if link is None else link
+        self._link = XConnection(display) if link is None else link
         if self.size != self._link.size:
             width, height = self._link.size
             raise InfrastructureError(

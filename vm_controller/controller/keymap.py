@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from schemas.errors import InfrastructureError
 from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.keysyms import LEVEL_3_SHIFT, SHIFT, is_character
-from vm_controller.controller.link import Link
 from vm_controller.controller.pace import Pace
+from vm_controller.controller.x_connection import XConnection
 
 _AFTER_BINDING_S = 0.05
 """Applications read the new mapping in their own time; a key sent sooner may come out as nothing. For those that do
@@ -30,7 +30,7 @@ class Stroke:
 class Keymap:
     """The keyboard mapping of a display, kept up to date, with its unused keys as a cache of other symbols."""
 
-    def __init__(self, link: Link, pace: Pace) -> None:
+    def __init__(self, link: XConnection, pace: Pace) -> None:
         """Read the mapping; `pace` tells when a key may change its meaning."""
         self._link = link
         self._pace = pace

@@ -12,7 +12,7 @@ import struct
 import time
 from collections.abc import Iterable
 
-from vm_controller.controller.rest import read_line
+from vm_controller.controller.process_idle import read_line
 
 READABLE = platform.machine() == "x86_64"
 """Elsewhere system calls have other numbers; nobody ever sleeps there."""
@@ -56,7 +56,7 @@ def due_s(processes: Iterable[int]) -> float:
 def _threads(process: int) -> list[str]:
     folder = f"/proc/{process}/task"
     try:
-        return [f"{folder}/{thread}" for thread in os.listdir(folder)]  # noqa: PTH208 -- as in rest.py
+        return [f"{folder}/{thread}" for thread in os.listdir(folder)]  # noqa: PTH208 -- as in process_idle.py
     except OSError:
         return []
 

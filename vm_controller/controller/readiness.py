@@ -12,7 +12,7 @@ import numpy as np
 
 from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.capture import Capture
-from vm_controller.controller.rest import Look, asleep, look, time_used
+from vm_controller.controller.process_idle import Look, asleep, look, time_used
 from vm_controller.controller.settle import Settling
 
 _LOOK_AGAIN_S = 0.05

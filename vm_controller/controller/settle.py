@@ -22,9 +22,9 @@ from schemas.observations import Settle
 from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.controls import Settled
 from vm_controller.controller.events import ClientMessage, Damaged, Destroyed, Event, PropertyChanged
-from vm_controller.controller.link import Link, WindowGoneError
 from vm_controller.controller.pending import due_s
-from vm_controller.controller.rest import look, rested
+from vm_controller.controller.process_idle import look, rested
+from vm_controller.controller.x_connection import WindowGoneError, XConnection
 
 GRACE_MS = 15
 """The reaction time at least given to a window whose application does not answer pings."""
@@ -52,7 +52,7 @@ _TREE_DEPTH = 6
 class Settling:
     """Watches one display for damage and asks its clients whether they have taken the input."""
 
-    def __init__(self, link: Link, processes: Callable[[], tuple[int, ...]] = tuple) -> None:
+    def __init__(self, link: XConnection, processes: Callable[[], tuple[int, ...]] = tuple) -> None:
         """Begin to watch; `link` is shared and stays open, `processes` are those of the display."""
         self._link = link
         self._processes = processes

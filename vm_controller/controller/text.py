@@ -5,8 +5,8 @@ from collections.abc import Callable
 from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.keymap import Keymap
 from vm_controller.controller.keysyms import check_text, keysym_of_character
-from vm_controller.controller.link import Link
 from vm_controller.controller.pace import Pace
+from vm_controller.controller.x_connection import XConnection
 
 _CHUNK_CHARACTERS = 64
 """After so many characters the server's answer is awaited and the stop signal looked at."""
@@ -22,7 +22,7 @@ _COMMANDS = "\n\t"
 class Typist:
     """Types text through a keymap."""
 
-    def __init__(self, link: Link, keymap: Keymap, send_key: SendKey, pace: Pace) -> None:
+    def __init__(self, link: XConnection, keymap: Keymap, send_key: SendKey, pace: Pace) -> None:
         """`send_key` only buffers; the typist waits for the server, and after Return and Tab for the application."""
         self._pace = pace
         self._link = link

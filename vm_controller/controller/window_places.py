@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from schemas.observations import Window
 from vm_controller.controller.controls import Place
-from vm_controller.controller.link import Link, WindowGoneError
 from vm_controller.controller.windows import Windows
+from vm_controller.controller.x_connection import WindowGoneError, XConnection
 
 _OF_THE_DESKTOP = ("_NET_WM_WINDOW_TYPE_DESKTOP", "_NET_WM_WINDOW_TYPE_DOCK")
 _BOTH_AXES = ("_NET_WM_STATE_MAXIMIZED_HORZ", "_NET_WM_STATE_MAXIMIZED_VERT")
@@ -19,7 +19,7 @@ _STATIC_GRAVITY, _ALL_FOUR = 10, 0b1111 << 8
 class WindowPlaces:
     """Reads places and restores them."""
 
-    def __init__(self, link: Link, windows: Windows) -> None:
+    def __init__(self, link: XConnection, windows: Windows) -> None:
         """`link` is shared and stays open."""
         self._link = link
         self._windows = windows

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from schemas.observations import Window
 from vm_controller.controller import xproto
-from vm_controller.controller.link import Link, WindowGoneError
+from vm_controller.controller.x_connection import WindowGoneError, XConnection
 
 _SUBSTRUCTURE_EVENTS = 1 << 19 | 1 << 20
 _FROM_A_PAGER = 2
@@ -30,7 +30,7 @@ class _Asked:
 class Windows:
     """Lists windows and asks the window manager to do something with them."""
 
-    def __init__(self, link: Link) -> None:
+    def __init__(self, link: XConnection) -> None:
         """`link` is shared and stays open."""
         self._link = link
         self._applications: dict[int, str] = {}

@@ -4,9 +4,9 @@ from schemas.actions import Button
 from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.keymap import Keymap, Stroke
 from vm_controller.controller.keysyms import CAPS_LOCK, check_text, keysym_of_key
-from vm_controller.controller.link import Link
 from vm_controller.controller.pace import Pace
 from vm_controller.controller.text import Typist
+from vm_controller.controller.x_connection import XConnection
 
 _KEY_PRESS, _KEY_RELEASE, _BUTTON_PRESS, _BUTTON_RELEASE, _MOTION = 2, 3, 4, 5, 6
 _BUTTONS = {Button.LEFT: 1, Button.MIDDLE: 2, Button.RIGHT: 3, Button.BACK: 8, Button.FORWARD: 9}
@@ -22,7 +22,7 @@ _NOTCHES_A_ROUND_TRIP = 10
 class XTestInput:
     """Sends fake input through a connection that it shares and does not close."""
 
-    def __init__(self, link: Link, pace: Pace) -> None:
+    def __init__(self, link: XConnection, pace: Pace) -> None:
         """Read the keyboard; `pace` is kept while text is typed."""
         self._link = link
         self._keymap = Keymap(link, pace)

@@ -11,16 +11,16 @@ from numpy.typing import NDArray
 from schemas.actions import Action, Point
 from schemas.errors import InfrastructureError
 from schemas.observations import Clipboard, Region, Settle, Window
+from vm_controller.controller.action_executor import ActionExecutor
 from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.capture import Frame, check_region
 from vm_controller.controller.controls import Performed, Place, Settled
-from vm_controller.controller.performing import Performer
-from vm_controller.controller.senses import Senses
-from vm_controller.controller.waiting import ActionStoppedError, Waiting
+from vm_controller.controller.probes import Probes
+from vm_controller.controller.wait_until import ActionStoppedError, Waiting
 from vm_controller.pages.clipboard import TEXT, SharedClipboard
-from vm_controller.pages.hands import PageHands
+from vm_controller.pages.input import PageInput
 from vm_controller.pages.portal import Portal
-from vm_controller.pages.stillness import PageStillness
+from vm_controller.pages.settle import PageSettle
 from vm_controller.pages.tabs import APPLICATION, Tabs
 
 BACKGROUND = (0x6B, 0x50, 0x33, 0xFF)
@@ -60,11 +60,11 @@ class PageController:
         """Look at pages that are there."""
         self._portal = portal
         self._tabs = tabs
-        self._hands = PageHands(portal, tabs, shared)
-        self._stillness = PageStillness(portal, tabs)
+        self._hands = PageInput(portal, tabs, shared)
+        self._stillness = PageSettle(portal, tabs)
         self._windows = PageWindows(portal, tabs)
         waiting = Waiting(self._windows, self._stillness)
-        self._performer = Performer(self._hands, self._stillness, self._windows, waiting, self._hands, self.size)
+        self._performer = ActionExecutor(self._hands, self._stillness, self._windows, waiting, self._hands, self.size)
 
     @property
     def size(self) -> tuple[int, int]:
@@ -75,14 +75,14 @@ class PageController:
         """A page can be shown at any time."""
         cancel.check()
 
-    def perform(self, actions: Sequence[Action], cancel: Cancel, senses: Senses | None = None) -> Performed:
+    def perform(self, actions: Sequence[Action], cancel: Cancel, probes: Probes | None = None) -> Performed:
         """Carry out actions one after the other."""
-        self._performer.check(actions, senses)
+        self._performer.check(actions, probes)
         executed, done = 0, False
         try:
             for action in actions:
                 cancel.check()
-                self._performer.perform(action, cancel, senses)
+                self._performer.perform(action, cancel, probes)
                 executed += 1
             done = True
         except ActionStoppedError as stop:

@@ -188,7 +188,7 @@ async def start(desktops: Desktops, snapshot: Snapshot) -> tuple[Opened, tuple[s
     try:
         await opened.desktop.restore_state(snapshot.folder / _ARCHIVE)
         if opened.site is not None and content.site is not None:
-            opened.site.go_on_from(content.site)
+            opened.site.restore(content.site)
         differences = await window_restore.follow(opened, content.recipe)
         if content.recipe.programs or content.recipe.shown is not None:
             opened = await startup.until_ready(opened, origin.environment.ready)

@@ -16,7 +16,7 @@ from vm_controller import step
 from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.controls import Controls, Place
 from vm_controller.controller.window_places import HIDDEN
-from vm_controller.open_programs import Program, ask
+from vm_controller.open_programs import OpenProgram, ask
 from vm_controller.sessions import Session
 from vm_controller.startup import Opened
 
@@ -35,7 +35,7 @@ class Recipe:
     `shown` is what the desktop shows without programs (see `Desktop.shown`).
     """
 
-    programs: tuple[Program, ...]
+    programs: tuple[OpenProgram, ...]
     places: tuple[Place, ...]
     lost: tuple[str, ...]
     shown: object | None = None
@@ -181,7 +181,7 @@ def _plain(title: str) -> str:
     return title.strip().removeprefix("*").removesuffix("*").strip()
 
 
-def _without_window(recipe: Recipe, pairs: Sequence[tuple[Place, Place]]) -> list[Program]:
+def _without_window(recipe: Recipe, pairs: Sequence[tuple[Place, Place]]) -> list[OpenProgram]:
     came = {place.window.window_id for place, _ in pairs}
     return [program for program in recipe.programs if not came.intersection(program.windows)]
 

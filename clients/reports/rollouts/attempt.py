@@ -11,7 +11,7 @@ from clients.reports.recording.page import Contents, facts_of, frames_of, render
 from clients.reports.recording.timeline import Seen, TimelineEntry, score
 from clients.rollouts.adapters.protocol import Look, Perform
 from clients.rollouts.attempt_result import AttemptResult
-from clients.rollouts.trajectory import FILE_NAME, Beginning, Ending, Step, frame_path, read_trajectory
+from clients.rollouts.trajectory import FILE_NAME, AttemptStep, Beginning, Ending, frame_path, read_trajectory
 from schemas.observations import PictureFormat, Size
 from schemas.sessions import Coordinates
 from schemas.trajectories import Frame
@@ -28,7 +28,7 @@ class Attempt:
 
     result: AttemptResult
     folder: Path
-    lines: tuple[Beginning | Step | Ending, ...]
+    lines: tuple[Beginning | AttemptStep | Ending, ...]
 
     @classmethod
     def read(cls, run: Path, result: AttemptResult) -> "Attempt":
@@ -102,7 +102,7 @@ def entries_of(attempt: Attempt) -> Iterator[TimelineEntry]:
     line = 0
     for line, one in enumerate(attempt.lines[1:], start=1):
         now_s = at_s if isinstance(one, Beginning) or one.at_s is None else one.at_s
-        if isinstance(one, Step):
+        if isinstance(one, AttemptStep):
             entry = _step(attempt, one, line, before, pen, (at_s, now_s))
             if entry.after is not None and entry.after.whole:
                 before = entry.after
@@ -132,7 +132,7 @@ def _first_seen(attempt: Attempt) -> Seen | None:
 
 
 def _step(
-    attempt: Attempt, step: Step, line: int, before: Seen | None, pen: Pen, between_s: tuple[float, float]
+    attempt: Attempt, step: AttemptStep, line: int, before: Seen | None, pen: Pen, between_s: tuple[float, float]
 ) -> TimelineEntry:
     command = step.command
     actions = command.actions if isinstance(command, Perform) else ()
@@ -164,13 +164,13 @@ def _step(
     )
 
 
-def _called(step: Step) -> str:
+def _called(step: AttemptStep) -> str:
     if step.call is None:
         return "A turn that could not be read"
     return "Look" if isinstance(step.command, Look) else step.call.name
 
 
-def _text(line: Step | Ending) -> str:
+def _text(line: AttemptStep | Ending) -> str:
     return line.model_dump_json(indent=2, exclude_defaults=True)
 
 

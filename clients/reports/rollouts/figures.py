@@ -66,7 +66,7 @@ class SlowStep:
 
 
 @dataclass(frozen=True)
-class Figures:
+class RolloutFigures:
     """Everything that the head of a run's page shows."""
 
     all: Group
@@ -80,12 +80,12 @@ class Figures:
     close_s: float | None
 
 
-def count(results: Sequence[AttemptResult], failures: Sequence[Failure]) -> Figures:
+def count(results: Sequence[AttemptResult], failures: Sequence[Failure]) -> RolloutFigures:
     """Count everything."""
     ends = Counter(one.end for one in results)
     codes = Counter(one.code for one in failures)
     difficulties = _groups(results, lambda one: str(one.difficulty or "unknown"))
-    return Figures(
+    return RolloutFigures(
         all=group_of("all", results),
         environments=_groups(results, lambda one: one.environment),
         difficulties=tuple(sorted(difficulties, key=lambda one: _DIFFICULTIES.index(one.name))),

@@ -64,7 +64,7 @@ class StageTime:
 
 
 @dataclass(frozen=True)
-class Figures:
+class RunFigures:
     """Everything that the head of the report shows."""
 
     all: Group
@@ -86,7 +86,7 @@ class Figures:
     """To findings of the server's, by authors of rewards."""
 
 
-def count(histories: Sequence[History]) -> Figures:
+def count(histories: Sequence[History]) -> RunFigures:
     """Count everything."""
     measured = [
         round_.verification.agreement for one in histories for round_ in one.rounds if round_.verification is not None
@@ -97,7 +97,7 @@ def count(histories: Sequence[History]) -> Figures:
     outcomes = Counter(one.decision.outcome for one in decided if one.decision is not None)
     grades = Counter(one.grade for one in histories if one.accepted and one.grade is not None)
     difficulties = _groups(histories, lambda one: str(one.task.difficulty))
-    return Figures(
+    return RunFigures(
         all=_group("all", histories),
         environments=_groups(histories, lambda one: one.task.environment),
         families=_groups(histories, lambda one: f"{one.task.environment} / {one.task.family}"),

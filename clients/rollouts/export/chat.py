@@ -10,7 +10,7 @@ from pydantic import Field
 from clients.rollouts.adapters import find_adapter
 from clients.rollouts.adapters.protocol import Adapter, Call
 from clients.rollouts.history import PLACEHOLDER
-from clients.rollouts.trajectory import Beginning, Ending, Step
+from clients.rollouts.trajectory import AttemptStep, Beginning, Ending
 from schemas.base import Closed
 from schemas.errors import InvalidRequestError
 
@@ -49,7 +49,7 @@ class ChatSlice(Closed):
         return tuple(part.frame for one in self.messages for part in one.content if part.frame is not None)
 
 
-def conversation(lines: Sequence[Beginning | Step | Ending]) -> tuple[Message, ...]:
+def conversation(lines: Sequence[Beginning | AttemptStep | Ending]) -> tuple[Message, ...]:
     """Make the messages of a trajectory.
 
     Raises:
@@ -84,11 +84,11 @@ def _collapsed(message: Message) -> Message:
     return message.model_copy(update={"content": parts})
 
 
-def _messages(beginning: Beginning, lines: Sequence[Beginning | Step | Ending]) -> Iterator[Message]:
+def _messages(beginning: Beginning, lines: Sequence[Beginning | AttemptStep | Ending]) -> Iterator[Message]:
     adapter = find_adapter(beginning.adapter.partition("+")[0])
     yield Message(role="system", content=(_text(beginning.instructions),), turn=0)
     yield Message(role="user", content=(_text(beginning.instruction), _image(beginning.frame)), turn=0)
-    steps = [one for one in lines if isinstance(one, Step)]
+    steps = [one for one in lines if isinstance(one, AttemptStep)]
     last_turn = 0
     for turn, group in groupby(steps, key=lambda one: one.turn):
         last_turn = turn
@@ -98,7 +98,7 @@ def _messages(beginning: Beginning, lines: Sequence[Beginning | Step | Ending]) 
         yield Message(role="assistant", content=(_text(ending.said),), turn=last_turn + 1)
 
 
-def _turn(turn: int, steps: Sequence[Step], adapter: Adapter, *, calls_are_apart: bool) -> Iterator[Message]:
+def _turn(turn: int, steps: Sequence[AttemptStep], adapter: Adapter, *, calls_are_apart: bool) -> Iterator[Message]:
     calls = tuple(one.call for one in steps if one.call is not None) if calls_are_apart else ()
     said = "".join(one.said for one in steps)
     yield Message(role="assistant", content=(_text(said),) if said else (), calls=calls, turn=turn)
@@ -122,7 +122,7 @@ def arguments(call: Call) -> str:
     return json.dumps(call.arguments, ensure_ascii=False)
 
 
-def _results(steps: Sequence[Step], text: str) -> tuple[Part, ...]:
+def _results(steps: Sequence[AttemptStep], text: str) -> tuple[Part, ...]:
     return (_text(text), *(_image(one.frame) for one in steps if one.frame is not None))
 
 

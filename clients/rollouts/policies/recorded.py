@@ -4,7 +4,7 @@ from clients.desktop import ActionStoppedError, Desktop, View
 from clients.rollouts.adapters.protocol import Call, Perform
 from clients.rollouts.policies.protocol import Played, finish
 from clients.rollouts.results import End, RolloutRules
-from clients.rollouts.trajectory import Beginning, Ending, Recorder, Step
+from clients.rollouts.trajectory import AttemptStep, Beginning, Ending, Recorder
 from schemas.actions import Action
 from schemas.errors import InvalidRequestError
 from schemas.observations import Observe, PictureFormat
@@ -80,7 +80,7 @@ class RecordedDesktop(Desktop):
         self.steps += executed
         written = [one.model_dump(mode="json", exclude_defaults=True) | {"action": one.action} for one in actions]
         self._recorder.write(
-            Step(
+            AttemptStep(
                 number=self._number,
                 turn=self._number,
                 call=Call(name="act", arguments={"actions": list(written)}),

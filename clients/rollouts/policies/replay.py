@@ -12,10 +12,10 @@ from clients.rollouts.policies.recorded import RecordedDesktop
 from clients.rollouts.results import End
 from clients.rollouts.trajectory import (
     FILE_NAME,
+    AttemptStep,
     Beginning,
     Ending,
     Recorder,
-    Step,
     frame_path,
     read_trajectory,
 )
@@ -89,7 +89,7 @@ def read_recorded(file: Path) -> Recorded:
         raise InvalidRequestError(f"{file} is no trajectory that can be read: {error}", field="policy") from error
     if len(lines) < 2 or not isinstance(lines[0], Beginning) or not isinstance(lines[-1], Ending):  # noqa: PLR2004
         raise InvalidRequestError(f"{file} is of an attempt that was cut off", field="policy")
-    steps = [one for one in lines if isinstance(one, Step) and isinstance(one.command, Perform) and one.executed]
+    steps = [one for one in lines if isinstance(one, AttemptStep) and isinstance(one.command, Perform) and one.executed]
     return Recorded(
         task_id=lines[0].task_id,
         picture_width=_width(frame_path(file.parent, lines[0].frame)),

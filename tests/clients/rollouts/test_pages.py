@@ -14,7 +14,7 @@ from clients.rollouts.adapters.protocol import Call, Look, Perform
 from clients.rollouts.attempt_result import AttemptResult
 from clients.rollouts.ledger import Failure
 from clients.rollouts.results import End, RolloutRules
-from clients.rollouts.trajectory import Beginning, Ending, Recorder, Step
+from clients.rollouts.trajectory import AttemptStep, Beginning, Ending, Recorder
 from schemas.actions import Click, TypeText
 from schemas.episodes import EpisodeEnd
 from schemas.errors import InvalidRequestError
@@ -67,11 +67,11 @@ async def recorded(run: Path, one: AttemptResult) -> Attempt:
     call = Call(name="computer_use", arguments={})
     thought = f"I click first. {HOSTILE}"
     recorder.write(
-        Step(number=1, turn=1, said=thought, call=call, command=acted, executed=2, frame=frames[1], at_s=1.5)
+        AttemptStep(number=1, turn=1, said=thought, call=call, command=acted, executed=2, frame=frames[1], at_s=1.5)
     )
     look = Look(region=Region(x=1, y=2, width=30, height=20))
-    recorder.write(Step(number=2, turn=2, call=call, command=look, frame=frames[2], at_s=2.0))
-    recorder.write(Step(number=3, turn=3, said="?", error="no such action", at_s=2.25))
+    recorder.write(AttemptStep(number=2, turn=2, call=call, command=look, frame=frames[2], at_s=2.0))
+    recorder.write(AttemptStep(number=3, turn=3, said="?", error="no such action", at_s=2.25))
     recorder.write(Ending(end=End.DONE, answer="42", said="That is it.", at_s=3.0))
     return Attempt.read(run, one)
 

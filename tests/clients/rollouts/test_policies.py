@@ -17,7 +17,7 @@ from clients.rollouts.policies.protocol import Played, Policy
 from clients.rollouts.policies.registry import open_policy
 from clients.rollouts.policies.replay import ReplayPolicy
 from clients.rollouts.results import End, RolloutRules
-from clients.rollouts.trajectory import Beginning, Ending, Recorder, Step, frame_path, read_trajectory
+from clients.rollouts.trajectory import AttemptStep, Beginning, Ending, Recorder, frame_path, read_trajectory
 from environments.hands import Hands
 from schemas.errors import InvalidRequestError
 from schemas.tasks import Task
@@ -66,11 +66,11 @@ async def played(rollouts: Rollouts, policy: Policy, folder: str) -> tuple[Playe
         return outcome, (await opened.grade(session_id)).value
 
 
-def lines(folder: Path) -> tuple[Beginning, list[Step], Ending]:
+def lines(folder: Path) -> tuple[Beginning, list[AttemptStep], Ending]:
     first, *middle, last = read_trajectory(folder / "trajectory.jsonl")
     assert isinstance(first, Beginning)
     assert isinstance(last, Ending)
-    return first, [one for one in middle if isinstance(one, Step)], last
+    return first, [one for one in middle if isinstance(one, AttemptStep)], last
 
 
 def family(*, fails: bool = False) -> Sequence[AnyFamily]:

@@ -16,7 +16,7 @@ from clients.rollouts.adapters import find_adapter
 from clients.rollouts.adapters.protocol import Adapter, Call, Perform, SafetyCheck
 from clients.rollouts.agent_loop import DONE, NOT_EXECUTED, AgentLoop, AttemptEndedError
 from clients.rollouts.results import End, RolloutRules
-from clients.rollouts.trajectory import Recorder, Step, read_trajectory
+from clients.rollouts.trajectory import AttemptStep, Recorder, read_trajectory
 from clients.rollouts.user import ScriptedUser, User
 from schemas.actions import KeyPress
 from schemas.progress import OnProgress
@@ -51,8 +51,8 @@ class Hands:
         self.recorder = recorder
 
     @property
-    def steps(self) -> list[Step]:
-        return [one for one in read_trajectory(self.recorder.file) if isinstance(one, Step)]
+    def steps(self) -> list[AttemptStep]:
+        return [one for one in read_trajectory(self.recorder.file) if isinstance(one, AttemptStep)]
 
     async def turn(self, *calls: Call) -> list[str]:
         self.loop.begin_turn("")

@@ -13,7 +13,7 @@ from clients.rollouts.adapters.protocol import Call as AdapterCall
 from clients.rollouts.agent_loop import NOT_EXECUTED
 from clients.rollouts.history import PLACEHOLDER
 from clients.rollouts.results import End, Rollout, RolloutRules, Verdict
-from clients.rollouts.trajectory import Beginning, Ending, Step, frame_path, read_trajectory
+from clients.rollouts.trajectory import AttemptStep, Beginning, Ending, frame_path, read_trajectory
 from schemas.actions import Click, TypeText
 from schemas.errors import InfrastructureError
 from schemas.observations import Size
@@ -48,9 +48,9 @@ def at_terminal() -> list[float]:
     return [X * 1000 / 1280, Y * 1000 / 720]
 
 
-def steps(rollouts: Rollouts, rollout: Rollout) -> list[Step]:
+def steps(rollouts: Rollouts, rollout: Rollout) -> list[AttemptStep]:
     assert rollout.trajectory is not None
-    return [one for one in read_trajectory(rollouts.folder / rollout.trajectory) if isinstance(one, Step)]
+    return [one for one in read_trajectory(rollouts.folder / rollout.trajectory) if isinstance(one, AttemptStep)]
 
 
 async def test_a_toolset_solves_it(rollouts: Rollouts, provider: Start) -> None:
@@ -76,11 +76,18 @@ async def test_a_toolset_solves_it(rollouts: Rollouts, provider: Start) -> None:
     assert last.model_copy(update={"at_s": None}) == Ending(
         end=End.DONE, answer="Both lines are there.", said="DONE\nBoth lines are there."
     )
-    assert [one.number for one in middle if isinstance(one, Step)] == [1, 2, 3, 4, 5, 6]
-    assert [one.executed for one in middle if isinstance(one, Step)] == [1, 1, 1, 1, 0, 0]
-    assert [one.turn for one in middle if isinstance(one, Step)] == [1, 1, 2, 2, 3, 3]
-    assert [one.frame is not None for one in middle if isinstance(one, Step)] == [False, True, False, True, True, False]
-    for frame in {first.frame, *(one.frame for one in middle if isinstance(one, Step) and one.frame)}:
+    assert [one.number for one in middle if isinstance(one, AttemptStep)] == [1, 2, 3, 4, 5, 6]
+    assert [one.executed for one in middle if isinstance(one, AttemptStep)] == [1, 1, 1, 1, 0, 0]
+    assert [one.turn for one in middle if isinstance(one, AttemptStep)] == [1, 1, 2, 2, 3, 3]
+    assert [one.frame is not None for one in middle if isinstance(one, AttemptStep)] == [
+        False,
+        True,
+        False,
+        True,
+        True,
+        False,
+    ]
+    for frame in {first.frame, *(one.frame for one in middle if isinstance(one, AttemptStep) and one.frame)}:
         folder = rollouts.folder / "rollouts" / "os_notes_1" / "1"
         assert frame_path(folder, frame).read_bytes().startswith(b"\x89PNG")
     policy = [seen for seen in server.seen if seen.model == "claude-test"]

@@ -13,8 +13,10 @@ from environments.families import Family
 from schemas.tasks import Difficulty, Task
 from tests.environments.forgeries.conftest import Entry, Score, family_of
 from tests.environments.forgeries.files import Kept
+from tests.exhaustive import representative
 
 LATER = 1_800_000_000
+TEXTS = ("clean_csv", "iso_dates", "merge_notes", "markdown_table", "replace_term")
 MOVING = (("os", "newest_copies"), ("os", "rename_scans"), ("os", "sort_downloads"), ("multi_app", "rename_by_sheet"))
 
 
@@ -44,7 +46,9 @@ def folder() -> tarfile.TarInfo:
     return info
 
 
-@pytest.mark.parametrize("key", MOVING[:3], ids="-".join)
+@pytest.mark.parametrize(
+    "key", representative(MOVING[:3], MOVING[:1], reason="forged files of every application", name="-".join)
+)
 async def test_nothing_is_left_where_a_file_was(score: Score, key: tuple[str, str]) -> None:
     family = family_of(*key)
     task = family.propose(1)
@@ -61,7 +65,9 @@ async def test_nothing_is_left_where_a_file_was(score: Score, key: tuple[str, st
         assert await score(family, task, {**good, **forged}) < 1.0, forged
 
 
-@pytest.mark.parametrize("key", MOVING[:3], ids="-".join)
+@pytest.mark.parametrize(
+    "key", representative(MOVING[:3], MOVING[:1], reason="forged files of every application", name="-".join)
+)
 async def test_files_keep_their_rights_and_do_not_grow_older(score: Score, key: tuple[str, str]) -> None:
     family = family_of(*key)
     task = family.propose(1)
@@ -144,7 +150,7 @@ async def test_a_file_of_settings_keeps_its_lines(score: Score) -> None:
         assert await score(family, task, {path: forged}) < 1.0, forged
 
 
-@pytest.mark.parametrize("name", ["clean_csv", "iso_dates", "merge_notes", "markdown_table", "replace_term"])
+@pytest.mark.parametrize("name", representative(TEXTS, ["merge_notes"], reason="forged files of every application"))
 async def test_a_text_has_the_lines_that_it_had_to_have(score: Score, name: str) -> None:
     family = family_of("text_editor", name)
     task = family.propose(1)

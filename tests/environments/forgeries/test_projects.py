@@ -81,7 +81,7 @@ ALTERNATIVES = {
 }
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", representative([1, 2, 3], [1], reason="forged files of every application"))
 async def test_a_function_is_right_for_more_than_its_cases(score: Score, seed: int) -> None:
     family = family_of("code_editor", "write_functions")
     task = family.propose(seed)

@@ -12,7 +12,7 @@ from playwright.async_api import Browser
 from hub.apps import InstalledApp
 from hub.audit.chromium import chromium
 from hub.audit.control_clicker import crawl
-from hub.audit.findings import Finding, Kind
+from hub.audit.findings import Finding, FindingKind
 from hub.audit.hub_server import Served, serving
 from hub.audit.solutions import actions
 from hub.engine.application import App, Page
@@ -150,7 +150,7 @@ async def served(bundle: Path) -> AsyncGenerator[Served]:
         yield found
 
 
-async def look_through(served: Served, browser: Browser, page: Page) -> tuple[int, set[tuple[Kind, str]]]:
+async def look_through(served: Served, browser: Browser, page: Page) -> tuple[int, set[tuple[FindingKind, str]]]:
     clicked, found = await crawl(PRODUCT, served, browser, (page,), None, lambda _: None)
     return clicked, {(one.kind, one.what) for one in found}
 
@@ -159,26 +159,26 @@ async def test_every_tool_is_tried_and_two_of_the_rows_of_a_long_list(served: Se
     clicked, found = await look_through(served, browser, APP.pages[0])
 
     assert clicked == TOOLS + 2 * 2 + 1
-    assert found == {(Kind.DEAD, f"button 'Tool {TOOLS}'"), (Kind.DEAD, "button 'Drop 1'")}
+    assert found == {(FindingKind.DEAD, f"button 'Tool {TOOLS}'"), (FindingKind.DEAD, "button 'Drop 1'")}
 
 
 async def test_a_page_without_title_names_quiet_or_shores(served: Served, browser: Browser) -> None:
     clicked, found = await look_through(served, browser, APP.pages[1])
 
     assert clicked == 3
-    kinds: dict[Kind, list[str]] = {}
+    kinds: dict[FindingKind, list[str]] = {}
     for kind, what in found:
         kinds.setdefault(kind, []).append(what)
-    assert set(kinds) == {Kind.UNTITLED, Kind.NAMELESS, Kind.CONSOLE, Kind.OUTSIDE}
-    assert kinds[Kind.OUTSIDE] == ["http://elsewhere.invalid/"]
-    assert any("thrown" in what for what in kinds[Kind.CONSOLE])
+    assert set(kinds) == {FindingKind.UNTITLED, FindingKind.NAMELESS, FindingKind.CONSOLE, FindingKind.OUTSIDE}
+    assert kinds[FindingKind.OUTSIDE] == ["http://elsewhere.invalid/"]
+    assert any("thrown" in what for what in kinds[FindingKind.CONSOLE])
 
 
 async def test_a_recipe_that_does_nothing_and_one_that_is_not_there(served: Served, browser: Browser) -> None:
     told: list[Any] = []
     await actions(PRODUCT, served, browser, None, told.append)
 
-    assert all(isinstance(one, Finding) and one.kind is Kind.SOLUTION for one in told)
+    assert all(isinstance(one, Finding) and one.kind is FindingKind.SOLUTION for one in told)
     said = {one.where: one.what for one in told}
     assert said["clear"] == "it has no solution"
     assert said["add in nothing, seed 0"].startswith("the pages made another state than the action: total is 0")

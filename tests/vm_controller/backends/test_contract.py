@@ -36,7 +36,7 @@ async def test_a_desktop_is_there_when_it_is_opened(desktop: Desktop) -> None:
 
     assert (await in_thread(look))[:2] == (SCREEN.height, SCREEN.width)
     assert desktop.failure() is None
-    assert await desktop.self_inflicted() is None
+    assert await desktop.agent_caused_failure() is None
 
 
 @pytest.mark.of_programs
@@ -238,7 +238,7 @@ async def test_a_dead_desktop_says_so_and_its_neighbour_lives(open_desktop: Open
     await becomes_true(lambda: desktop.failure() is not None)
     assert desktop.failure() == "the X server died"
     # Whoever kills it from outside is no program of the desktop.
-    assert await desktop.self_inflicted() is None
+    assert await desktop.agent_caused_failure() is None
     with pytest.raises(InfrastructureError, match="the X server died"):
         await desktop.run(("true",), timeout_s=5.0)
     assert neighbour.failure() is None

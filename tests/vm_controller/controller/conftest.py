@@ -7,7 +7,7 @@ import pytest
 from tests.vm_controller.controller.desk import Desk, Recorder, eventually, open_desk
 from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.desktop import Controller
-from vm_controller.controller.link import Link
+from vm_controller.controller.x_connection import XConnection
 
 
 @pytest.fixture(scope="session")
@@ -28,7 +28,7 @@ def _managed_desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
     with open_desk(tmp_path_factory.mktemp("managed")) as desk:
         manager = desk.start("openbox")
         desk.programs.clear()
-        link = Link(desk.display)
+        link = XConnection(desk.display)
         eventually(lambda: link.number_property(link.ask_property(link.root, "_NET_SUPPORTED")) != (), True)
         link.close()
         yield desk

@@ -18,9 +18,9 @@ from vm_controller.backends.processes import descendants
 from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.display import Display
 from vm_controller.controller.drivers import open_input
-from vm_controller.controller.link import Link
 from vm_controller.controller.settle import Settling
 from vm_controller.controller.windows import Windows
+from vm_controller.controller.x_connection import XConnection
 
 SCREEN = (1280, 720)
 KEYSYM_NAMES = {value: name.removeprefix("XK_") for name, value in vars(keysymdef).items() if name.startswith("XK_")}
@@ -95,7 +95,7 @@ class Terminal:
         # A title of its own: the terminal of the test before may still be listed.
         title = f"Terminal {secrets.token_hex(4)}"
         desk.start("xterm", "-u8", "-title", title, "-e", f"cat > {self._typed}")
-        link = Link(desk.display)
+        link = XConnection(desk.display)
         eventually(lambda: (window := Windows(link).focused()) is not None and window.title, title)
         # The window manager says so a moment before it is so.
         window = Windows(link).focused_id()

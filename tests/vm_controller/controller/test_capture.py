@@ -16,7 +16,7 @@ from vm_controller.controller.capture import Capture, Frame
 from vm_controller.controller.drivers import open_capture, open_input
 from vm_controller.controller.encoding import encode
 from vm_controller.controller.framebuffer import FramebufferCapture
-from vm_controller.controller.link import Link
+from vm_controller.controller.x_connection import XConnection
 
 
 @pytest.fixture(params=["framebuffer", "mss"])
@@ -25,7 +25,7 @@ def capture(request: pytest.FixtureRequest, desk: Desk) -> Iterator[Capture]:
     capture = open_capture(
         display if request.param == "framebuffer" else dataclasses.replace(display, framebuffer=None)
     )
-    link = Link(display)
+    link = XConnection(display)
     open_input(display, link).move(200, 200)
     link.round_trip()
     link.close()

@@ -30,10 +30,10 @@ from schemas.conditions import UntilQuiet, UntilWindow
 from schemas.errors import DeadlineError, InfrastructureError, InvalidRequestError
 from schemas.observations import Settle
 from tests.vm_controller.controller.desk import Desk, Recorder, eventually, frozen
-from vm_controller.controller import link
+from vm_controller.controller import x_connection
 from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.desktop import Controller, Performed
-from vm_controller.controller.link import ConnectionLostError, Link
+from vm_controller.controller.x_connection import ConnectionLostError, XConnection
 
 
 @pytest.fixture
@@ -149,14 +149,14 @@ def test_the_panel_is_part_of_the_desktop_and_no_window(controller: Controller, 
     desk.start("tint2", "-c", "/dev/null")
     desk.start("xterm", "-title", "One")
     controller.perform([WaitUntil(until=UntilWindow(title="One", focused=True))], cancel)
-    link = Link(desk.display)
+    link = XConnection(desk.display)
     eventually(lambda: len(link.number_property(link.ask_property(link.root, "_NET_CLIENT_LIST"))), 2)
     link.close()
     assert [window.title for window in controller.windows()] == ["One"]
 
 
 def test_a_lost_connection_is_an_infrastructure_error_until_connected_again(desk: Desk, cancel: Cancel) -> None:
-    killer = Link(desk.display)
+    killer = XConnection(desk.display)
     before = set(killer.reply(killer.core.QueryTree(killer.root)).children)
     controller = Controller(desk.display)
     (ours,) = set(killer.reply(killer.core.QueryTree(killer.root)).children) - before
@@ -174,7 +174,7 @@ def test_a_lost_connection_is_an_infrastructure_error_until_connected_again(desk
 def test_a_server_that_stopped_is_given_up_and_taken_up_again(
     desk: Desk, controller: Controller, cancel: Cancel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(link, "ANSWER_LIMIT_S", 0.5)
+    monkeypatch.setattr(x_connection, "ANSWER_LIMIT_S", 0.5)
     start = time.monotonic()
     with frozen(desk.server_pid), pytest.raises(ConnectionLostError, match="is lost"):
         controller.perform([Click(x=1, y=1)], cancel)
@@ -186,7 +186,7 @@ def test_a_server_that_stopped_is_given_up_and_taken_up_again(
 def test_a_server_that_stops_while_something_is_held_leaves_nothing_held(
     desk: Desk, cancel: Cancel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(link, "ANSWER_LIMIT_S", 0.5)
+    monkeypatch.setattr(x_connection, "ANSWER_LIMIT_S", 0.5)
     controller = Controller(desk.display)
     controller.perform([KeyDown(key="shift"), ButtonDown(button=Button.BACK)], cancel)
     with frozen(desk.server_pid), pytest.raises(ConnectionLostError):
@@ -220,14 +220,14 @@ def test_windows_are_raised_maximized_and_closed_by_actions(controller: Controll
 
 def keys_down(desk: Desk) -> int:
     """Count the keys that the server takes for pressed."""
-    asking = Link(desk.display)
+    asking = XConnection(desk.display)
     down = sum(byte.bit_count() for byte in asking.reply(asking.core.QueryKeymap()).keys)
     asking.close()
     return down
 
 
 def test_a_grabbed_server_does_not_stop_the_controller(controller: Controller, desk: Desk, cancel: Cancel) -> None:
-    greedy = Link(desk.display)
+    greedy = XConnection(desk.display)
     greedy.core.GrabServer()
     greedy.round_trip()
     assert controller.perform([Click(x=7, y=7)], cancel) == Performed(executed=1)

@@ -11,14 +11,14 @@ from tests.vm_controller.controller.desk import Desk, Recorder, eventually
 from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.drivers import open_input
 from vm_controller.controller.input import Input
-from vm_controller.controller.link import Link
+from vm_controller.controller.x_connection import XConnection
 
 ASCII = "".join(map(chr, range(0x20, 0x7F)))
 
 
 @contextmanager
 def hands_on(desk: Desk, driver: str) -> Generator[Input]:
-    link = Link(desk.display)
+    link = XConnection(desk.display)
     hands = open_input(desk.display, link if driver == "xtest" else None)
     try:
         yield hands

@@ -17,8 +17,8 @@ from tests.vm_controller.controller.desk import Desk
 from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.desktop import Controller
 from vm_controller.controller.events import Event
-from vm_controller.controller.link import Link
 from vm_controller.controller.settle import Settling
+from vm_controller.controller.x_connection import XConnection
 
 INTO_PAINTER = (Click(x=640, y=360),)
 PAINTER = Path(__file__).with_name("painter.py")
@@ -72,7 +72,7 @@ def test_a_screen_that_never_rests_is_reported_as_such(
 
 
 def test_a_change_that_is_read_together_with_an_answer_counts(desk: Desk, cancel: Cancel) -> None:
-    link = LateLink(desk.display)
+    link = LateConnection(desk.display)
     settling = Settling(link)
     settling.arm()
     link.painter = desk.display.connect()
@@ -82,7 +82,7 @@ def test_a_change_that_is_read_together_with_an_answer_counts(desk: Desk, cancel
     assert settled.duration_ms >= 600  # it waited for the drawing to end
 
 
-class LateLink(Link):
+class LateConnection(XConnection):
     """Reads an answer so late that a change of the screen stands behind it."""
 
     painter: Any = None

@@ -10,7 +10,7 @@ from schemas.errors import DeadlineError
 from tests.vm_controller.controller.desk import Desk, eventually, frozen
 from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.desktop import Controller
-from vm_controller.controller.link import Link
+from vm_controller.controller.x_connection import XConnection
 
 MIXED = 'The quick <brown> "fox" ~#@ | é ñ € Ж 中文输入 🎉 e\u0301\n'
 MANY = "".join(map(chr, range(0x4E00, 0x4E00 + 45))) + "\n"
@@ -72,7 +72,7 @@ def test_caps_lock_and_held_keys_do_not_change_the_text(controller: Controller, 
 
 def test_a_known_character_costs_no_second_binding(controller: Controller, desk: Desk, cancel: Cancel) -> None:
     controller.perform([TypeText(text="Ж")], cancel)
-    onlooker = Link(desk.display)
+    onlooker = XConnection(desk.display)
     controller.perform([TypeText(text="Ж")], cancel)
     onlooker.round_trip()
     onlooker.pump()

@@ -1,4 +1,4 @@
-"""What a controller can ask about a desktop besides its display; the owner of the session provides it."""
+"""What a controller can ask about a desktop besides its display: accessibility and files. The session provides it."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -19,7 +19,7 @@ class FileStatus:
     version: tuple[int, ...]
 
 
-class Senses(Protocol):
+class Probes(Protocol):
     """Blocking, for a worker thread."""
 
     def read_accessibility(

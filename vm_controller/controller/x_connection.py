@@ -66,7 +66,7 @@ class _Requests:
         return send
 
 
-class Link:
+class XConnection:
     """An open connection. Not for use by two threads at a time."""
 
     def __init__(self, display: Display) -> None:

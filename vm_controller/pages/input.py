@@ -1,4 +1,4 @@
-"""Pointer and keyboard of the page that shows."""
+"""The input driver of pages: pointer and keyboard events for the visible one."""
 
 import time
 from collections.abc import Awaitable, Callable
@@ -70,7 +70,7 @@ _CLIPBOARD_KEYS = frozenset({"c", "x", "v", "C", "X", "V", "Insert"})
 Work = Callable[[Page], Awaitable[None]]
 
 
-class PageHands:
+class PageInput:
     """Hands on the pages of a session: `Input` (see controller/input.py). Without a page nothing is touched."""
 
     def __init__(self, portal: Portal, tabs: Tabs, shared: SharedClipboard) -> None:

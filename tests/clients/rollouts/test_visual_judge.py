@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from clients.rollouts.judge import sampled
+from clients.rollouts.visual_judge import sampled
 
 
 @pytest.mark.parametrize(

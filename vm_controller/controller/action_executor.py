@@ -34,8 +34,8 @@ from vm_controller.controller.clipboard import check_clipboard_text
 from vm_controller.controller.controls import ClipboardHolder, Windows
 from vm_controller.controller.input import Input
 from vm_controller.controller.pace import Pace
-from vm_controller.controller.senses import Senses
-from vm_controller.controller.waiting import Waiting
+from vm_controller.controller.probes import Probes
+from vm_controller.controller.wait_until import Waiting
 
 _MOTION_STEP_S = 0.008
 """A pointer of 125 reports a second, as a common mouse has."""
@@ -44,7 +44,7 @@ _MOTION_STEP_PX = 12
 _LISTED_WINDOWS = 10
 
 
-class Performer:
+class ActionExecutor:
     """Carries out actions; waits honour the stop signal."""
 
     def __init__(
@@ -64,7 +64,7 @@ class Performer:
         self._clipboard = clipboard
         self._width, self._height = size
 
-    def check(self, actions: Sequence[Action], senses: Senses | None) -> None:
+    def check(self, actions: Sequence[Action], probes: Probes | None) -> None:
         """Check that every action can be carried out on this desktop.
 
         Raises:
@@ -72,12 +72,12 @@ class Performer:
         """
         for number, action in enumerate(actions):
             try:
-                self._check(action, senses)
+                self._check(action, probes)
             except InvalidRequestError as error:
                 field = f"actions.{number}" + (f".{error.field}" if error.field else "")
                 raise InvalidRequestError(error.message, field=field) from error
 
-    def _check(self, action: Action, senses: Senses | None) -> None:
+    def _check(self, action: Action, probes: Probes | None) -> None:
         match action:
             case Click(x=x, y=y) | ButtonDown(x=x, y=y) | ButtonUp(x=x, y=y) | Scroll(x=x, y=y) | Move(x=x, y=y):
                 self._check_place(x, y)
@@ -96,7 +96,7 @@ class Performer:
             case ClipboardSet(text=text):
                 check_clipboard_text(text)
             case WaitUntil():
-                self._waiting.check(action, senses)
+                self._waiting.check(action, probes)
             case Wait():
                 pass
 
@@ -114,7 +114,7 @@ class Performer:
                 f"the point ({x}, {y}) is outside the screen of {self._width}x{self._height} pixels", field="x"
             )
 
-    def perform(self, action: Action, cancel: Cancel, senses: Senses | None) -> None:
+    def perform(self, action: Action, cancel: Cancel, probes: Probes | None) -> None:
         """Carry out one action.
 
         Raises:
@@ -146,7 +146,7 @@ class Performer:
                 cancel.sleep(duration_ms / 1000)
             case WaitUntil():
                 self._hands.sync()
-                self._waiting.wait(action, senses, cancel)
+                self._waiting.wait(action, probes, cancel)
             case WindowActivate() | WindowClose() | WindowMaximize():
                 self._manage(action)
             case ClipboardSet(text=text):

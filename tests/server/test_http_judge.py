@@ -10,7 +10,7 @@ from pydantic import SecretStr, ValidationError
 
 from grading.llm_judge.judge import Evidence, Question
 from schemas.errors import InfrastructureError
-from server.judge import HttpJudge, judge_of
+from server.http_judge import HttpJudge, judge_of
 from server.settings import Settings
 from tests.clients.models.provider import Fail, Hang, Malformed, Provider, Refuse, Reset, Say, Seen, Turn, serving
 

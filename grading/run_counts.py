@@ -1,4 +1,4 @@
-"""Counts and durations of grading runs by outcome, since the server started."""
+"""Counts grading runs and their durations by outcome, since the server started."""
 
 from bisect import bisect_left
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ class _Row:
 
 
 @dataclass
-class Tally:
+class GradingCounts:
     """Counts of one grader; used on the event loop only."""
 
     _rows: dict[RewardStatus, _Row] = field(default_factory=dict[RewardStatus, _Row])

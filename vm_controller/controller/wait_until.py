@@ -14,7 +14,7 @@ from schemas.errors import InfrastructureError, InvalidRequestError
 from schemas.observations import AccessibilityTree, AccessibleNode
 from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.controls import Stillness, Windows
-from vm_controller.controller.senses import READING_S, Senses
+from vm_controller.controller.probes import READING_S, Probes
 
 _TITLE_CHECK_S = 0.05
 _FILE_PAUSES_S = (0.005, 0.1)
@@ -41,20 +41,20 @@ class Waiting:
         self._windows = windows
         self._settling = settling
 
-    def check(self, wait: WaitUntil, senses: Senses | None) -> None:
+    def check(self, wait: WaitUntil, probes: Probes | None) -> None:
         """Check that this desktop can tell whether the condition holds.
 
         Raises:
             InvalidRequestError: it cannot.
         """
-        if senses is None and isinstance(wait.until, UntilText | UntilElement | UntilFile):
+        if probes is None and isinstance(wait.until, UntilText | UntilElement | UntilFile):
             raise InvalidRequestError(
                 f"this display was attached without accessibility and files, so nobody can say when {wait.until.kind} "
                 "holds; wait for a window or for quiet",
                 field="until",
             )
 
-    def wait(self, wait: WaitUntil, senses: Senses | None, cancel: Cancel) -> None:
+    def wait(self, wait: WaitUntil, probes: Probes | None, cancel: Cancel) -> None:
         """Return once the condition holds.
 
         Raises:
@@ -70,12 +70,12 @@ class Waiting:
                     )
             case UntilWindow() as until:
                 self._until(lambda: self._look_for_window(until), wait, cancel, (_TITLE_CHECK_S, _TITLE_CHECK_S))
-            case UntilFile() as until if senses is not None:
-                self._until(_look_for_file(until, senses), wait, cancel, _FILE_PAUSES_S, wakes=False)
-            case UntilText() | UntilElement() as until if senses is not None:
-                self._until(_look_for_element(until, senses, cancel, wait), wait, cancel, _TREE_PAUSES_S)
+            case UntilFile() as until if probes is not None:
+                self._until(_look_for_file(until, probes), wait, cancel, _FILE_PAUSES_S, wakes=False)
+            case UntilText() | UntilElement() as until if probes is not None:
+                self._until(_look_for_element(until, probes, cancel, wait), wait, cancel, _TREE_PAUSES_S)
             case _:
-                self.check(wait, senses)
+                self.check(wait, probes)
 
     def _until(
         self, look: Look, wait: WaitUntil, cancel: Cancel, pauses_s: tuple[float, float], *, wakes: bool = True
@@ -114,13 +114,13 @@ class Waiting:
         return f"no window{focus} whose title contains {until.title!r}; open: {titles}"
 
 
-def _look_for_file(until: UntilFile, senses: Senses) -> Look:
+def _look_for_file(until: UntilFile, probes: Probes) -> Look:
     version: tuple[int, ...] | None = None
     since = 0.0
 
     def look() -> str | None:
         nonlocal version, since
-        status = senses.file_status(until.path)
+        status = probes.file_status(until.path)
         now = time.monotonic()
         if status is None:
             version = None
@@ -136,11 +136,11 @@ def _look_for_file(until: UntilFile, senses: Senses) -> Look:
     return look
 
 
-def _look_for_element(until: UntilText | UntilElement, senses: Senses, cancel: Cancel, wait: WaitUntil) -> Look:
+def _look_for_element(until: UntilText | UntilElement, probes: Probes, cancel: Cancel, wait: WaitUntil) -> Look:
     def look() -> str | None:
         try:
             at_most_s = max(1.0, min(READING_S, wait.timeout_ms / 1000))
-            tree = senses.read_accessibility(cancel, _NODES, at_most_s=at_most_s)
+            tree = probes.read_accessibility(cancel, _NODES, at_most_s=at_most_s)
         except InfrastructureError as error:
             # The bus belongs to the desktop's user, who may have ended it, or it is not up yet.
             return f"the accessibility tree could not be read: {error.message}"

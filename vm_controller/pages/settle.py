@@ -1,4 +1,4 @@
-"""When the page that shows has taken its input and stands still: no request under way, nothing that changes."""
+"""Settling on a page: waits until it has consumed its input, no request is under way and nothing changes."""
 
 import time
 
@@ -37,7 +37,7 @@ _MOVES = """([calm, cap]) => new Promise(done => {
 """Runs in the page: resolves when nothing has changed for `calm` ms, or with false after `cap` ms."""
 
 
-class PageStillness:
+class PageSettle:
     """Watches the page that shows: `Pace` and `Stillness`."""
 
     def __init__(self, portal: Portal, tabs: Tabs) -> None:
