@@ -9,7 +9,7 @@ ARROWS: dict[str, set[str]] = {
     "critics": {"models"},
     "desktop": {"connection"},
     "embedded_server": set(),
-    "integrations": {"connection", "desktop"},
+    "integrations": {"connection", "desktop", "rollouts"},
     "run_database": set(),
     "models": {"atomic_write", "connection"},
     "rollouts": {
