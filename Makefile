@@ -23,10 +23,11 @@ PIP_INSTALL := $(BIN)/python -m pip install --quiet
 PIP_COMPILE = CUSTOM_COMPILE_COMMAND="make $@" $(BIN)/pip-compile --quiet --generate-hashes --strip-extras \
 	--allow-unsafe --no-emit-index-url --no-emit-find-links --no-emit-trusted-host
 # Frameworks that there are adapters for; each has an extra, a lock and a venv of its name.
-INTEGRATIONS := gymnasium inspect-ai openenv
+INTEGRATIONS := gymnasium inspect-ai openenv verifiers
 # What a framework wants in another version than requirements/dev.txt has. Its tests meet a server that runs in .venv.
 APART_inspect-ai := fsspec python-dateutil
 APART_openenv := mcp pillow tomlkit
+APART_verifiers := mcp mcp-types openai
 BENCHMARKS := frame step start fork type density hub static_check quality soak
 
 .PHONY: help setup system-packages session-python pages base-image image live engine engine-stop run quality wheel serve test test-all conformance integrations-setup integrations-test check reference format bench lock train-lock train-setup train train-test clean

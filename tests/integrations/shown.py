@@ -11,17 +11,22 @@ from tests.integrations.conftest import ROOT, Trainer
 PAGE = ROOT / "docs" / "how-to" / "train-with.md"
 
 
+def shown(title: str, language: str = "python") -> str:
+    """Return the first block of a language below a heading."""
+    block = re.search(rf"^## {title}\n.*?^```{language}\n(.*?)^```", PAGE.read_text(), re.DOTALL | re.MULTILINE)
+    assert block is not None
+    return block[1]
+
+
 def run_shown(title: str, trainer: Trainer, folder: Path, before: str = "", **variables: str) -> str:
     """Run the first program below a heading, behind `before`, with a trainer's address and token.
 
     Returns:
         What it prints.
     """
-    program = re.search(rf"^## {title}\n.*?^```python\n(.*?)^```", PAGE.read_text(), re.DOTALL | re.MULTILINE)
-    assert program is not None
     environment = {**os.environ, "CUA_GYM_URL": trainer.url, "CUA_GYM_TOKEN": trainer.token, "PYTHONPATH": str(ROOT)}
     done = subprocess.run(
-        [sys.executable, "-c", before + program[1]],
+        [sys.executable, "-c", before + shown(title)],
         cwd=folder,
         env=environment | variables,
         capture_output=True,

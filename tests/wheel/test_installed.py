@@ -151,6 +151,7 @@ for one in pkgutil.walk_packages(cua_gym.__path__, "cua_gym.", onerror=lambda na
         "ray",
         "torch",
         "trl",
+        "verifiers",
     }
     assert missing <= extras | {"PIL", "datasets", "openpyxl"}
 
