@@ -4,6 +4,7 @@ That is its `Outcome`: a value, or the reason why there is none. A failure of a 
 twin is in episode_sync.py.
 """
 
+import os
 from dataclasses import dataclass
 from typing import Literal
 
@@ -22,6 +23,7 @@ from schemas.sessions import SessionClosed
 OPEN_ATTEMPTS = 3
 """How often an episode is asked for where the machine fails, before the failure is raised."""
 CLOSE_TIMEOUT_S = 30.0
+TOKEN_VARIABLE = "CUA_GYM_TOKEN"  # noqa: S105 -- the name of a variable
 
 Status = Literal["done", "infeasible", "gave_up"]
 _BROKEN = frozenset({EpisodeEnd.INFRA_ERROR, EpisodeEnd.LEASE, EpisodeEnd.ABANDONED})
@@ -122,3 +124,15 @@ async def open_episode(server: HttpServer, token: str, request: EpisodeOpen) -> 
             if not left:
                 raise
     raise AssertionError("the last attempt raises")
+
+
+def token_from_environment() -> str:
+    """Read the token from CUA_GYM_TOKEN, for frameworks that write the arguments of their tasks into logs.
+
+    Raises:
+        ValueError: the variable has none.
+    """
+    token = os.environ.get(TOKEN_VARIABLE, "")
+    if not token:
+        raise ValueError(f"{TOKEN_VARIABLE} has no token; one of role rollout is enough")
+    return token

@@ -1,7 +1,8 @@
 """Episodes of a server as samples of an Inspect task (the extra `inspect-ai`).
 
-    inspect_ai.eval(episodes(url, token), model="anthropic/...")
+    inspect_ai.eval(episodes(url), model="anthropic/...")
 
+The token is in CUA_GYM_TOKEN, because Inspect writes the arguments of tasks and solvers into its logs.
 What a failure of a machine ended is an error of its sample, which Inspect leaves out of the metrics and tries again
 where `retry_on_error` says so. A state that cannot be graded is an unscored sample. Neither is a zero.
 """
@@ -32,7 +33,7 @@ from inspect_ai.tool import Tool, ToolError, tool  # pyright: ignore[reportMissi
 
 from clients.connection.http import HttpServer
 from clients.integrations.computer_tool import ComputerTool, Reply
-from clients.integrations.episode import Episode, Outcome, open_episode
+from clients.integrations.episode import Episode, Outcome, open_episode, token_from_environment
 from clients.integrations.tuples import describe_tuples_now
 from schemas.episodes import EpisodeOpen
 from schemas.errors import CuaGymError, EpisodeOverError, InfrastructureError
@@ -59,7 +60,6 @@ _playing: dict[str, _Playing] = {}
 @task
 def episodes(
     url: str,
-    token: str,
     tuple_ids: str | Sequence[str] = (),
     environment: str | None = None,
     limit: int | None = None,
@@ -69,15 +69,14 @@ def episodes(
 
     Args:
         url: Address of the server.
-        token: Of role `rollout` or above.
         tuple_ids: Only these; a text has commas between them. Empty: all.
         environment: Only of this environment.
         limit: How many at most.
         max_steps: Calls of `computer` in an episode; then it is graded.
     """
     return Task(
-        dataset=tuples(url, token, tuple_ids=tuple_ids, environment=environment, limit=limit),
-        setup=open_desktop(url, token, max_steps=max_steps),
+        dataset=tuples(url, tuple_ids=tuple_ids, environment=environment, limit=limit),
+        setup=open_desktop(url, max_steps=max_steps),
         solver=generate(),
         scorer=reward(),
         cleanup=close_desktop,
@@ -87,7 +86,6 @@ def episodes(
 
 def tuples(
     url: str,
-    token: str,
     *,
     tuple_ids: str | Sequence[str] = (),
     environment: str | None = None,
@@ -95,7 +93,9 @@ def tuples(
 ) -> MemoryDataset:
     """The server's tuples as samples: `id` is the tuple's, the input its instruction."""
     names = tuple_ids.split(",") if isinstance(tuple_ids, str) and tuple_ids else tuple_ids
-    described = describe_tuples_now(url, token, tuple_ids=names, environment=environment, limit=limit)
+    described = describe_tuples_now(
+        url, token_from_environment(), tuple_ids=names, environment=environment, limit=limit
+    )
     samples = [
         Sample(id=one.info.tuple_id, input=one.instruction, metadata=one.info.model_dump(mode="json"))
         for one in described
@@ -106,7 +106,6 @@ def tuples(
 @solver
 def open_desktop(
     url: str,
-    token: str,
     *,
     max_steps: int = 100,
     max_seconds: float | None = None,
@@ -117,7 +116,6 @@ def open_desktop(
 
     Args:
         url: Address of the server.
-        token: Of role `rollout` or above.
         max_steps: Calls of `computer`; then the episode is graded.
         max_seconds: The same in seconds; absent: no limit but Inspect's own.
         lease_s: Seconds without a call after which the server closes the episode; longer than a model thinks.
@@ -138,7 +136,7 @@ def open_desktop(
             screen=Size(width=screen[0], height=screen[1]) if screen else None,
         )
         try:
-            episode = await open_episode(server, token, request)
+            episode = await open_episode(server, token_from_environment(), request)
         except BaseException:
             await resources.aclose()
             raise

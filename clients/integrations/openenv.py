@@ -7,7 +7,6 @@ no value, `step` fails with `EpisodeInvalidError`: a null reward would become a 
 """
 
 import base64
-import os
 import random
 from collections.abc import Sequence
 from functools import partial
@@ -29,7 +28,7 @@ from pydantic import Field, ModelWrapValidatorHandler, PrivateAttr, ValidationEr
 from starlette.applications import Starlette
 
 from clients.desktop import ActionStoppedError, View
-from clients.integrations.episode import Outcome, Status
+from clients.integrations.episode import Outcome, Status, token_from_environment
 from clients.integrations.episode_sync import EpisodePlayer
 from clients.integrations.tuples import describe_tuples_now
 from schemas.actions import Action as DesktopAction
@@ -319,9 +318,7 @@ def main(
     most_episodes: Annotated[int, typer.Option(help="Connections that may play at once.")] = 16,
 ) -> None:
     """Serve episodes to OpenEnv's clients; the server's token is in CUA_GYM_TOKEN."""
-    token = os.environ.get("CUA_GYM_TOKEN", "")
-    if not token:
-        raise typer.BadParameter("CUA_GYM_TOKEN has no token; one of role rollout is enough")
+    token = token_from_environment()
     app = application(url, token, tuple_id or (), most_episodes=most_episodes, max_steps=max_steps)
     uvicorn.run(app, host=host, port=port, log_level="warning")
 

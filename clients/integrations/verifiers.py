@@ -10,7 +10,6 @@ verifiers has it for a scoring that did not run.
 """
 
 import base64
-import os
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
@@ -22,13 +21,12 @@ from pydantic import JsonValue, TypeAdapter, ValidationError
 
 from clients.connection.http import HttpServer
 from clients.integrations.computer_tool import FINISH_TOOL, ComputerTool, Reply, tool_specs
-from clients.integrations.episode import Episode, open_episode
+from clients.integrations.episode import Episode, open_episode, token_from_environment
 from clients.integrations.tuples import describe_tuples_now
 from schemas.episodes import EpisodeOpen
 from schemas.errors import CuaGymError, EpisodeOverError, InfrastructureError
 from schemas.observations import Size
 
-TOKEN_VARIABLE = "CUA_GYM_TOKEN"  # noqa: S105 -- the name of a variable
 MOST_ANSWER_CHARACTERS = 20_000
 _OBJECT = TypeAdapter(dict[str, JsonValue])
 
@@ -99,7 +97,7 @@ class TupleTask(vf.Task[TupleData, vf.State, TupleTaskConfig]):
             screen=Size(width=screen[0], height=screen[1]) if screen else None,
         )
         try:
-            episode = await open_episode(server, _token(), request)
+            episode = await open_episode(server, token_from_environment(), request)
         except BaseException:
             await resources.aclose()
             raise
@@ -128,7 +126,7 @@ class TupleTaskset(vf.Taskset[TupleTask, TupleTasksetConfig]):
         config = self.config
         for one in describe_tuples_now(
             config.task.url,
-            _token(),
+            token_from_environment(),
             tuple_ids=config.tuple_ids,
             environment=config.environment,
             limit=config.limit,
@@ -252,10 +250,3 @@ def _seen(picture: bytes | None) -> list[dict[str, Any]]:
     if picture is None:
         return []
     return [{"type": "image_url", "image_url": {"url": f"data:image/png;base64,{base64.b64encode(picture).decode()}"}}]
-
-
-def _token() -> str:
-    token = os.environ.get(TOKEN_VARIABLE, "")
-    if not token:
-        raise ValueError(f"{TOKEN_VARIABLE} has no token; one of role rollout is enough")
-    return token

@@ -55,14 +55,17 @@ def turns(*said: ModelOutput | Callable[[], ModelOutput]) -> Callable[..., Model
 
 
 @pytest.fixture
-def run(trainer: Trainer, tmp_path: Path) -> Callable[..., EvalLog]:
+def run(trainer: Trainer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., EvalLog]:
+    monkeypatch.setenv("CUA_GYM_TOKEN", trainer.token)
+
     def run_once(
         model: Callable[..., ModelOutput], *tuple_ids: str, max_steps: int = 20, **options: int | bool
     ) -> EvalLog:
-        task = episodes(trainer.url, trainer.token, tuple_ids or (trainer.tuple_id,), max_steps=max_steps)
+        task = episodes(trainer.url, tuple_ids or (trainer.tuple_id,), max_steps=max_steps)
         mock = get_model("mockllm/model", custom_outputs=model)
         logs = inspect_ai.eval(task, model=mock, log_dir=str(tmp_path), display="none", **options)
         assert trainer.sessions() == []
+        assert trainer.token not in logs[0].model_dump_json()
         return logs[0]
 
     return run_once

@@ -26,6 +26,7 @@ class EvalSample:
     metadata: dict[str, Any]
 
 class EvalLog:
+    def model_dump_json(self) -> str: ...
     status: str
     error: EvalError | None
     samples: list[EvalSample] | None

@@ -60,7 +60,8 @@ async def test_looks_do_not_act(trainer: Trainer) -> None:
 
 async def test_what_cannot_be_read_is_told_and_counts(trainer: Trainer) -> None:
     async with opened(trainer, max_steps=2) as tool:
-        for call in ({"action": "jump"}, {"action": "left_click", "coordinate": [5_000, 1]}):
+        calls: list[dict[str, Any]] = [{"action": "jump"}, {"action": "left_click", "coordinate": [5_000, 1]}]
+        for call in calls:
             reply = await tool.call(call)
             assert (reply.failed, reply.text.startswith("Error:")) == (True, True)
         with pytest.raises(EpisodeOverError, match="2 steps"):
