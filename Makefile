@@ -22,6 +22,12 @@ export BASE
 PIP_INSTALL := $(BIN)/python -m pip install --quiet
 PIP_COMPILE = CUSTOM_COMPILE_COMMAND="make $@" $(BIN)/pip-compile --quiet --generate-hashes --strip-extras \
 	--allow-unsafe --no-emit-index-url --no-emit-find-links --no-emit-trusted-host
+# Frameworks that there are adapters for; each has an extra, a lock and a venv of its name.
+INTEGRATIONS := gymnasium inspect-ai openenv verifiers
+# What a framework wants in another version than requirements/dev.txt has. Its tests meet a server that runs in .venv.
+APART_inspect-ai := fsspec python-dateutil
+APART_openenv := mcp pillow tomlkit
+APART_verifiers := mcp mcp-types openai
 BENCHMARKS := frame step start fork type density hub static_check quality soak
 
 .PHONY: help setup system-packages session-python pages base-image image live engine engine-stop run quality wheel serve test test-all conformance integrations-setup integrations-test check reference format bench lock train-lock train-setup train train-test clean
@@ -105,21 +111,21 @@ conformance: setup .venv/judges/.locked ## Let MCP's conformance suite and Inspe
 		node "$$node/lib/node_modules/npm/bin/npm-cli.js" ci --ignore-scripts --no-audit --no-fund --loglevel=error
 	@touch $@
 
-integrations-setup: .venv-$(NAME)/.locked ## Install a framework for its adapter, in a venv of its own: NAME=gymnasium|osworld
+integrations-setup: .venv-$(NAME)/.locked ## Install a framework for its adapter, in a venv of its own: NAME=gymnasium|inspect-ai|openenv|osworld|verifiers
 
-# Its own packages by its own lock; what the project needs beyond them it sees in .venv. desktop-env of OSWorld is installed
-# without what it asks for, and runs in processes of its own, which need nothing of ours.
+# Its own packages by its own lock, which is complete; what the project needs beyond them it sees in .venv. OSWorld's
+# evaluators run in processes of their own, which need nothing of ours.
 .venv-$(NAME)/.locked: requirements/$(NAME).txt $(wildcard requirements/$(NAME).nodeps.txt) .venv/.project
 	@$(PYTHON) -m venv .venv-$(NAME)
-	@.venv-$(NAME)/bin/python -m pip install --quiet --require-hashes -r requirements/$(NAME).txt
-	@$(if $(filter osworld,$(NAME)),.venv-$(NAME)/bin/python -m pip install --quiet --no-deps --require-hashes \
-		-r requirements/$(NAME).nodeps.txt,$(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))' \
+	@.venv-$(NAME)/bin/python -m pip install --quiet --require-hashes --no-deps $(foreach lock,$(filter %.txt,$^),-r $(lock))
+	@$(if $(filter osworld,$(NAME)),:,$(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))' \
 		> "$$(.venv-$(NAME)/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/project.pth")
 	@touch $@
 
-integrations-test: integrations-setup ## Test an adapter against the released framework: NAME=gymnasium|osworld
+integrations-test: integrations-setup ## Test an adapter against the released framework: NAME as above
 	@$(if $(filter osworld,$(NAME)),CUA_GYM_OSWORLD_PYTHON=.venv-osworld/bin/python $(BIN)/python -m pytest -n 0 \
-		tests/clients/osworld,.venv-$(NAME)/bin/python -m pytest -n 0 tests/clients/integrations) $(ARGS)
+		tests/clients/osworld,.venv-$(NAME)/bin/python -m pytest -n 0 \
+		$(wildcard tests/*/test_$(subst -,_,$(NAME)).py tests/clients/*/test_$(subst -,_,$(NAME)).py)) $(ARGS)
 
 check: setup ## Lint, formatting, types and documentation: no warnings allowed
 	$(BIN)/ruff check .
@@ -143,9 +149,17 @@ bench: setup ## Run every benchmark, one JSON line each
 lock: .venv/.locked ## Resolve the locks again (UPGRADE=1 takes newer versions)
 	$(PIP_COMPILE) $(if $(UPGRADE),--upgrade) -o requirements/build.txt requirements/build.in
 	$(PIP_COMPILE) $(if $(UPGRADE),--upgrade) --extra server --extra docker --extra dev -o requirements/dev.txt pyproject.toml
-	$(PIP_COMPILE) $(if $(UPGRADE),--upgrade) --extra gymnasium -c requirements/dev.txt -o requirements/gymnasium.txt pyproject.toml
+	@mkdir -p .venv/within
+	$(foreach name,$(INTEGRATIONS),$(call lock_integration,$(name)))
 	$(PIP_COMPILE) $(if $(UPGRADE),--upgrade) -o requirements/osworld.txt requirements/osworld.in
 	$(PIP_COMPILE) $(if $(UPGRADE),--upgrade) -o requirements/session.txt requirements/session.in
+
+# Within the versions of the project's own lock, but for what the framework wants otherwise.
+define lock_integration
+@sed -n 's/ \\$$//p' requirements/dev.txt $(foreach one,$(APART_$(1)),| sed '/^$(one)==/d') > .venv/within/$(1).txt
+$(PIP_COMPILE) $(if $(UPGRADE),--upgrade) --extra $(1) -c .venv/within/$(1).txt -o requirements/$(1).txt pyproject.toml
+
+endef
 
 train-lock: .venv/.locked ## Resolve the lock of training again, with the versions of the others
 	$(PIP_COMPILE) $(if $(UPGRADE),--upgrade) -c requirements/dev.txt --extra server --extra browser --extra train \

@@ -9,7 +9,7 @@ ARROWS: dict[str, set[str]] = {
     "critics": {"models"},
     "desktop": {"connection"},
     "embedded_server": set(),
-    "integrations": {"connection", "desktop"},
+    "integrations": {"connection", "desktop", "rollouts"},
     "run_database": set(),
     "osworld": {"command_line", "connection", "desktop", "embedded_server", "models", "rollouts"},
     "models": {"atomic_write", "connection"},

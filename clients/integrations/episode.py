@@ -1,31 +1,32 @@
-"""One episode at a time without `await`, for frameworks that are not asynchronous.
+"""An episode as every framework's adapter needs it: opened, acted in, closed, and what it came to.
 
-What an episode came to is its `Outcome`: a value, or the reason why there is none. A failure of a machine is never a
-value.
+That is its `Outcome`: a value, or the reason why there is none. A failure of a machine is never a value. The blocking
+twin is in episode_sync.py.
 """
 
-from collections.abc import Awaitable, Callable
-from contextlib import ExitStack
+import os
 from dataclasses import dataclass
-from typing import Literal, TypeVar
+from typing import Literal
 
-from anyio.from_thread import BlockingPortal, start_blocking_portal
-from pydantic import BaseModel
+import anyio
 
-from clients.connection.http import HttpConnection, HttpServer
-from clients.connection.protocol import Answer, Reply
+from clients.connection.http import HttpServer
 from clients.desktop import Desktop, View
 from schemas.actions import Action
-from schemas.episodes import EpisodeClose, EpisodeClosed, EpisodeOpen, EpisodeOpened
+from schemas.episodes import EpisodeClose, EpisodeClosed, EpisodeEnd, EpisodeOpen, EpisodeOpened
 from schemas.errors import CuaGymError, InfrastructureError
 from schemas.observations import Observe
 from schemas.requests import SessionClose
+from schemas.rewards import RewardStatus
 from schemas.sessions import SessionClosed
 
 OPEN_ATTEMPTS = 3
 """How often an episode is asked for where the machine fails, before the failure is raised."""
+CLOSE_TIMEOUT_S = 30.0
+TOKEN_VARIABLE = "CUA_GYM_TOKEN"  # noqa: S105 -- the name of a variable
 
-Result = TypeVar("Result")
+Status = Literal["done", "infeasible", "gave_up"]
+_BROKEN = frozenset({EpisodeEnd.INFRA_ERROR, EpisodeEnd.LEASE, EpisodeEnd.ABANDONED})
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,8 @@ class Outcome:
     end: str
     value: float | None
     why_invalid: str = ""
+    machine_failed: bool = False
+    """Of one that is not valid: it says nothing about the policy, and another attempt may succeed."""
 
     @property
     def valid(self) -> bool:
@@ -42,49 +45,20 @@ class Outcome:
         return self.value is not None
 
 
-class EpisodePlayer:
-    """A server, and at most one open episode on it. Nothing is started before the first `open`."""
+class Episode:
+    """One open episode."""
 
-    def __init__(self, url: str, token: str) -> None:
-        """Keep where the server is and the token of whoever opens episodes; a token of role `rollout` is enough."""
-        self._url = url
-        self._token = token
-        self._stack = ExitStack()
-        self._portal: BlockingPortal | None = None
-        self._server: HttpServer | None = None
-        self._opened: EpisodeOpened | None = None
-        self._desktop: Desktop | None = None
+    def __init__(self, server: HttpServer, token: str, opened: EpisodeOpened, picture: bytes | None) -> None:
+        """Keep what the server answered; `open_episode` asks it."""
+        self.opened = opened
+        self.picture = picture
+        """The encoded first picture, if one was asked for."""
+        self.outcome: Outcome | None = None
+        """Absent while it is open."""
+        self._owner = server.connection(token)
+        self._desktop = Desktop(server.connection(opened.token), opened.session.session_id)
 
-    @property
-    def is_open(self) -> bool:
-        """Whether there is an episode that can be acted in."""
-        return self._opened is not None
-
-    def open(self, request: EpisodeOpen) -> tuple[EpisodeOpened, bytes | None]:
-        """Open an episode; one that is still open is closed first, ungraded.
-
-        Returns:
-            What the server answered, and the encoded first picture if `request.observe` asks for one.
-
-        Raises:
-            CuaGymError: the server refuses.
-            InfrastructureError: OPEN_ATTEMPTS attempts failed.
-        """
-        self.abandon()
-        for left in reversed(range(OPEN_ATTEMPTS)):
-            try:
-                reply = self._call("episode_open", request, EpisodeOpened)
-                break
-            except InfrastructureError:
-                if not left:
-                    raise
-        else:
-            raise AssertionError("the last attempt raises")
-        opened = self._opened = reply.answer
-        self._desktop = Desktop(self._connection(opened.token), opened.session.session_id)
-        return opened, reply.picture
-
-    def act(self, *actions: Action, observe: Observe) -> View:
+    async def act(self, *actions: Action, observe: Observe) -> View:
         """Act with the policy's token, then look once; without actions only look.
 
         Raises:
@@ -92,72 +66,73 @@ class EpisodePlayer:
             EpisodeOverError: a limit was reached; `close` grades what is there.
             CuaGymError: anything else that the server answered.
         """
-        desktop = self._desktop
-        if desktop is None:
-            raise RuntimeError("no episode is open: call open first")
+        return await (self._desktop.act(*actions, observe=observe) if actions else self._desktop.look(observe))
 
-        async def call() -> View:
-            return await (desktop.act(*actions, observe=observe) if actions else desktop.look(observe))
+    async def finish(self, status: Status, answer: str | None) -> None:
+        """Say as the policy that it is over; `close` grades it."""
+        await self._desktop.finish(status, answer)
 
-        return self._run(call)
+    async def close(self, status: Status = "done", answer: str | None = None) -> Outcome:
+        """Finish and grade; a failure of the server becomes an outcome that is not valid. Closed twice it is the same.
 
-    def close(self, status: Literal["done", "infeasible", "gave_up"] = "done", answer: str | None = None) -> Outcome:
-        """Finish and grade the open episode; a failure of the server becomes an outcome that is not valid."""
-        if self._opened is None:
-            raise RuntimeError("no episode is open: call open first")
-        request = EpisodeClose(episode_id=self._opened.episode.episode_id, status=status, answer=answer)
+        Where a limit or the policy's own `finish` ended it, `status` and `answer` do not count.
+        """
+        if self.outcome is not None:
+            return self.outcome
+        request = EpisodeClose(episode_id=self.opened.episode.episode_id, status=status, answer=answer)
         try:
-            closed = self._call("episode_close", request, EpisodeClosed).answer
+            closed = (await self._owner.call("episode_close", request, EpisodeClosed)).answer
         except CuaGymError as error:
-            return self.fail(error)
-        self._forget()
-        return Outcome(closed.end.value, closed.report.value, closed.why_invalid)
+            return await self.fail(error)
+        failed = closed.report.status is RewardStatus.INFRA_ERROR or closed.end in _BROKEN
+        value = closed.report.value
+        self.outcome = Outcome(closed.end.value, value, closed.why_invalid, machine_failed=failed and value is None)
+        return self.outcome
 
-    def fail(self, error: CuaGymError) -> Outcome:
-        """Give the open episode up because of `error`: closed ungraded, and not valid."""
-        self.abandon()
-        return Outcome("infra_error", None, f"{error.code}: {error.message}")
+    async def fail(self, error: CuaGymError) -> Outcome:
+        """Give it up because of `error`: closed ungraded, and not valid."""
+        await self.abandon(f"{error.code}: {error.message}")
+        if self.outcome is None:
+            raise AssertionError("an abandoned episode has an outcome")
+        return self.outcome
 
-    def abandon(self) -> None:
-        """Close the open episode without grading it; where the server cannot be asked, its lease ends it."""
-        if self._opened is None:
+    async def abandon(self, why: str = "it was closed without being graded") -> None:
+        """Close it without grading, if it is open; where the server cannot be asked, its lease ends it."""
+        if self.outcome is not None:
             return
-        request = SessionClose(session_id=self._opened.session.session_id)
-        self._forget()
+        self.outcome = Outcome(EpisodeEnd.INFRA_ERROR.value, None, why, machine_failed=True)
+        request = SessionClose(session_id=self.opened.session.session_id)
+        with anyio.move_on_after(CLOSE_TIMEOUT_S, shield=True):
+            try:
+                await self._owner.call("session_close", request, SessionClosed)
+            except CuaGymError:
+                return
+
+
+async def open_episode(server: HttpServer, token: str, request: EpisodeOpen) -> Episode:
+    """Open an episode.
+
+    Raises:
+        CuaGymError: the server refuses.
+        InfrastructureError: OPEN_ATTEMPTS attempts failed.
+    """
+    for left in reversed(range(OPEN_ATTEMPTS)):
         try:
-            self._call("session_close", request, SessionClosed)
-        except CuaGymError:
-            return
+            reply = await server.connection(token).call("episode_open", request, EpisodeOpened)
+            return Episode(server, token, reply.answer, reply.picture)
+        except InfrastructureError:
+            if not left:
+                raise
+    raise AssertionError("the last attempt raises")
 
-    def shut_down(self) -> None:
-        """Abandon what is open, and end the connection; `open` makes a new one."""
-        try:
-            self.abandon()
-        finally:
-            self._portal = self._server = None
-            self._stack.close()
 
-    def _forget(self) -> None:
-        self._opened = self._desktop = None
+def token_from_environment() -> str:
+    """Read the token from CUA_GYM_TOKEN, for frameworks that write the arguments of their tasks into logs.
 
-    def _call(self, verb: str, request: BaseModel, answer: type[Answer]) -> Reply[Answer]:
-        async def call() -> Reply[Answer]:
-            return await self._connection(self._token).call(verb, request, answer)
-
-        self._connect()
-        return self._run(call)
-
-    def _connect(self) -> None:
-        if self._portal is None:
-            self._portal = self._stack.enter_context(start_blocking_portal())
-            self._server = self._stack.enter_context(self._portal.wrap_async_context_manager(HttpServer(self._url)))
-
-    def _connection(self, token: str) -> HttpConnection:
-        if self._server is None:
-            raise RuntimeError("not connected")
-        return self._server.connection(token)
-
-    def _run(self, call: Callable[[], Awaitable[Result]]) -> Result:
-        if self._portal is None:
-            raise RuntimeError("not connected")
-        return self._portal.call(call)
+    Raises:
+        ValueError: the variable has none.
+    """
+    token = os.environ.get(TOKEN_VARIABLE, "")
+    if not token:
+        raise ValueError(f"{TOKEN_VARIABLE} has no token; one of role rollout is enough")
+    return token

@@ -17,7 +17,8 @@ from gymnasium import spaces  # pyright: ignore[reportMissingModuleSource]
 from numpy.typing import NDArray
 
 from clients.desktop import ActionStoppedError
-from clients.integrations.episode import EpisodePlayer, Outcome
+from clients.integrations.episode import Outcome
+from clients.integrations.episode_sync import EpisodePlayer
 from clients.integrations.flat_actions import MOST_NOTCHES, Kind, action_of
 from schemas.actions import Action
 from schemas.episodes import MOST_SEED, EpisodeEnd, EpisodeOpen

@@ -34,8 +34,17 @@ def absent(*extras: str) -> set[str]:
 
 @pytest.mark.parametrize(
     "module",
-    ["clients.connection", "clients.desktop", "clients.desktop_sync", "clients.catalogue", "clients.doctor"],
-)  # fmt: skip
+    [
+        "clients.connection",
+        "clients.desktop",
+        "clients.desktop_sync",
+        "clients.catalogue",
+        "clients.doctor",
+        "clients.integrations.computer_tool",
+        "clients.integrations.episode_sync",
+        "clients.integrations.tuples",
+    ],
+)
 def test_the_client_needs_the_base_alone(module: str) -> None:
     blocked = absent("mcp", "server", "docker", "browser")
     assert {"numpy", "cv2", "pyarrow", "starlette", "mcp", "pydantic_ai"} <= blocked

@@ -140,7 +140,19 @@ for one in pkgutil.walk_packages(cua_gym.__path__, "cua_gym.", onerror=lambda na
         pass  # a program, which wants arguments
 """
     missing = set(run(full / "python", code).split())
-    extras = {"docker", "gymnasium", "matplotlib", "opentelemetry", "playwright", "ray", "torch", "trl"}
+    extras = {
+        "docker",
+        "gymnasium",
+        "inspect_ai",
+        "matplotlib",
+        "openenv",
+        "opentelemetry",
+        "playwright",
+        "ray",
+        "torch",
+        "trl",
+        "verifiers",
+    }
     assert missing <= extras | {"PIL", "datasets", "openpyxl"}
 
 

@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 from pydantic import BaseModel
 
-from clients.integrations.episode import OPEN_ATTEMPTS, EpisodePlayer
+from clients.integrations.episode import OPEN_ATTEMPTS
+from clients.integrations.episode_sync import EpisodePlayer
 from clients.integrations.flat_actions import Kind, action_of
 from schemas.actions import Button, Click, Drag, KeyPress, Move, Point, Scroll, TypeText, Wait
 from schemas.episodes import EpisodeOpen

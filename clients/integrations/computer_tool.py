@@ -1,0 +1,175 @@
+"""The desktop of an episode as the one tool `computer` of a language model, for frameworks that call functions.
+
+Its actions and arguments are those of Anthropic's single tool, which other frameworks know as well, with coordinates in
+pixels of the last screenshot.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from pydantic import Field, JsonValue
+
+from clients.desktop import ActionStoppedError, View
+from clients.integrations.episode import Episode
+from clients.rollouts.adapters.anthropic import SINGLE_TOOL, AnthropicComputer
+from clients.rollouts.adapters.anthropic_actions import COMPUTER_20251124
+from clients.rollouts.adapters.protocol import (
+    Call,
+    Command,
+    Look,
+    Perform,
+    TellCursor,
+    ToolSpec,
+    UnreadableError,
+    argument_schemas,
+    validated,
+)
+from schemas.actions import Action, Button, Click, KeyPress
+from schemas.base import Closed
+from schemas.errors import EpisodeOverError, InvalidRequestError
+from schemas.observations import Observe, PictureFormat, Size
+
+FINISH_TOOL = "finish"
+DONE = "Done."
+_BLIND = Observe(format=PictureFormat.NONE)
+_WHOLE = Observe()
+_SPACE = AnthropicComputer("anthropic-20251124", COMPUTER_20251124, separate=False)
+_BUTTONS = {"back_click": Button.BACK, "forward_click": Button.FORWARD}
+
+
+class Finish(Closed):
+    """How a model ends its episode."""
+
+    status: Literal["done", "infeasible", "gave_up"] = Field(
+        default="done", description="done; infeasible if nobody can do the task; gave_up."
+    )
+    answer: str | None = Field(default=None, max_length=20_000, description="The bare answer, if the task asks.")
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What the model gets back for a call; `failed` where it could not be carried out, and `text` says why."""
+
+    text: str
+    picture: bytes | None = None
+    failed: bool = False
+
+
+class ComputerTool:
+    """Carries out the calls of one model in one episode, and counts them against the episode's steps.
+
+    The server counts acting calls; here a call counts whatever came of it, so that a model that only errs or only looks
+    ends as well.
+    """
+
+    def __init__(self, episode: Episode) -> None:
+        """Act in an episode whose first picture the model has been shown."""
+        self._episode = episode
+        self._picture = _size(episode.opened.observation.scale, episode.opened.observation.screen)
+        self.calls = 0
+
+    async def call(self, *calls: Mapping[str, JsonValue]) -> Reply:
+        """Carry out what one turn of a model asks for, and look once behind it.
+
+        Args:
+            calls: The arguments of each call: `action` and what that action takes. A call of None is absent.
+
+        Raises:
+            EpisodeOverError: a limit was reached; closing the episode grades what is there.
+            CuaGymError: the server or the desktop failed.
+        """
+        self.calls += 1
+        most = self._episode.opened.episode.max_steps
+        if most is not None and self.calls > most:
+            raise EpisodeOverError(f"all {most} steps of the episode are used")
+        try:
+            return await self._carry_out([one for call in calls for one in self._commands(call)])
+        except ActionStoppedError as stopped:
+            return Reply(f"Error: {stopped.message}", self._seen(stopped.view), failed=True)
+        except InvalidRequestError as error:
+            return Reply(f"Error: {error.message}", failed=True)
+
+    async def finish(self, arguments: Mapping[str, JsonValue]) -> Reply:
+        """End the episode as the model says; what it must not say is told to it.
+
+        Raises:
+            CuaGymError: the server or the desktop failed.
+        """
+        try:
+            wanted = validated(Finish, FINISH_TOOL, arguments)
+        except UnreadableError as error:
+            return Reply(f"Error: {error.message}", failed=True)
+        await self._episode.finish(wanted.status, wanted.answer)
+        return Reply(DONE)
+
+    async def _carry_out(self, commands: Sequence[Command]) -> Reply:
+        waiting: list[Action] = []
+        notes: list[str] = []
+        picture: bytes | None = None
+        for command in commands:
+            match command:
+                case Perform(actions=actions):
+                    waiting += actions
+                    picture = None
+                case Look(region=region):
+                    look = Observe(region=region) if region else _WHOLE
+                    view = await self._flush(waiting, look)
+                    picture = self._seen(view, whole=region is None)
+                case TellCursor():
+                    cursor = (await self._flush(waiting, _BLIND)).observation.cursor
+                    notes.append(f"The pointer is at [{cursor.x}, {cursor.y}].")
+                case _:
+                    raise UnreadableError("this action ends an episode: call `finish` instead")
+        if waiting:
+            picture = self._seen(await self._flush(waiting, _WHOLE))
+        return Reply(" ".join(notes) or DONE, picture)
+
+    async def _flush(self, waiting: list[Action], look: Observe) -> View:
+        actions = tuple(waiting)
+        waiting.clear()
+        if actions and look.region is not None:
+            # The region is one of the picture before these actions.
+            await self._episode.act(*actions, observe=_BLIND)
+            return await self._episode.act(observe=look)
+        return await self._episode.act(*actions, observe=look)
+
+    def _seen(self, view: View, *, whole: bool = True) -> bytes | None:
+        if whole and view.data is not None:
+            self._picture = _size(view.observation.scale, view.observation.screen)
+        return view.data
+
+    def _commands(self, arguments: Mapping[str, JsonValue]) -> list[Command]:
+        """Translate one call; what an argument adds to an action becomes an action beside it."""
+        given: dict[str, JsonValue] = {name: value for name, value in arguments.items() if value is not None}
+        action = given.get("action")
+        if action in _BUTTONS:
+            plain = self._command({**given, "action": "left_click"})
+            return [_with_button(plain, _BUTTONS[str(action)])]
+        if action != "type":
+            return [self._command(given)]
+        place, enter = given.pop("coordinate", None), given.pop("press_enter", False)
+        before = [] if place is None else [self._command({"action": "left_click", "coordinate": place})]
+        after: list[Command] = [Perform(actions=(KeyPress(keys=("Return",)),))] if enter else []
+        return [*before, self._command(given), *after]
+
+    def _command(self, arguments: dict[str, JsonValue]) -> Command:
+        return _SPACE.command(Call(name=SINGLE_TOOL, arguments=arguments), self._picture)
+
+
+def tool_specs() -> tuple[ToolSpec, ToolSpec]:
+    """What a model is told of its tools: `computer` and `finish`."""
+    parameters: dict[str, Any] = {"type": "object", "properties": argument_schemas(Finish), "required": []}
+    finish = ToolSpec(name=FINISH_TOOL, description="End the work on the task.", parameters=parameters)
+    return _SPACE.tools()[0], finish
+
+
+def _with_button(command: Command, button: Button) -> Command:
+    if not isinstance(command, Perform):
+        raise TypeError("a click is an action")
+    clicks = (one.model_copy(update={"button": button}) for one in command.actions if isinstance(one, Click))
+    return Perform(actions=tuple(clicks))
+
+
+def _size(scale: float, screen: Size) -> Size:
+    return Size(width=round(screen.width * scale), height=round(screen.height * scale))

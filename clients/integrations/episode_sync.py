@@ -1,0 +1,98 @@
+"""One episode at a time without `await`, for frameworks that are not asynchronous."""
+
+from collections.abc import Awaitable, Callable
+from contextlib import ExitStack
+from typing import TypeVar
+
+from anyio.from_thread import BlockingPortal, start_blocking_portal
+
+from clients.connection.http import HttpServer
+from clients.desktop import View
+from clients.integrations.episode import Episode, Outcome, Status, open_episode
+from schemas.actions import Action
+from schemas.episodes import EpisodeOpen, EpisodeOpened
+from schemas.errors import CuaGymError
+from schemas.observations import Observe
+
+Result = TypeVar("Result")
+
+
+class EpisodePlayer:
+    """A server, and at most one open episode on it. Nothing is started before the first `open`."""
+
+    def __init__(self, url: str, token: str) -> None:
+        """Keep where the server is and the token of whoever opens episodes; a token of role `rollout` is enough."""
+        self._url = url
+        self._token = token
+        self._stack = ExitStack()
+        self._portal: BlockingPortal | None = None
+        self._server: HttpServer | None = None
+        self._episode: Episode | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is an episode that can be acted in."""
+        return self._episode is not None
+
+    def open(self, request: EpisodeOpen) -> tuple[EpisodeOpened, bytes | None]:
+        """Open an episode; one that is still open is closed first, ungraded.
+
+        Returns:
+            What the server answered, and the encoded first picture if `request.observe` asks for one.
+
+        Raises:
+            CuaGymError: the server refuses.
+            InfrastructureError: OPEN_ATTEMPTS attempts failed.
+        """
+        self.abandon()
+        server = self._connect()
+        episode = self._episode = self._run(lambda: open_episode(server, self._token, request))
+        return episode.opened, episode.picture
+
+    def act(self, *actions: Action, observe: Observe) -> View:
+        """Act with the policy's token, then look once; without actions only look. Raises what `Episode.act` does."""
+        episode = self._opened()
+        return self._run(lambda: episode.act(*actions, observe=observe))
+
+    def close(self, status: Status = "done", answer: str | None = None) -> Outcome:
+        """Finish and grade the open episode; a failure of the server becomes an outcome that is not valid."""
+        episode = self._opened()
+        try:
+            return self._run(lambda: episode.close(status, answer))
+        finally:
+            self._episode = None
+
+    def fail(self, error: CuaGymError) -> Outcome:
+        """Give the open episode up because of `error`: closed ungraded, and not valid."""
+        episode, self._episode = self._opened(), None
+        return self._run(lambda: episode.fail(error))
+
+    def abandon(self) -> None:
+        """Close the open episode without grading it; where the server cannot be asked, its lease ends it."""
+        episode, self._episode = self._episode, None
+        if episode is not None:
+            self._run(episode.abandon)
+
+    def shut_down(self) -> None:
+        """Abandon what is open, and end the connection; `open` makes a new one."""
+        try:
+            self.abandon()
+        finally:
+            self._portal = self._server = None
+            self._stack.close()
+
+    def _opened(self) -> Episode:
+        if self._episode is None:
+            raise RuntimeError("no episode is open: call open first")
+        return self._episode
+
+    def _connect(self) -> HttpServer:
+        if self._server is None:
+            self._portal = self._stack.enter_context(start_blocking_portal())
+            self._server = self._stack.enter_context(self._portal.wrap_async_context_manager(HttpServer(self._url)))
+        return self._server
+
+    def _run(self, call: Callable[[], Awaitable[Result]]) -> Result:
+        if self._portal is None:
+            raise RuntimeError("not connected")
+        return self._portal.call(call)

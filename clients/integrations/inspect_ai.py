@@ -1,0 +1,289 @@
+"""Episodes of a server as samples of an Inspect task (the extra `inspect-ai`).
+
+    inspect_ai.eval(episodes(url), model="anthropic/...")
+
+The token is in CUA_GYM_TOKEN, because Inspect writes the arguments of tasks and solvers into its logs.
+What a failure of a machine ended is an error of its sample, which Inspect leaves out of the metrics and tries again
+where `retry_on_error` says so. A state that cannot be graded is an unscored sample. Neither is a zero.
+"""
+
+import base64
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from inspect_ai import Task, task  # pyright: ignore[reportMissingModuleSource] - a venv of its own has it
+from inspect_ai.dataset import MemoryDataset, Sample  # pyright: ignore[reportMissingModuleSource]
+from inspect_ai.model import (  # pyright: ignore[reportMissingModuleSource]
+    ChatMessageUser,
+    Content,
+    ContentImage,
+    ContentText,
+)
+from inspect_ai.scorer import Score, Scorer, Target, mean, scorer, stderr  # pyright: ignore[reportMissingModuleSource]
+from inspect_ai.solver import (  # pyright: ignore[reportMissingModuleSource]
+    Generate,
+    Solver,
+    TaskState,
+    generate,
+    solver,
+)
+from inspect_ai.tool import Tool, ToolError, tool  # pyright: ignore[reportMissingModuleSource]
+
+from clients.connection.http import HttpServer
+from clients.integrations.computer_tool import ComputerTool, Reply
+from clients.integrations.episode import Episode, Outcome, open_episode, token_from_environment
+from clients.integrations.tuples import describe_tuples_now
+from schemas.episodes import EpisodeOpen
+from schemas.errors import CuaGymError, EpisodeOverError, InfrastructureError
+from schemas.observations import Size
+
+SCREEN = (1366, 768)
+"""What Inspect tells Anthropic's models of every screen."""
+MOST_ANSWER_CHARACTERS = 20_000
+
+
+@dataclass
+class _Playing:
+    """The episode of one sample; what it holds ends with it."""
+
+    episode: Episode
+    computer: ComputerTool
+    resources: AsyncExitStack
+
+
+_playing: dict[str, _Playing] = {}
+"""By the sample's `uuid`: a store of Inspect holds only what can be written as JSON."""
+
+
+@task
+def episodes(
+    url: str,
+    tuple_ids: str | Sequence[str] = (),
+    environment: str | None = None,
+    limit: int | None = None,
+    max_steps: int = 100,
+) -> Task:
+    """Attempt tuples of a server's datasets, one sample each.
+
+    Args:
+        url: Address of the server.
+        tuple_ids: Only these; a text has commas between them. Empty: all.
+        environment: Only of this environment.
+        limit: How many at most.
+        max_steps: Calls of `computer` in an episode; then it is graded.
+    """
+    return Task(
+        dataset=tuples(url, tuple_ids=tuple_ids, environment=environment, limit=limit),
+        setup=open_desktop(url, max_steps=max_steps),
+        solver=generate(),
+        scorer=reward(),
+        cleanup=close_desktop,
+        fail_on_error=False,
+    )
+
+
+def tuples(
+    url: str,
+    *,
+    tuple_ids: str | Sequence[str] = (),
+    environment: str | None = None,
+    limit: int | None = None,
+) -> MemoryDataset:
+    """The server's tuples as samples: `id` is the tuple's, the input its instruction."""
+    names = tuple_ids.split(",") if isinstance(tuple_ids, str) and tuple_ids else tuple_ids
+    described = describe_tuples_now(
+        url, token_from_environment(), tuple_ids=names, environment=environment, limit=limit
+    )
+    samples = [
+        Sample(id=one.info.tuple_id, input=one.instruction, metadata=one.info.model_dump(mode="json"))
+        for one in described
+    ]
+    return MemoryDataset(samples, name="cua_gym")
+
+
+@solver
+def open_desktop(
+    url: str,
+    *,
+    max_steps: int = 100,
+    max_seconds: float | None = None,
+    lease_s: float = 600.0,
+    screen: tuple[int, int] | None = SCREEN,
+) -> Solver:
+    """Open the sample's episode, show its first picture and offer `computer` and `finish`: a task's `setup`.
+
+    Args:
+        url: Address of the server.
+        max_steps: Calls of `computer`; then the episode is graded.
+        max_seconds: The same in seconds; absent: no limit but Inspect's own.
+        lease_s: Seconds without a call after which the server closes the episode; longer than a model thinks.
+        screen: Width and height in pixels; absent: the environment's own.
+    """
+
+    async def solve(state: TaskState, generate: Generate) -> TaskState:
+        del generate
+        resources = AsyncExitStack()
+        server = await resources.enter_async_context(HttpServer(url))
+        request = EpisodeOpen(
+            tuple_id=str(state.sample_id),
+            attempt=state.epoch,
+            seed=state.epoch - 1,
+            max_steps=max_steps,
+            max_seconds=max_seconds,
+            lease_s=lease_s,
+            screen=Size(width=screen[0], height=screen[1]) if screen else None,
+        )
+        try:
+            episode = await open_episode(server, token_from_environment(), request)
+        except BaseException:
+            await resources.aclose()
+            raise
+        _playing[state.uuid] = _Playing(episode, ComputerTool(episode), resources)
+        seen = [] if episode.picture is None else [_image(episode.picture)]
+        state.messages = [*state.messages, ChatMessageUser(content=[ContentText(text="The screen:"), *seen])]
+        state.tools = [*state.tools, computer(state), finish(state)]
+        return state
+
+    return solve
+
+
+async def close_desktop(state: TaskState) -> None:
+    """Leave no episode open, whatever became of the sample: a task's `cleanup`."""
+    playing = _playing.pop(state.uuid, None)
+    if playing is not None:
+        async with playing.resources:
+            await playing.episode.abandon()
+
+
+@tool
+def computer(state: TaskState) -> Tool:
+    """The desktop of a sample; where Inspect knows a provider's own computer use it takes that in its place."""
+
+    async def execute(  # noqa: PLR0913, PLR0917 -- Inspect knows the tool by exactly these
+        action: str | None = None,
+        coordinate: list[int] | None = None,
+        duration: float | None = None,
+        region: list[int] | None = None,
+        scroll_amount: int | None = None,
+        scroll_direction: Literal["up", "down", "left", "right"] | None = None,
+        start_coordinate: list[int] | None = None,
+        text: str | None = None,
+        repeat: int | None = None,
+        press_enter: bool | None = None,
+        actions: list[dict[str, object]] | None = None,
+    ) -> list[Content]:
+        """Use the mouse and the keyboard of a desktop; the result shows its screen.
+
+        Args:
+            action: key, hold_key, type, cursor_position, mouse_move, left_mouse_down, left_mouse_up, left_click,
+                left_click_drag, right_click, middle_click, back_click, forward_click, double_click, triple_click,
+                scroll, wait, screenshot or zoom.
+            coordinate: [x, y] in pixels of the last screenshot, where to click, scroll, move or drag to.
+            duration: Seconds to wait or to hold keys.
+            region: [left, top, right, bottom] to zoom into.
+            scroll_amount: Notches of the wheel.
+            scroll_direction: Where to scroll.
+            start_coordinate: [x, y] where a drag begins.
+            text: The text to type, or keys such as Return or ctrl+s; with a click, keys to hold.
+            repeat: How often to press a key.
+            press_enter: Press Return behind a typed text.
+            actions: Several actions at once, each with its arguments; instead of `action`.
+        """
+        named: dict[str, Any] = {
+            "action": action,
+            "coordinate": coordinate,
+            "duration": duration,
+            "region": region,
+            "scroll_amount": scroll_amount,
+            "scroll_direction": scroll_direction,
+            "start_coordinate": start_coordinate,
+            "text": text,
+            "repeat": repeat,
+            "press_enter": press_enter,
+        }
+        calls: list[dict[str, Any]] = [named] if actions is None else actions
+        playing = _found(state)
+        try:
+            reply = await playing.computer.call(*calls)
+        except EpisodeOverError as over:
+            state.completed = True
+            raise ToolError(f"The episode is over: {over.message}") from over
+        except CuaGymError as error:
+            await playing.episode.fail(error)
+            raise
+        return _content(reply)
+
+    return execute
+
+
+@tool
+def finish(state: TaskState) -> Tool:
+    """The end of a sample, in the model's own words."""
+
+    async def execute(status: str = "done", answer: str | None = None) -> str:
+        """End the work on the task.
+
+        Args:
+            status: done; infeasible if nobody can do the task; gave_up.
+            answer: The bare answer, if the task asks a question.
+        """
+        playing = _found(state)
+        try:
+            reply = await playing.computer.finish({"status": status, "answer": answer})
+        except EpisodeOverError:
+            reply = Reply("The episode was over already.")
+        except CuaGymError as error:
+            await playing.episode.fail(error)
+            raise
+        if reply.failed:
+            raise ToolError(reply.text)
+        state.completed = True
+        return reply.text
+
+    return execute
+
+
+@scorer(metrics=[mean(), stderr()])
+def reward() -> Scorer:
+    """Grade the sample's episode: the tuple's own reward, from 0 to 1.
+
+    A model that called no `finish` has said with its last words that it is done, and what they answer.
+    """
+
+    async def score(state: TaskState, target: Target) -> Score:
+        del target
+        playing = _found(state)
+        answer = state.output.completion[:MOST_ANSWER_CHARACTERS] or None
+        return _scored(await playing.episode.close("done", answer), answer)
+
+    return score
+
+
+def _scored(outcome: Outcome, answer: str | None) -> Score:
+    metadata = {"end": outcome.end}
+    if outcome.value is not None:
+        return Score(value=outcome.value, answer=answer, metadata=metadata)
+    if outcome.machine_failed:
+        # An error, so that Inspect tries the sample again where it is told to.
+        raise InfrastructureError(f"the episode has no score: {outcome.why_invalid}")
+    return Score.unscored(reason="scoring_failed", answer=answer, explanation=outcome.why_invalid, metadata=metadata)
+
+
+def _found(state: TaskState) -> _Playing:
+    playing = _playing.get(state.uuid)
+    if playing is None:
+        raise RuntimeError("the sample has no episode: give its task `open_desktop` as `setup`")
+    return playing
+
+
+def _content(reply: Reply) -> list[Content]:
+    if reply.failed and reply.picture is None:
+        raise ToolError(reply.text)
+    text = ContentText(text=reply.text)
+    return [text] if reply.picture is None else [text, _image(reply.picture)]
+
+
+def _image(picture: bytes) -> ContentImage:
+    return ContentImage(image=f"data:image/png;base64,{base64.b64encode(picture).decode()}")

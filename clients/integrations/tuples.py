@@ -1,0 +1,77 @@
+"""The tuples of a server's datasets with their instructions: what becomes a framework's samples."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from anyio.from_thread import start_blocking_portal
+
+from clients.connection.http import HttpServer
+from schemas.episodes import TupleInfo, TupleList, TupleListRequest, TupleShow, TupleShown
+
+_PAGE = 1_000
+
+
+@dataclass(frozen=True)
+class Described:
+    """A tuple and what a policy is told."""
+
+    info: TupleInfo
+    instruction: str
+
+
+async def describe_tuples(
+    server: HttpServer,
+    token: str,
+    *,
+    tuple_ids: Sequence[str] = (),
+    environment: str | None = None,
+    limit: int | None = None,
+) -> list[Described]:
+    """Read tuples in the order of the datasets.
+
+    Args:
+        server: The server that has them.
+        token: Of role `rollout` or above.
+        tuple_ids: Only these, in this order; empty: all of them.
+        environment: Only of this environment.
+        limit: How many at most.
+
+    Raises:
+        NotFoundError: the server has no tuple of one of the names.
+    """
+    connection = server.connection(token)
+    names = list(tuple_ids)
+    cursor: str | None = None
+    while not tuple_ids:
+        request = TupleListRequest(environment=environment, limit=_PAGE, cursor=cursor)
+        page = (await connection.call("tuple_list", request, TupleList)).answer
+        names += [one.tuple_id for one in page.tuples]
+        cursor = page.next
+        if cursor is None or (limit is not None and len(names) >= limit):
+            break
+    shown = [
+        (await connection.call("tuple_show", TupleShow(tuple_id=name), TupleShown)).answer for name in names[:limit]
+    ]
+    return [
+        Described(one.info, one.instruction)
+        for one in shown
+        if environment is None or one.info.environment == environment
+    ]
+
+
+def describe_tuples_now(
+    url: str,
+    token: str,
+    *,
+    tuple_ids: Sequence[str] = (),
+    environment: str | None = None,
+    limit: int | None = None,
+) -> list[Described]:
+    """Do the same without `await`, also below a running event loop."""
+
+    async def read() -> list[Described]:
+        async with HttpServer(url) as server:
+            return await describe_tuples(server, token, tuple_ids=tuple_ids, environment=environment, limit=limit)
+
+    with start_blocking_portal() as portal:
+        return portal.call(read)

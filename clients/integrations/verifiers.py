@@ -1,0 +1,252 @@
+"""Episodes of a server as a verifiers taskset, and the loop that plays them (the extra `verifiers`).
+
+verifiers finds plugins by the name of a top-level module, so that a module of yours exports both:
+
+    from clients.integrations.verifiers import DesktopHarness, TupleTaskset
+    __all__ = ["DesktopHarness", "TupleTaskset"]
+
+An episode without a value is a rollout whose trace is not `ok`: its error says why and its reward is None, as
+verifiers has it for a scoring that did not run.
+"""
+
+import base64
+from collections.abc import Iterator
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import verifiers.v1 as vf  # pyright: ignore[reportMissingModuleSource] - a venv of its own has it
+from openai import AsyncOpenAI
+from pydantic import JsonValue, TypeAdapter, ValidationError
+
+from clients.connection.http import HttpServer
+from clients.integrations.computer_tool import FINISH_TOOL, ComputerTool, Reply, tool_specs
+from clients.integrations.episode import Episode, open_episode, token_from_environment
+from clients.integrations.tuples import describe_tuples_now
+from schemas.episodes import EpisodeOpen
+from schemas.errors import CuaGymError, EpisodeOverError, InfrastructureError
+from schemas.observations import Size
+
+MOST_ANSWER_CHARACTERS = 20_000
+_OBJECT = TypeAdapter(dict[str, JsonValue])
+
+
+@dataclass
+class _Playing:
+    """The episode of one rollout; what it holds ends with it."""
+
+    episode: Episode
+    computer: ComputerTool
+    resources: AsyncExitStack
+    answer: str | None = None
+
+
+_playing: dict[str, _Playing] = {}
+"""By the trace's `id`: the task opens what the harness plays and the reward closes."""
+
+
+class TupleTaskConfig(vf.TaskConfig):
+    """How episodes are opened. The token is in the variable CUA_GYM_TOKEN: configurations are written into traces."""
+
+    url: str = "http://127.0.0.1:8000"
+    """Address of the server."""
+    max_steps: int = 100
+    """Calls of `computer`; then the episode is graded."""
+    lease_s: float = 600.0
+    """Seconds without a call after which the server closes the episode; longer than a model thinks."""
+    screen: tuple[int, int] | None = None
+    """Width and height in pixels; absent: the environment's own."""
+
+
+class TupleTasksetConfig(vf.TasksetConfig):
+    """Which tuples there are."""
+
+    task: TupleTaskConfig = TupleTaskConfig()
+    tuple_ids: tuple[str, ...] = ()
+    """Only these; empty: all."""
+    environment: str | None = None
+    """Only of this environment."""
+    limit: int | None = None
+    """How many at most."""
+
+
+class TupleData(vf.TaskData):
+    """A tuple: `id` is its name, the prompt its instruction."""
+
+    environment: str
+
+
+class TupleTask(vf.Task[TupleData, vf.State, TupleTaskConfig]):
+    """One tuple: opens an episode for each rollout and grades it."""
+
+    @property
+    def key(self) -> str:
+        """The tuple's own name."""
+        return str(self.data.id)
+
+    async def setup(self, trace: vf.Trace, runtime: vf.Runtime) -> None:
+        """Open the rollout's episode."""
+        del runtime
+        resources = AsyncExitStack()
+        server = await resources.enter_async_context(HttpServer(self.config.url))
+        screen = self.config.screen
+        request = EpisodeOpen(
+            tuple_id=self.key,
+            max_steps=self.config.max_steps,
+            lease_s=self.config.lease_s,
+            screen=Size(width=screen[0], height=screen[1]) if screen else None,
+        )
+        try:
+            episode = await open_episode(server, token_from_environment(), request)
+        except BaseException:
+            await resources.aclose()
+            raise
+        _playing[trace.id] = _Playing(episode, ComputerTool(episode), resources)
+
+    @vf.reward
+    async def tuple_reward(self, trace: vf.Trace) -> float:
+        """Grade the episode: from 0 to 1.
+
+        Raises:
+            InfrastructureError: it has no value.
+        """
+        playing = _playing[trace.id]
+        outcome = await playing.episode.close("done", playing.answer)
+        trace.info["end"] = outcome.end
+        if outcome.value is None:
+            raise InfrastructureError(f"the episode has no value: {outcome.why_invalid}")
+        return outcome.value
+
+
+class TupleTaskset(vf.Taskset[TupleTask, TupleTasksetConfig]):
+    """The tuples of a server's datasets."""
+
+    def load(self) -> Iterator[TupleTask]:
+        """Yield a task for each tuple."""
+        config = self.config
+        for one in describe_tuples_now(
+            config.task.url,
+            token_from_environment(),
+            tuple_ids=config.tuple_ids,
+            environment=config.environment,
+            limit=config.limit,
+        ):
+            data = TupleData(
+                id=one.info.tuple_id,
+                name=one.info.tuple_id,
+                prompt=one.instruction,
+                environment=one.info.environment,
+            )
+            yield TupleTask(data, config.task)
+
+
+class DesktopHarnessConfig(vf.HarnessConfig):
+    """Nothing beyond what every harness has."""
+
+
+class DesktopHarness(vf.Harness[DesktopHarnessConfig]):
+    """A model with the tools `computer` and `finish`, in this process: the desktop is elsewhere already.
+
+    It sees the screen first, and again behind the calls of each turn. A turn without a call is the end.
+    """
+
+    APPENDS_SYSTEM_PROMPT: ClassVar[bool] = True
+    EXECUTES_CODE: ClassVar[bool] = False
+    NEEDS_CONTAINER: ClassVar[bool] = False
+
+    async def launch(
+        self,
+        ctx: vf.ModelContext,
+        trace: vf.Trace,
+        runtime: vf.Runtime,
+        endpoint: str,
+        secret: str,
+        mcp_urls: dict[str, str],
+        data: vf.TaskData,
+    ) -> vf.ProgramResult:
+        """Play until the model ends it or the episode is over.
+
+        Raises:
+            CuaGymError: the server or the desktop failed; the episode is closed ungraded.
+        """
+        del runtime, mcp_urls
+        playing = _playing[trace.id]
+        system, prompt = self.resolve_prompt(data)
+        messages: list[Any] = [] if system is None else [{"role": "system", "content": system}]
+        messages.append({"role": "user", "content": [_text(str(prompt)), *_seen(playing.episode.picture)]})
+        async with AsyncOpenAI(base_url=endpoint, api_key=secret) as model:
+            while True:
+                completion = await model.chat.completions.create(model=ctx.model, messages=messages, tools=_tools())
+                said = completion.choices[0].message
+                messages.append(said.model_dump(exclude_none=True))
+                if not said.tool_calls:
+                    playing.answer = (said.content or "")[:MOST_ANSWER_CHARACTERS] or None
+                    break
+                calls = [(call.id, call.function.name, call.function.arguments) for call in _functions(said)]
+                try:
+                    finished = await _carried_out(playing, calls, messages)
+                except EpisodeOverError:
+                    break
+                except CuaGymError as error:
+                    await playing.episode.fail(error)
+                    raise
+                if finished:
+                    break
+        return vf.ProgramResult(0, "", "")
+
+    async def cleanup(self, trace: vf.Trace, runtime: vf.Runtime) -> None:
+        """Leave no episode open, whatever became of the rollout."""
+        del runtime
+        playing = _playing.pop(trace.id, None)
+        if playing is not None:
+            async with playing.resources:
+                await playing.episode.abandon()
+
+
+async def _carried_out(playing: _Playing, calls: list[tuple[str, str, str]], messages: list[Any]) -> bool:
+    """Answer the calls of a turn, and show the screen behind them; return whether one of them was `finish`."""
+    picture: bytes | None = None
+    finished = False
+    for call_id, name, text in calls:
+        reply = await _answered(playing, name, text)
+        finished = finished or (name == FINISH_TOOL and not reply.failed)
+        picture = reply.picture or picture
+        messages.append({"role": "tool", "tool_call_id": call_id, "content": reply.text})
+    if picture is not None and not finished:
+        # Many endpoints take pictures from users alone.
+        messages.append({"role": "user", "content": [_text("The screen:"), *_seen(picture)]})
+    return finished
+
+
+async def _answered(playing: _Playing, name: str, text: str) -> Reply:
+    computer = playing.computer
+    try:
+        arguments = _OBJECT.validate_json(text or "{}")
+    except ValidationError:
+        # An empty call is told what it lacks, and counts.
+        arguments = {}
+    return await (computer.finish(arguments) if name == FINISH_TOOL else computer.call(arguments))
+
+
+def _functions(said: Any) -> list[Any]:  # noqa: ANN401 -- the endpoint's kinds of calls differ by version
+    return [call for call in said.tool_calls if call.type == "function"]
+
+
+def _tools() -> Any:  # noqa: ANN401
+    return [
+        {
+            "type": "function",
+            "function": {"name": one.name, "description": one.description, "parameters": one.parameters},
+        }
+        for one in tool_specs()
+    ]
+
+
+def _text(text: str) -> dict[str, Any]:
+    return {"type": "text", "text": text}
+
+
+def _seen(picture: bytes | None) -> list[dict[str, Any]]:
+    if picture is None:
+        return []
+    return [{"type": "image_url", "image_url": {"url": f"data:image/png;base64,{base64.b64encode(picture).decode()}"}}]
