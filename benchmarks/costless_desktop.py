@@ -20,7 +20,7 @@ from vm_controller.backends.protocol import DesktopSpec
 from vm_controller.backends.server_folder import ServerFolder
 from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.capture import Frame, check_region
-from vm_controller.controller.controls import Performed, Place, Settled, TreeReader
+from vm_controller.controller.controls import Performed, Place, Settled, TreeReader, Watched
 from vm_controller.controller.probes import FileStatus, Probes
 
 WINDOW = Window(window_id=1, title="user", application="costless", x=0, y=0, width=640, height=480, focused=True)
@@ -51,8 +51,8 @@ class CostlessControls:
                 self.pointer = Point(x=action.x, y=action.y)
         return Performed(len(actions))
 
-    def settle(self, times: Settle, cancel: Cancel, *, sleeping: bool = False) -> Settled:
-        del times, cancel, sleeping
+    def settle(self, times: Settle, cancel: Cancel, *, watched: Watched | None = None) -> Settled:
+        del times, cancel, watched
         return Settled(settled=True, duration_ms=0.0)
 
     def wait_idle(self, idle_ms: int, timeout_ms: int, cancel: Cancel) -> bool:

@@ -33,6 +33,17 @@ class Ready(Closed):
     timeout_s: _Seconds = 30.0
 
 
+class EnvironmentSettle(Settle):
+    """When a screen counts as settled after an action, and what is known of the programs that draw on it."""
+
+    timers_ms: int = Field(
+        default=0,
+        ge=0,
+        le=2_000,
+        description="The longest timer by which they go on drawing what an action led to; waited for where it runs.",
+    )
+
+
 class Network(Closed):
     """Hosts a session may reach; empty means none at all."""
 
@@ -92,14 +103,15 @@ class EnvironmentFile(Closed):
     ready: Ready = Ready()
     network: Network = Network()
     hub: Hub | None = None
-    settle: Settle = Settle()
+    settle: EnvironmentSettle = EnvironmentSettle()
     reactions: dict[str, Annotated[int, Field(ge=0, le=5_000)]] = Field(
         default_factory=dict[str, int],
         description="Application (its WM_CLASS) → `react_ms` where that differs from `settle`, as measured.",
     )
     settles_asleep: bool = Field(
         default=False,
-        description="A step is also settled when all programs sleep and no timer is due: nothing comes from outside.",
+        description="A step is also settled when all programs sleep and no timer is due that may draw: nothing comes "
+        "from outside.",
     )
     finalize: Finalize | None = None
     home: HomeTemplate | None = None

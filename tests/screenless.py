@@ -36,7 +36,7 @@ from vm_controller.backends.sandbox import ENVIRONMENT, HOME, TMP
 from vm_controller.backends.server_folder import ServerFolder
 from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.capture import Frame, check_region
-from vm_controller.controller.controls import Performed, Place, Settled
+from vm_controller.controller.controls import Performed, Place, Settled, Watched
 from vm_controller.controller.encoding import encode
 from vm_controller.controller.probes import FileStatus, Probes
 
@@ -236,8 +236,8 @@ class ScreenlessControls:
                 cancel.sleep(action.duration_ms / 1_000)
         return Performed(len(actions))
 
-    def settle(self, times: Settle, cancel: Cancel, *, sleeping: bool = False) -> Settled:
-        del times, cancel, sleeping
+    def settle(self, times: Settle, cancel: Cancel, *, watched: Watched | None = None) -> Settled:
+        del times, cancel, watched
         return Settled(settled=True, duration_ms=0.0)
 
     def wait_idle(self, idle_ms: int, timeout_ms: int, cancel: Cancel) -> bool:

@@ -7,6 +7,7 @@ from pathlib import Path
 from schemas.environment_file import NAME, EnvironmentFile, names_in, read_environment
 from schemas.errors import InvalidRequestError
 from vm_controller.backends.protocol import Limits
+from vm_controller.controller.controls import Watched
 
 ROOT = Path(__file__).resolve().parent.parent / "environments"
 
@@ -28,6 +29,11 @@ class Environment(EnvironmentFile):
     def desktop_limits(self) -> Limits:
         """The limits as a backend takes them."""
         return Limits(self.limits.memory_mb, self.limits.disk_mb, self.limits.pids)
+
+    @property
+    def watched(self) -> Watched:
+        """What its programs tell about when a step is settled."""
+        return Watched(asleep=self.settles_asleep, timers_ms=self.settle.timers_ms)
 
     def skill_text(self) -> str:
         """The text of the skill file."""

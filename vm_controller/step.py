@@ -196,8 +196,8 @@ def _look(session: Session, step: Step, cancel: Cancel) -> tuple[Observation, by
             controller.focused_application() if session.environment.reactions else None
         )
         # Times that a caller asks for are waited out.
-        sleeping = session.environment.settles_asleep and step.observe.settle is None
-        settled = controller.settle(settle, cancel, sleeping=sleeping)
+        watched = session.environment.watched if step.observe.settle is None else None
+        settled = controller.settle(settle, cancel, watched=watched)
     elif not session.settled:
         # The last wait was cut. Whoever only looks does not wait for long, and is told how it is now.
         start = time.monotonic()

@@ -28,6 +28,18 @@ class Settled:
 
 
 @dataclass(frozen=True)
+class Watched:
+    """What the programs of a desktop tell about its screen.
+
+    `asleep`: once they all sleep, nothing is drawn any more. `timers_ms`: a timer that goes off within so long may
+    draw, and is waited for.
+    """
+
+    asleep: bool
+    timers_ms: int = 0
+
+
+@dataclass(frozen=True)
 class Place:
     """A window of a program. `pid` is the program's number inside the desktop, `instance` its own name for itself.
 
@@ -105,8 +117,8 @@ class Controls(Protocol):
         """Carry out actions one after the other, as `Controller.perform` does."""
         ...
 
-    def settle(self, times: Settle, cancel: Cancel, *, sleeping: bool = False) -> Settled:
-        """Wait until what `perform` did was taken and the screen is still; with `sleeping`, or all programs sleep."""
+    def settle(self, times: Settle, cancel: Cancel, *, watched: Watched | None = None) -> Settled:
+        """Wait until what `perform` did was taken and the screen is still, by what the programs tell if `watched`."""
         ...
 
     def wait_idle(self, idle_ms: int, timeout_ms: int, cancel: Cancel) -> bool:

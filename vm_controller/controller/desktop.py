@@ -13,7 +13,7 @@ from vm_controller.controller.action_executor import ActionExecutor
 from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.capture import Capture, Frame
 from vm_controller.controller.clipboard import ClipboardOwner, read_clipboard
-from vm_controller.controller.controls import Performed, Place, Settled
+from vm_controller.controller.controls import Performed, Place, Settled, Watched
 from vm_controller.controller.display import Display
 from vm_controller.controller.drivers import open_capture, open_input
 from vm_controller.controller.input import Input
@@ -102,14 +102,14 @@ class Controller:
                 self.release_all()
         return Performed(executed)
 
-    def settle(self, times: Settle, cancel: Cancel, *, sleeping: bool = False) -> Settled:
+    def settle(self, times: Settle, cancel: Cancel, *, watched: Watched | None = None) -> Settled:
         """Wait until the applications have taken what `perform` did and the screen is still, as `Settling.settle` does.
 
         Raises:
             DeadlineError: the call has to stop.
             InfrastructureError: the display does not answer.
         """
-        return self._parts.settling.settle(times, cancel, sleeping=sleeping)
+        return self._parts.settling.settle(times, cancel, watched=watched)
 
     def wait_idle(self, idle_ms: int, timeout_ms: int, cancel: Cancel) -> bool:
         """Wait until the applications have painted and take input, as `Readiness.wait_idle` does.

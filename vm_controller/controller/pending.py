@@ -10,7 +10,10 @@ import os
 import platform
 import struct
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Self
 
 from vm_controller.controller.process_idle import read_line
 
@@ -27,33 +30,180 @@ _UNTIMED = frozenset((61, 247, 45, 47, 43, 288, 34, 130))
 _READ = 0
 _FUTEX_COMMAND, _FUTEX_WAIT, _FUTEX_REALTIME = 0x7F, 0, 0x100
 _ABSOLUTE = 1
+_LINE_BYTES = 256
+_RUNNING = b"running"
+_NS = 1_000_000_000
+
+
+@dataclass(frozen=True)
+class _Timer:
+    """When a thread that sleeps is woken: after `s` seconds, or at `s` on a clock."""
+
+    s: float
+    clock: int | None = None
+
+    def due_s(self) -> float:
+        return self.s if self.clock is None else self.s - time.clock_gettime(self.clock)
+
+
+_AT_WORK, _NEVER = _Timer(0.0), _Timer(math.inf)
+
+
+@dataclass(frozen=True)
+class Activity:
+    """What programs do: `due_s` is when one does something by itself, in seconds, and infinity if none ever will.
+
+    It is 0 if one is at work or could be, and where nobody can tell. `ran_s` is how long they have run since the look
+    before, all of them together.
+    """
+
+    due_s: float
+    ran_s: float
+
+
+@dataclass
+class _Thread:
+    """A thread and its files of /proc, open because to open them takes five times as long as to read them."""
+
+    folder: str
+    call: int
+    times: int
+    seen: tuple[bytes, bytes] = (b"", b"")
+    timer: _Timer = _AT_WORK
+    ran_ns: int = -1
+
+    def line(self) -> bytes:
+        """The system call that it sleeps in, `running` if it runs or could; empty once it has ended."""
+        try:
+            return os.pread(self.call, _LINE_BYTES, 0)
+        except ProcessLookupError:
+            return b""
+
+    def times_run(self) -> bytes:
+        """How long and how often it has run so far."""
+        try:
+            return os.pread(self.times, _LINE_BYTES, 0)
+        except ProcessLookupError:
+            return b""
+
+    def close(self) -> None:
+        os.close(self.call)
+        os.close(self.times)
+
+
+class Programs:
+    """The programs of one desktop, looked at again and again. A context manager: it holds files open."""
+
+    def __init__(self, processes: Callable[[], Iterable[int]]) -> None:
+        """`processes` lists their numbers on the host as they are now, those of the X server among them."""
+        self._processes = processes
+        self._threads: dict[str, _Thread] = {}
+        self._at_work: _Thread | None = None
+        self._seen: list[_Thread] = []
+        self._times: list[bytes] = []
+        self._first = True
+
+    def __enter__(self) -> Self:
+        """Nothing is opened before the first look."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        """Close the files."""
+        for thread in self._threads.values():
+            thread.close()
+        self._threads.clear()
+
+    def look(self) -> Activity:
+        """Say what they do.
+
+        Raises:
+            PermissionError: this server may not look at them.
+        """
+        if not READABLE:
+            return Activity(0.0, 0.0)
+        threads, before = self._seen, [thread.times_run() for thread in self._seen]
+        if not threads or before != self._times:
+            # Only a thread that ran can have started another one: those of now stay all as long as none has since.
+            known = {thread.folder: times for thread, times in zip(threads, before, strict=True)}
+            threads = self._seen = self._listed()
+            self._times = [known.get(thread.folder, b"") for thread in threads]
+            before = [thread.times_run() for thread in threads]
+        due_s = self._due_s(threads, before)
+        return Activity(due_s, self._ran_s(threads, before))
+
+    def _due_s(self, threads: list[_Thread], before: list[bytes]) -> float:
+        # Whoever was at work most likely still is.
+        if self._at_work is not None and self._at_work.line().startswith(_RUNNING):
+            return 0.0
+        self._at_work = None
+        due = math.inf if threads else 0.0
+        for thread, times in zip(threads, before, strict=True):
+            due = min(due, _due_s(thread, times))
+            if due <= 0.0:
+                self._at_work = thread
+                return 0.0
+        # None has run between the two looks, so there was a moment in between in which all of them slept.
+        return due if all(before) and before == [thread.times_run() for thread in threads] else 0.0
+
+    def _ran_s(self, threads: list[_Thread], times: list[bytes]) -> float:
+        ran_ns = 0
+        for thread, line in zip(threads, times, strict=True):
+            if line:
+                so_far_ns = int(line.split(b" ", 1)[0])
+                # Of a thread that was not there before, all: of one seen for the first time nobody knows.
+                ran_ns += so_far_ns - (thread.ran_ns if thread.ran_ns >= 0 else so_far_ns if self._first else 0)
+                thread.ran_ns = so_far_ns
+            else:
+                # It has ended, and its number may be another one's by the next look.
+                self._forget(thread)
+                self._seen = []
+        self._first = False
+        return ran_ns / _NS
+
+    def _forget(self, thread: _Thread) -> None:
+        del self._threads[thread.folder]
+        if self._at_work is thread:
+            self._at_work = None
+        thread.close()
+
+    def _listed(self) -> list[_Thread]:
+        folders = [folder for process in self._processes() for folder in _thread_folders(process)]
+        for gone in self._threads.keys() - set(folders):
+            self._forget(self._threads[gone])
+        return [thread for folder in folders if (thread := self._thread(folder)) is not None]
+
+    def _thread(self, folder: str) -> _Thread | None:
+        if (known := self._threads.get(folder)) is not None:
+            return known
+        try:
+            call = os.open(f"{folder}/syscall", os.O_RDONLY | os.O_CLOEXEC)
+        except (FileNotFoundError, ProcessLookupError):
+            return None
+        try:
+            times = os.open(f"{folder}/schedstat", os.O_RDONLY | os.O_CLOEXEC)
+        except OSError as error:
+            os.close(call)
+            if isinstance(error, FileNotFoundError | ProcessLookupError):
+                return None
+            raise
+        self._threads[folder] = _Thread(folder, call, times)
+        return self._threads[folder]
 
 
 def due_s(processes: Iterable[int]) -> float:
-    """Say when programs will do something by themselves.
-
-    Args:
-        processes: their numbers on the host, those of the X server among them.
-
-    Returns:
-        Seconds: 0 if one is at work or nobody can tell, infinity if none will ever.
+    """Say once when programs will do something by themselves, as `Programs.look` does.
 
     Raises:
         PermissionError: this server may not look at them.
     """
     listed = tuple(processes)
-    if not READABLE or not listed:
-        return 0.0
-    threads = [folder for process in listed for folder in _threads(process)]
-    before = [_times_run(folder) for folder in threads]
-    due = min((_thread_due_s(folder) for folder in threads), default=0.0)
-    # None has run between the two looks, so there was a moment in between in which all of them slept.
-    if due <= 0.0 or before != [_times_run(folder) for folder in threads]:
-        return 0.0
-    return due
+    with Programs(lambda: listed) as programs:
+        return programs.look().due_s
 
 
-def _threads(process: int) -> list[str]:
+def _thread_folders(process: int) -> list[str]:
     folder = f"/proc/{process}/task"
     try:
         return [f"{folder}/{thread}" for thread in os.listdir(folder)]  # noqa: PTH208 -- as in process_idle.py
@@ -61,39 +211,42 @@ def _threads(process: int) -> list[str]:
         return []
 
 
-def _times_run(folder: str) -> bytes:
-    try:
-        return read_line(f"{folder}/schedstat")
-    except OSError:
-        return b""
+def _due_s(thread: _Thread, times: bytes) -> float:
+    seen = (thread.line(), times)
+    # A thread that has not run since sleeps in the same call.
+    if seen != thread.seen:
+        thread.timer = _timer(thread.folder, seen[0])
+        thread.seen = seen
+    return thread.timer.due_s()
 
 
-def _thread_due_s(folder: str) -> float:
+def _timer(folder: str, line: bytes) -> _Timer:
+    if not line:
+        return _NEVER  # it has ended
     try:
-        words = read_line(f"{folder}/syscall").split()
-        number, *arguments = (int(word, 0) for word in words)
+        number, *arguments = (int(word, 0) for word in line.split())
         if number == _READ:
             # Of a disk it is work, of a pipe a rest.
-            return math.inf if read_line(f"{folder}/stat").rpartition(b")")[2].split()[0] == b"S" else 0.0
+            return _NEVER if read_line(f"{folder}/stat").rpartition(b")")[2].split()[0] == b"S" else _AT_WORK
         if number in _UNTIMED:
-            return math.inf
+            return _NEVER
         if (place := _MILLISECONDS.get(number)) is not None:
             (timeout_ms,) = struct.unpack("i", struct.pack("I", arguments[place] & 0xFFFFFFFF))
-            return math.inf if timeout_ms < 0 else timeout_ms / 1000
+            return _NEVER if timeout_ms < 0 else _Timer(timeout_ms / 1000)
         if (place := _TIMESPECS.get(number)) is not None:
-            return _timespec_s(folder, number, arguments, arguments[place])
+            return _of_timespec(folder, number, arguments, arguments[place])
     except PermissionError:
         raise
     except FileNotFoundError:
-        return math.inf  # it has ended
+        return _NEVER  # it has ended
     except (OSError, ValueError, IndexError):
         pass  # it runs: "running" stands there
-    return 0.0
+    return _AT_WORK
 
 
-def _timespec_s(folder: str, number: int, arguments: list[int], address: int) -> float:
+def _of_timespec(folder: str, number: int, arguments: list[int], address: int) -> _Timer:
     if not address:
-        return math.inf
+        return _NEVER
     memory = os.open(f"{folder}/mem", os.O_RDONLY | os.O_CLOEXEC)
     try:
         seconds, fraction = struct.unpack("qq", os.pread(memory, 16, address))
@@ -102,7 +255,7 @@ def _timespec_s(folder: str, number: int, arguments: list[int], address: int) ->
     at_s = seconds + fraction / (1_000_000 if number == _SELECT else 1_000_000_000)
     if number == _FUTEX and arguments[1] & _FUTEX_COMMAND != _FUTEX_WAIT:
         clock = time.CLOCK_REALTIME if arguments[1] & _FUTEX_REALTIME else time.CLOCK_MONOTONIC
-        return at_s - time.clock_gettime(clock)
+        return _Timer(at_s, clock)
     if number == _CLOCK_NANOSLEEP and arguments[1] & _ABSOLUTE:
-        return at_s - time.clock_gettime(arguments[0])
-    return at_s
+        return _Timer(at_s, arguments[0])
+    return _Timer(at_s)

@@ -10,20 +10,24 @@ After input three things are waited for, each on the connection's file descripto
    answer once more. If it does not change, the input had no visible effect. XDamage tells; moving the pointer is no
    change.
 
-Where nothing that shows comes from outside of the desktop, the third wait ends as soon as all programs sleep and no
-timer wakes one of them soon (`pending.py`): then nothing follows from the input any more.
+Where the programs of the desktop can be seen, the third wait is about them too. Time in which they are at work, or wait
+for a processor or for a timer that may draw, is no quiet time (`quiet_time.py`). And where nothing that shows comes
+from outside of the desktop, the wait ends as soon as all of them sleep and no timer wakes one that may draw
+(`pending.py`): then nothing follows from the input any more.
 """
 
+import math
 import secrets
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from schemas.observations import Settle
 from vm_controller.controller.cancel import Cancel
-from vm_controller.controller.controls import Settled
+from vm_controller.controller.controls import Settled, Watched
 from vm_controller.controller.events import ClientMessage, Damaged, Destroyed, Event, PropertyChanged
-from vm_controller.controller.pending import due_s
+from vm_controller.controller.pending import READABLE, Programs
 from vm_controller.controller.process_idle import look, rested
+from vm_controller.controller.quiet_time import QuietTime
 from vm_controller.controller.x_connection import WindowGoneError, XConnection
 
 GRACE_MS = 15
@@ -32,11 +36,8 @@ _CONSUMED_LIMIT_S = 2.0
 _SHORTCUT_LIMIT_S = 1.0
 """So long at most a shortcut is waited for on a desktop whose programs never all sleep."""
 _LOOK_AGAIN_S = 0.003
-_SOON_S = 0.1
-"""A timer that is due within this time may draw what the input led to: frames (16 ms), LibreOffice (8 to 30); the
-blinking of a caret (300 to 600) may not be waited for."""
 _FIRST_PAUSE_S, _LONGEST_PAUSE_S = 0.001, 0.008
-"""Between two looks at the programs: each costs 0.6 ms of the processor that they need themselves."""
+"""Between two looks at the programs: each takes some of the processor that they need themselves."""
 _FORGETTING_TRIES = 3
 """A screen that has changed as often while it was looked at does not rest."""
 _NON_EMPTY = 3
@@ -91,13 +92,13 @@ class Settling:
                 return
         self._damaged = True
 
-    def settle(self, times: Settle, cancel: Cancel, *, sleeping: bool = False) -> Settled:
+    def settle(self, times: Settle, cancel: Cancel, *, watched: Watched | None = None) -> Settled:
         """Wait until the input since `arm` has been taken and the screen is still.
 
         Args:
             times: how long to wait for what.
             cancel: the stop signal.
-            sleeping: a desktop whose programs sleep is settled, without a quiet time.
+            watched: what the desktop's programs tell, where they can be seen; None: the screen alone decides.
 
         Raises:
             DeadlineError: the call has to stop.
@@ -110,32 +111,76 @@ class Settling:
             taken, answered = self._ask_applications(cap, cancel)
             if not answered:
                 react_ms = max(react_ms, GRACE_MS)
-        reaction_end = min(cap, time.monotonic() + react_ms / 1000)
-        if taken and sleeping and self._fell_asleep(react_ms, times.quiet_ms, cap, cancel):
-            return Settled(settled=True, duration_ms=(time.monotonic() - start) * 1000)
-        for _ in self._events_until(reaction_end, cancel):
-            if self._damaged:
-                break
-        settled = taken and (not self._damaged or self._drawn(times.quiet_ms, cap, cancel))
+        if taken and watched is not None and READABLE and self._processes():
+            try:
+                settled = self._went_quiet(react_ms / 1000, times.quiet_ms / 1000, watched, cap, cancel)
+            except PermissionError:
+                settled = self._stayed_still(react_ms, times.quiet_ms, cap, cancel)
+        else:
+            settled = self._stayed_still(react_ms, times.quiet_ms, cap, cancel) and taken
         return Settled(settled, (time.monotonic() - start) * 1000)
 
-    def _fell_asleep(self, react_ms: int, quiet_ms: int, cap: float, cancel: Cancel) -> bool:
-        """Wait until the desktop's programs sleep and will go on to; false where they do not as long as quiet takes."""
+    def _stayed_still(self, react_ms: int, quiet_ms: int, cap: float, cancel: Cancel) -> bool:
+        """Wait until nothing is drawn within the reaction time, or no longer for the quiet time; false at the cap."""
+        for _ in self._events_until(min(cap, time.monotonic() + react_ms / 1000), cancel):
+            if self._damaged:
+                break
+        return not self._damaged or self._drawn(quiet_ms, cap, cancel)
+
+    def _went_quiet(self, react_s: float, quiet_s: float, watched: Watched, cap: float, cancel: Cancel) -> bool:
+        """Wait until the programs sleep for good, or the screen has been quiet for long enough; false at the cap.
+
+        Raises:
+            PermissionError: this server may not look at the programs.
+        """
+        timers_s = watched.timers_ms / 1000
+        drawn = self._damaged
+        if watched.asleep:
+            # Sleep is what is waited for; quiet only ends what does not come to it.
+            react_s = quiet_s = quiet_s + max(react_s, quiet_s, timers_s)
         # What was sent has to be with the programs: the server writes to all of them before it reads again.
         self._link.round_trip()
         self._link.round_trip()
-        end = min(cap, time.monotonic() + max(react_ms, quiet_ms) / 1000)
-        pause_s = _FIRST_PAUSE_S
-        try:
-            while (due := due_s(self._processes())) < _SOON_S:
-                left_s = end - time.monotonic()
+        quiet = QuietTime(time.monotonic(), timers_s, hidden=not watched.asleep)
+        pause_s, timer_s, timer_since = _FIRST_PAUSE_S, math.inf, 0.0
+        with Programs(self._processes) as programs:
+            while True:
+                seen, now = programs.look(), time.monotonic()
+                if watched.asleep and seen.due_s >= quiet.horizon_s(now):
+                    return True
+                drew = self._drew()
+                drawn = drawn or drew
+                quiet.note(now, seen, drew=drew)
+                if quiet.s >= (quiet_s if drawn else react_s) and self._nothing_follows(cap, cancel):
+                    return True
+                left_s = cap - time.monotonic()
                 if left_s <= 0:
                     return False
-                cancel.sleep(min(left_s, max(due, pause_s)))
+                if seen.due_s != timer_s:
+                    timer_s, timer_since = seen.due_s, now
+                # Before a timer goes off nothing changes, or only what does not end the wait.
+                longer_s = timer_s - (now - timer_since) if watched.asleep else 0.0
+                cancel.sleep(min(left_s, max(longer_s, pause_s)))
                 pause_s = min(pause_s * 2, _LONGEST_PAUSE_S)
-        except PermissionError:
+
+    def _nothing_follows(self, cap: float, cancel: Cancel) -> bool:
+        """Whether the applications still answer, and drew nothing meanwhile."""
+        if not self._ask_applications(cap, cancel)[0]:
             return False
-        return True
+        self._link.round_trip()
+        self._note(self._link.events())
+        return not self._damaged
+
+    def _drew(self) -> bool:
+        """Whether something was drawn since this was asked last."""
+        self._note(self._link.events())
+        drew = self._damaged
+        if drew:
+            self._take_back()
+        return drew
+
+    def _note(self, events: Iterable[Event]) -> None:
+        self._damaged = self._damaged or any(isinstance(event, Damaged) for event in events)
 
     def wait_consumed(self, cancel: Cancel) -> bool:
         """Return when the applications have carried out the input so far, or do not say so; whether all said so.
@@ -251,7 +296,7 @@ class Settling:
             # A cancelling thread cannot wake the poll, so a long one is cut.
             events = self._link.events(min(left_s, 0.05))
             # Of all at once: who waits for an answer stops reading there, and the server tells of damage only once.
-            self._damaged = self._damaged or any(isinstance(event, Damaged) for event in events)
+            self._note(events)
             yield from events
             if not events and time.monotonic() >= end:
                 return

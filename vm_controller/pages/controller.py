@@ -14,7 +14,7 @@ from schemas.observations import Clipboard, Region, Settle, Window
 from vm_controller.controller.action_executor import ActionExecutor
 from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.capture import Frame, check_region
-from vm_controller.controller.controls import Performed, Place, Settled
+from vm_controller.controller.controls import Performed, Place, Settled, Watched
 from vm_controller.controller.probes import Probes
 from vm_controller.controller.wait_until import ActionStoppedError, Waiting
 from vm_controller.pages.clipboard import TEXT, SharedClipboard
@@ -93,7 +93,7 @@ class PageController:
                 self.release_all()
         return Performed(executed)
 
-    def settle(self, times: Settle, cancel: Cancel, *, sleeping: bool = False) -> Settled:  # noqa: ARG002
+    def settle(self, times: Settle, cancel: Cancel, *, watched: Watched | None = None) -> Settled:  # noqa: ARG002
         """Wait until the page stands still; that its browser sleeps says nothing, because pages wait for the server."""
         return self._stillness.settle(times, cancel)
 

@@ -1,7 +1,7 @@
 """A program of tests: a window that is painted in another colour some time after each click into it.
 
-`painter.py HOW MILLISECONDS`: after `timer` it waits in its own poll, and after `peer` another process waits for it and
-then answers; meanwhile it answers pings, in the way of Qt.
+`painter.py HOW MILLISECONDS`: after `timer` it waits in its own poll, with `peer` another process sleeps for so long
+and with `worker` another one works for so long before it answers; meanwhile it answers pings, in the way of Qt.
 """
 
 import select
@@ -19,7 +19,14 @@ _BUTTON_PRESS, _STRUCTURE_NOTIFY = 1 << 2, 1 << 17
 _BACKGROUND, _EVENTS, _FOREGROUND = 1 << 1, 1 << 11, 1 << 2
 _CLIENT_MESSAGE = 33
 _COLOURS = (0xFF2200, 0x22FF00, 0x0022FF)
-_PEER = "import sys, time\nfor line in sys.stdin: time.sleep(float(line)); print(flush=True)"
+_SLEEPS = "import sys, time\nfor line in sys.stdin: time.sleep(float(line)); print(flush=True)"
+_WORKS = """
+import sys, time
+for line in sys.stdin:
+    end = time.process_time() + float(line)
+    while time.process_time() < end: pass
+    print(flush=True)
+"""
 
 
 def main(how: str, delay_s: float) -> None:
@@ -39,7 +46,8 @@ def main(how: str, delay_s: float) -> None:
     core.ChangeProperty(replace, window, atom("WM_PROTOCOLS"), atoms, 32, 1, [atom("_NET_WM_PING")])
     core.MapWindow(window)
     connection.flush()
-    peer = subprocess.Popen([sys.executable, "-c", _PEER], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    source = _WORKS if how == "worker" else _SLEEPS
+    peer = subprocess.Popen([sys.executable, "-c", source], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     assert peer.stdin
     assert peer.stdout
     poll = select.poll()

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 import pytest
 
 from tests.vm_controller.controller.desk import eventually
-from vm_controller.controller.pending import READABLE, due_s
+from vm_controller.controller.pending import READABLE, Programs, due_s
 
 LONG_S = 5_000
 ASLEEP_FOR_LONG = {
@@ -59,3 +59,25 @@ def test_a_program_at_work_is_due_now() -> None:
 def test_programs_that_cannot_be_seen_may_do_anything() -> None:
     assert due_s([]) == 0
     assert due_s([os.getpid()]) == 0  # who looks does not sleep
+
+
+def test_it_is_said_how_long_programs_ran_since_the_look_before() -> None:
+    with program("input()") as asleep, program("while True: pass") as busy:
+        eventually(lambda: due_s([asleep]), math.inf)
+        with Programs(lambda: [asleep]) as resting, Programs(lambda: [asleep, busy]) as working:
+            assert (resting.look().ran_s, resting.look().ran_s) == (0.0, 0.0)
+            working.look()
+            eventually(lambda: working.look().ran_s > 0, True)
+
+
+def test_programs_and_threads_may_come_and_go() -> None:
+    running: list[int] = []
+    with Programs(lambda: running) as programs:
+        assert programs.look().due_s == 0
+        with program("input()") as one:
+            running.append(one)
+            eventually(lambda: programs.look().due_s, math.inf)
+            with program("input()") as other:
+                running.append(other)
+                eventually(lambda: programs.look().due_s, math.inf)
+            eventually(lambda: programs.look().due_s, math.inf)

@@ -15,6 +15,7 @@ from schemas.errors import DeadlineError
 from schemas.observations import Settle
 from tests.vm_controller.controller.desk import Desk
 from vm_controller.controller.cancel import Cancel
+from vm_controller.controller.controls import Watched
 from vm_controller.controller.desktop import Controller
 from vm_controller.controller.events import Event
 from vm_controller.controller.settle import Settling
@@ -108,9 +109,11 @@ def test_an_answer_in_the_way_of_qt_is_an_answer(controller: Controller, desk: D
     assert controller.settle(Settle(cap_ms=20_000), cancel).settled
 
 
-@pytest.mark.parametrize(("how", "delay_ms"), [("timer", 60), ("peer", 90)])
-def test_sleeping_programs_whose_timer_is_due_are_waited_for(
-    controller: Controller, desk: Desk, cancel: Cancel, how: str, delay_ms: int
+@pytest.mark.parametrize(
+    ("how", "delay_ms", "timers_ms"), [("timer", 60, 0), ("timer", 280, 320), ("peer", 90, 0), ("worker", 90, 0)]
+)
+def test_what_programs_are_about_to_draw_is_waited_for(
+    controller: Controller, desk: Desk, cancel: Cancel, how: str, delay_ms: int, timers_ms: int
 ) -> None:
     desk.start(sys.executable, str(PAINTER), how, str(delay_ms))
     controller.perform([WaitUntil(until=UntilWindow(title="Painter", focused=True)), *INTO_PAINTER], cancel)
@@ -119,9 +122,20 @@ def test_sleeping_programs_whose_timer_is_due_are_waited_for(
     for _ in range(3):
         before = controller.capture(cursor=False).pixels
         controller.perform(INTO_PAINTER, cancel)
-        settled = controller.settle(patient, cancel, sleeping=True)
+        settled = controller.settle(patient, cancel, watched=Watched(asleep=True, timers_ms=timers_ms))
         assert settled.settled
         assert (before != controller.capture(cursor=False).pixels).any(axis=2).sum() > 10_000
+
+
+def test_programs_that_work_on_without_drawing_are_not_waited_for_to_the_cap(
+    controller: Controller, desk: Desk, cancel: Cancel
+) -> None:
+    desk.start(sys.executable, str(PAINTER), "timer", "0")
+    controller.perform([WaitUntil(until=UntilWindow(title="Painter", focused=True))], cancel)
+    desk.start(sys.executable, "-c", "while True: pass")
+    controller.perform(INTO_PAINTER, cancel)
+    settled = controller.settle(Settle(cap_ms=30_000), cancel, watched=Watched(asleep=False))
+    assert settled.settled
 
 
 def test_a_stop_signal_ends_the_wait(controller: Controller, cancel: Cancel) -> None:

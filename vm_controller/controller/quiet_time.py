@@ -1,0 +1,62 @@
+"""Quiet time: for how long a desktop could have drawn and did not.
+
+Time by the clock says little on a busy machine: what looks quiet may be a program that waits for a processor. So time
+in which all programs sleep counts in full. Of time in which one is at work, or would be if it were let, a part of what
+they really ran counts. And time in which everything waits for a timer that may draw, or may do so, says nothing at all.
+"""
+
+from vm_controller.controller.pending import Activity
+
+SOON_S = 0.1
+"""A timer that is due within this time may draw what the input led to: frames (16 ms), LibreOffice (8 to 30); the
+blinking of a caret (300 to 600) may not be waited for."""
+_WORK_SHARE = 0.25
+"""What time counts in which programs ran: not nothing, or a desktop that always works would never be quiet."""
+_WAITING_SHARE = 0.0625
+"""What time counts at least, or on a machine with much to do such a desktop would hardly ever be quiet."""
+_TIMERS_IN_A_ROW = 3
+"""One timer may set the next, but what goes on for longer than so many is no effect of the input."""
+
+
+class QuietTime:
+    """Adds up the quiet time of one wait, from one look at the programs to the next."""
+
+    def __init__(self, now: float, timers_s: float, *, hidden: bool = False) -> None:
+        """Begin.
+
+        Args:
+            now: seconds on any clock.
+            timers_s: the longest timer by which a program of the desktop goes on drawing.
+            hidden: it may run unseen, behind shorter ones of a program that never sleeps for long.
+        """
+        self._timers_s = timers_s
+        self._hidden_s = timers_s if hidden else 0.0
+        self._hidden_until = now
+        self._last_timer = now + _TIMERS_IN_A_ROW * timers_s
+        self._before = now
+        self._at_work = False
+        self.s = 0.0
+        """Seconds of quiet since something was drawn or a timer was waited for."""
+
+    def note(self, now: float, seen: Activity, *, drew: bool) -> None:
+        """Take a look at the programs into account.
+
+        Args:
+            now: when it was, on the clock of the beginning.
+            seen: what they do.
+            drew: whether something was drawn since the look before.
+        """
+        elapsed_s, self._before = now - self._before, now
+        was_at_work, self._at_work = self._at_work, seen.due_s <= 0.0
+        if drew:
+            self._hidden_until = now + self._hidden_s
+        if drew or now < self._hidden_until or SOON_S <= seen.due_s < self.horizon_s(now):
+            self.s = 0.0
+        elif was_at_work or self._at_work:
+            self.s += max(min(elapsed_s, seen.ran_s) * _WORK_SHARE, elapsed_s * _WAITING_SHARE)
+        else:
+            self.s += elapsed_s
+
+    def horizon_s(self, now: float) -> float:
+        """How far ahead a timer may be that is waited for."""
+        return max(SOON_S, self._timers_s if now < self._last_timer else 0.0)
