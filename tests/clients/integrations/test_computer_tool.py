@@ -12,7 +12,7 @@ from clients.integrations.episode import open_episode
 from clients.integrations.tuples import describe_tuples, describe_tuples_now
 from schemas.actions import Button, Click, KeyPress, Move, TypeText
 from schemas.episodes import EpisodeOpen
-from schemas.errors import EpisodeOverError, NotFoundError
+from schemas.errors import EpisodeOverError, SessionEndedError
 from tests.clients.integrations.conftest import NAME, Trainer
 
 
@@ -22,7 +22,7 @@ async def opened(trainer: Trainer, max_steps: int | None = None) -> AsyncGenerat
         episode = await open_episode(server, trainer.token, EpisodeOpen(tuple_id=NAME, max_steps=max_steps))
         yield ComputerTool(episode)
         await episode.abandon()
-    assert trainer.gym.infos == {}
+    assert trainer.server.services.sessions.all() == ()
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ async def test_calls_become_actions_and_one_picture(
     async with opened(trainer) as tool:
         reply = await tool.call(*calls)
         assert (reply.text, reply.failed, bool(reply.picture)) == (DONE, False, True)
-        assert [action for _, action in trainer.gym.acted] == actions
+        assert [action for _, action in trainer.server.backend.acted] == actions
 
 
 async def test_looks_do_not_act(trainer: Trainer) -> None:
@@ -55,7 +55,7 @@ async def test_looks_do_not_act(trainer: Trainer) -> None:
         assert (await tool.call({"action": "zoom", "region": [0, 0, 100, 50]})).picture
         pointer = await tool.call({"action": "cursor_position"})
         assert (pointer.picture, "pointer is at" in pointer.text) == (None, True)
-        assert trainer.gym.acted == []
+        assert trainer.server.backend.acted == []
 
 
 async def test_what_cannot_be_read_is_told_and_counts(trainer: Trainer) -> None:
@@ -66,13 +66,13 @@ async def test_what_cannot_be_read_is_told_and_counts(trainer: Trainer) -> None:
             assert (reply.failed, reply.text.startswith("Error:")) == (True, True)
         with pytest.raises(EpisodeOverError, match="2 steps"):
             await tool.call({"action": "screenshot"})
-        assert trainer.gym.acted == []
+        assert trainer.server.backend.acted == []
 
 
 async def test_a_lost_desktop_is_raised(trainer: Trainer) -> None:
     async with opened(trainer) as tool:
-        trainer.gym.infos.clear()
-        with pytest.raises(NotFoundError):
+        trainer.server.expire()
+        with pytest.raises(SessionEndedError):
             await tool.call({"action": "left_click"})
 
 

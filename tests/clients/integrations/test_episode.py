@@ -40,7 +40,7 @@ def player(trainer: Trainer) -> Generator[EpisodePlayer]:
 def test_an_episode_is_opened_acted_in_and_graded(player: EpisodePlayer, trainer: Trainer) -> None:
     opened, picture = player.open(EpisodeOpen(tuple_id=NAME))
     assert opened.instruction
-    assert picture == picture_of(PictureFormat.RAW)
+    assert picture == picture_of(PictureFormat.PNG)
     player.act(Click(x=1, y=2), Move(x=3, y=4), observe=BLIND)
     assert len(trainer.server.backend.acted) == 2
     outcome = player.close("infeasible")

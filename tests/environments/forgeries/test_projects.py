@@ -133,5 +133,6 @@ async def test_a_key_with_a_dot_is_no_path_and_an_empty_object_is_something(scor
     inner = settings[path].pop(key)
     dotted = {**settings[path], **{f"{key}.{name}": value for name, value in inner.items()}}
     assert await score(family, task, {**good, path: json.dumps({**settings[path], key: inner}).encode()}) == 1.0
-    for forged in (dotted, {**settings[path], key: inner, "spare": {}}):
+    others: tuple[dict[str, object], ...] = (dotted, {**settings[path], key: inner, "spare": {}})
+    for forged in others:
         assert await score(family, task, {**good, path: json.dumps(forged).encode()}) < 1.0
