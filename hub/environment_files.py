@@ -17,7 +17,7 @@ from hub.command_line import folder_and_apps
 from hub.engine.clock import stamp
 from hub.engine.file_store import FileStore
 from hub.engine.office_world import NAME, NOW, WORLD
-from hub.engine.records import MARK
+from hub.engine.records import MARK, NOT_GRADED
 from hub.environment_texts import ENVIRONMENT_TEXT, INTRODUCTION_TEXT, OFFICE_TEXT, SKILL_TEXT
 from hub.office import APPS
 from hub.serving.hosts import host_of
@@ -48,7 +48,7 @@ def office_environment() -> str:
         environment=OFFICE,
         apps=json.dumps(APPS),
         host=host_of(first.name),
-        title=json.dumps(f"{NAME}: mail, calendar and customers", ensure_ascii=False),
+        title=json.dumps(NAME, ensure_ascii=False),
         summary=json.dumps("A mailbox, a calendar and customer relations of one organisation, in one browser."),
         window=json.dumps(rf"\b{re.escape(first.title)}\b.* - Chromium$"),
     )
@@ -170,8 +170,8 @@ def _wrapped(text: str, indent: str = "") -> str:
 
 
 def _field(name: str, schema: Mapping[str, Any]) -> str:
-    marked = MARK in schema or any(MARK in one for one in schema.get("anyOf", ()))
-    return f"*{name}*" if marked else f"`{name}` {_type(schema)}"
+    marks = {one.get(MARK) for one in (schema, *schema.get("anyOf", ()))}
+    return f"*{name}*" if marks & NOT_GRADED else f"`{name}` {_type(schema)}"
 
 
 def _arguments(schema: Mapping[str, Any]) -> str:

@@ -7,7 +7,7 @@ from typing import Any, cast
 from pydantic import BaseModel, JsonValue
 from pydantic_core import to_jsonable_python
 
-from hub.engine.records import MARK
+from hub.engine.records import MARK, NOT_GRADED
 
 _ORDERED = "ordered"
 _PLAIN = frozenset((str, int, float, bool, type(None)))
@@ -56,4 +56,4 @@ def _marks(model: type[BaseModel]) -> dict[str, str]:
 @cache
 def _compared(model: type[BaseModel]) -> tuple[str, ...]:
     marks = _marks(model)
-    return tuple(name for name in model.model_fields if marks.get(name, _ORDERED) == _ORDERED)
+    return tuple(name for name in model.model_fields if marks.get(name) not in NOT_GRADED)

@@ -49,6 +49,9 @@ Volatile = Field(json_schema_extra={MARK: "volatile"})
 """Mark of a field that depends on how the user got there, such as a count of edits: no grader compares it."""
 
 
+NOT_GRADED = frozenset({"volatile", "incidental"})
+"""Marks of fields that no grader compares."""
+
 Ordered = Field(json_schema_extra={MARK: "ordered"})
 """Mark of a list whose order people see, such as columns from left to right: what it holds may not change places."""
 

@@ -74,7 +74,7 @@ class TestEveryWay:
         async with connect(way, free.url, free.token) as connection:
             opened = await open_session(connection, Role.POLICY)
             desktop = Desktop(connection, opened.session.session_id)
-            with pytest.raises(InvalidRequestError, match="take a screenshot") as caught:
+            with pytest.raises(InvalidRequestError, match="outside of the last picture") as caught:
                 await desktop.click(5_000, 5)
             assert caught.value.field == "actions.0.x"
             with pytest.raises(NotFoundError):

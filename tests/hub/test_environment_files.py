@@ -53,6 +53,21 @@ def test_a_skill_tells_every_action_world_and_page(app: str) -> None:
         assert field in text
 
 
+@pytest.mark.parametrize(
+    ("app", "told"),
+    [
+        ("board", "`column_ids` [str]"),
+        ("crm", "`stage_order` [str]"),
+        ("shop", "`product_ids` [str]"),
+        ("spreadsheet", "`sheet_ids` [str]"),
+        ("board", "*next_number*"),
+        ("mail", "*sent_at*"),
+    ],
+)
+def test_italics_are_for_what_graders_do_not_see_and_no_list_that_they_hold_in_order(app: str, told: str) -> None:
+    assert told in " ".join(files_of(app)["SKILL.md"].split())
+
+
 def test_the_office_shows_several_applications_and_tells_all_of_them() -> None:
     for name, text in office_files().items():
         stale = f"run `python -m hub.environment_files environments`: {name}"

@@ -33,7 +33,7 @@ WRONG = [
     Wrong("click", {"x": "1", "y": 1}, 422, "x", 'must be a whole number; you sent "1"'),
     Wrong("click", {"x": True, "y": 1}, 422, "x", "must be a whole number; you sent true"),
     Wrong("click", {"x": -1, "y": 1}, 422, "x", "must be at least 0; you sent -1"),
-    Wrong("click", {"x": 5000, "y": 1}, 422, "x", "outside the picture"),
+    Wrong("click", {"x": 5000, "y": 1}, 422, "x", "outside of the last picture"),
     Wrong("click", {"count": 4}, 422, "count", "must be at most 3; you sent 4"),
     Wrong("click", {"button": "lef"}, 422, "button", "must be one of left, middle, right"),
     Wrong("click", {"observe": {"formt": "png"}}, 422, "observe.formt", "did you mean `format`?"),

@@ -46,7 +46,7 @@ class TestSessions:
         closed = await served.call("DELETE", f"/v1/sessions/{session_id}")
         assert closed.json() == {"session_id": session_id}
         again = await served.call("DELETE", f"/v1/sessions/{session_id}")
-        assert again.status_code == 404
+        assert again.status_code == 410
 
     async def test_tokens_of_a_session_reach_it_alone_and_end_with_it(self, served: Served) -> None:
         opened = await served.open(tokens=(Role.POLICY, Role.VIEWER))

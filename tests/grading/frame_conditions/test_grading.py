@@ -58,7 +58,8 @@ async def verified(services: Services) -> tuple[str, Verification]:
 
 
 async def left(services: Services, asked: SessionOpen, command: str, *, forked: bool = False) -> RewardReport:
-    session_id = (await services.sessions.open(asked)).session_id
+    opens = services.sessions.open if asked.workspace_id is None else services.workspaces.open_session
+    session_id = (await opens(asked)).session_id
     opened = [session_id]
     try:
         session = session_of(services, session_id)

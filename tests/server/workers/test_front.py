@@ -88,19 +88,27 @@ async def _rollout(served: Served) -> str:
     return token
 
 
+async def write(served: Served, workspace_id: str, name: str) -> None:
+    """Let the owner write a script that does nothing, or as a reward gives nothing."""
+    body = {"name": name, "text": "print('REWARD: 0.0')"}
+    response = await served.call("POST", f"/v1/workspaces/{workspace_id}/artifact_write", body)
+    assert response.status_code == 200, response.text
+
+
 async def test_a_workspace_and_all_of_it_are_with_one_worker(served: Served) -> None:
     for _ in range(2):
         opened = await served.call("POST", "/v1/workspaces", {"task": TASK.model_dump(mode="json")})
         space = opened.json()["workspace"]
         handle = space["workspace_id"]
         assert {worker_of(space["initial_session"]), worker_of(space["golden_session"])} == {worker_of(handle)}
-        attempt = await served.open(workspace_id=handle)
-        assert worker_of(attempt["session"]["session_id"]) == worker_of(handle)
         async with served.mcp("2026-07-28", opened.json()["generator_token"]) as author:
             wrote = await author.call_tool("artifact_write", {"name": "initial_setup.py", "text": "print(1)"})
             assert not wrote.is_error
         shown = await served.call("GET", f"/v1/workspaces/{handle}")
         assert shown.json()["artifacts"] == ["initial_setup.py"]
+        await write(served, handle, "reward.py")
+        attempt = await served.open(workspace_id=handle)
+        assert worker_of(attempt["session"]["session_id"]) == worker_of(handle)
         async with served.mcp("legacy") as owner:
             listed = await owner.call_tool("file_list", {"session_id": space["golden_session"]})
             assert not listed.is_error
@@ -120,6 +128,8 @@ async def test_snapshots_and_forks_stay_where_they_were_made(served: Served) -> 
 @pytest.mark.parametrize("mode", MODES)
 async def test_progress_passes_through(served: Served, mode: str) -> None:
     opened = await served.call("POST", "/v1/workspaces", {"task": TASK.model_dump(mode="json")})
+    for name in ("initial_setup.py", "golden_patch.py", "reward.py"):
+        await write(served, opened.json()["workspace"]["workspace_id"], name)
     told: list[str | None] = []
 
     async def note(progress: float, total: float | None, message: str | None) -> None:
