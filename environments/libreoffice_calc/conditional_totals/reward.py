@@ -2,8 +2,8 @@
 
 import json
 
+from environments.desktop.scripts.grading import grade  # included by render()
 from environments.libreoffice_calc.scripts.grading import (  # included by render()
-    grade,
     header_matches,
     nothing_outside,
     open_books,
@@ -45,9 +45,9 @@ def column_is_right(letter, position):
 
 
 grade(
-    gates=[("expenses are intact", expenses_are_intact), ("groups are intact", groups_are_intact)],
     components=[
         ("totals", 0.6, lambda: column_is_right("B", 0)),
         ("counts", 0.4, lambda: column_is_right("C", 1)),
     ],
+    gates=[("expenses are intact", expenses_are_intact), ("groups are intact", groups_are_intact)],
 )

@@ -5,10 +5,9 @@ import json
 import random
 from functools import cache
 
-from environments.desktop.scripts.grading import HOME, read  # included by render()
+from environments.desktop.scripts.grading import HOME, grade, read  # included by render()
 from environments.libreoffice_calc.scripts.formulas import FormulaError, Workbook  # included by render()
 from environments.libreoffice_calc.scripts.grading import (  # included by render()
-    grade,
     header_matches,
     nothing_outside,
     open_books,
@@ -103,6 +102,6 @@ def grand_total():
 
 
 grade(
-    gates=[("list is intact", list_is_intact)],
     components=[("line_totals", 0.7, line_totals), ("grand_total", 0.3, grand_total)],
+    gates=[("list is intact", list_is_intact)],
 )

@@ -2,8 +2,8 @@
 
 import json
 
+from environments.desktop.scripts.grading import grade  # included by render()
 from environments.libreoffice_calc.scripts.grading import (  # included by render()
-    grade,
     header_matches,
     nothing_outside,
     open_books,
@@ -54,10 +54,10 @@ def complete_and_in_order():
 
 
 grade(
-    gates=[("list is intact", list_is_intact)],
     components=[
         ("heading", 0.15, heading),
         ("right_rows", 0.55, right_rows),
         ("complete_and_in_order", 0.3, complete_and_in_order),
     ],
+    gates=[("list is intact", list_is_intact)],
 )

@@ -4,8 +4,8 @@ import colorsys
 import json
 import re
 
+from environments.desktop.scripts.grading import grade  # included by render()
 from environments.libreoffice_calc.scripts.grading import (  # included by render()
-    grade,
     open_books,
     share,
     table_matches,
@@ -100,4 +100,4 @@ if parameters["extended"]:
         ("shares", 0.25, lambda: column_follows("E", lambda cell: plain_format(cell) == "0.0%")),
         ("frozen_header", 0.2, frozen),
     ]
-grade(gates=[("values are intact", values_are_intact)], components=components)
+grade(components, gates=[("values are intact", values_are_intact)])

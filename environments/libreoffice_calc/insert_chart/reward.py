@@ -7,9 +7,8 @@ import zipfile
 
 from lxml import etree
 
-from environments.desktop.scripts.grading import HOME, read  # included by render()
+from environments.desktop.scripts.grading import HOME, grade, read  # included by render()
 from environments.libreoffice_calc.scripts.grading import (  # included by render()
-    grade,
     open_books,
     table_matches,
 )
@@ -196,10 +195,10 @@ if len(shown) > 1:
 if parameters["axis"]:
     components.append(("axis_title", 0.2, lambda: text_at("//c:valAx/c:title") == parameters["axis"]))
 grade(
+    components=components,
     gates=[
         ("table is intact", table_is_intact),
         ("words are right", words_are_right),
         ("nothing forged", nothing_forged),
     ],
-    components=components,
 )

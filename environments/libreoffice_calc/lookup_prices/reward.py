@@ -2,8 +2,8 @@
 
 import json
 
+from environments.desktop.scripts.grading import grade  # included by render()
 from environments.libreoffice_calc.scripts.grading import (  # included by render()
-    grade,
     header_matches,
     nothing_outside,
     open_books,
@@ -64,10 +64,10 @@ def amounts():
 
 
 grade(
-    gates=[("orders are intact", orders_are_intact), ("prices are intact", prices_are_intact)],
     components=[
         ("unit_prices", 0.4, known_prices),
         ("amounts", 0.45, amounts),
         ("unlisted_codes", 0.15, unlisted_codes),
     ],
+    gates=[("orders are intact", orders_are_intact), ("prices are intact", prices_are_intact)],
 )

@@ -2,9 +2,9 @@
 
 import json
 
+from environments.desktop.scripts.grading import grade  # included by render()
 from environments.libreoffice_calc.scripts.grading import (  # included by render()
     EXACT,
-    grade,
     nothing_outside,
     open_books,
     same,
@@ -59,10 +59,10 @@ def corrected_figures():
 
 
 grade(
-    gates=[("figures are intact", figures_are_intact)],
     components=[
         ("names", 0.35, renamed),
         ("calendar_order", 0.25, in_calendar_order),
         ("corrections", 0.4, corrected_figures),
     ],
+    gates=[("figures are intact", figures_are_intact)],
 )

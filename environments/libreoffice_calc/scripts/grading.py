@@ -1,4 +1,4 @@
-"""Grade a workbook: what must still hold multiplies, what the task asked for scores."""
+"""Read a workbook for a reward: its cells as formulas and as values, and how they compare with what a task says."""
 
 import io
 import math
@@ -7,7 +7,7 @@ from functools import cache
 
 from openpyxl import load_workbook
 
-from environments.desktop.scripts.grading import HOME, print_reward, read  # included by render()
+from environments.desktop.scripts.grading import HOME, read  # included by render()
 from environments.libreoffice_calc.scripts.package import check_look, check_package  # included by render()
 
 CENT, EXACT = 0.0051, 1e-9
@@ -81,31 +81,3 @@ def share(results):
     """Return the part of the results that are true."""
     results = list(results)
     return sum(1 for result in results if result) / len(results)
-
-
-def measure(name, check):
-    """Run one check; a check that breaks has found nothing."""
-    try:
-        return min(max(float(check()), 0.0), 1.0)
-    except Exception as error:
-        print(f"{name}: {type(error).__name__}: {error}")
-        return 0.0
-
-
-def grade(gates, components):
-    """Print the components and the reward.
-
-    `gates` are (name, check): one that fails makes the reward 0. `components` are (name, points, check), where a
-    check returns the part of its points that was earned.
-    """
-    held = [name for name, check in gates if measure(name, check) == 1.0]
-    total, complete = 0.0, len(held) == len(gates)
-    for name, points, check in components:
-        found = measure(name, check) * (len(held) == len(gates))
-        complete = complete and found == 1.0
-        print(f"COMPONENT {name} {points * found:.4f} {points:.4f}")
-        total += points * found
-    for name, _ in gates:
-        print(f"gate {name}: {'holds' if name in held else 'broken'}")
-    best = sum(points for _, points, _ in components)
-    print_reward(total / best, complete)

@@ -2,9 +2,9 @@
 
 import json
 
+from environments.desktop.scripts.grading import grade  # included by render()
 from environments.libreoffice_calc.scripts.grading import (  # included by render()
     EXACT,
-    grade,
     header_matches,
     nothing_outside,
     open_books,
@@ -83,11 +83,11 @@ def in_order():
 
 
 grade(
-    gates=[("heading is intact", heading_is_intact), ("members are intact", members_are_intact)],
     components=[
         ("every_member_once", 0.25, every_member_once),
         ("names", 0.25, lambda: tidied(NAME)),
         ("towns", 0.2, lambda: tidied(TOWN)),
         ("order", 0.3, in_order),
     ],
+    gates=[("heading is intact", heading_is_intact), ("members are intact", members_are_intact)],
 )
