@@ -28,10 +28,12 @@ TASK_LINE = re.compile(r"^TASK: dict = .*  # filled by render\(\)$", re.MULTILIN
 STATE_LINE = re.compile(r'^STATE = "initial"  # filled by render\(\)$', re.MULTILINE)
 State = Literal["initial", "final"]
 INCLUDE = re.compile(
-    rf"^from {re.escape(_PACKAGE)}\.(?P<environment>\w+)\.scripts\.(?P<part>\w+) import "
+    rf"^from {re.escape(_PACKAGE)}\.(?P<folder>[\w.]+)\.scripts\.(?P<part>\w+) import "
     r"(?:\(  # included by render\(\)\n[^)]*\)|[^(\n]+  # included by render\(\))$",
     re.MULTILINE,
 )
+INCLUDES = re.compile(rf"(?:{re.sub(r'[?]P<[a-z]+>', '?:', INCLUDE.pattern)}\n?)+", re.MULTILINE)
+SHARED = "shared."
 SCRIPTS = ("initial_setup.py", "golden_patch.py", "reward.py")
 SETUP = "setup.py"
 """Stands for the first two of these where a folder has neither."""
@@ -161,7 +163,7 @@ class _Parts:
         """The text of a file with its parts in the places of their imports."""
 
         def one(match: re.Match[str]) -> str:
-            part = ROOT / match["environment"] / "scripts" / f"{match['part']}.py"
+            part = ROOT.joinpath(*match["folder"].split("."), "scripts", f"{match['part']}.py")
             if not part.is_file():
                 raise FamilyError(f"{path} imports from {part}, which does not exist")
             if part in self._pasted:
@@ -169,7 +171,7 @@ class _Parts:
             self._pasted.add(part)
             return self._text(part)
 
-        return INCLUDE.sub(one, source)
+        return INCLUDE.sub(one, INCLUDES.sub(_in_order, source))
 
     def _text(self, part: Path) -> str:
         """The text of a part without its docstring and without imports that the script has already."""
@@ -184,6 +186,13 @@ class _Parts:
         self._imported |= {line for line in _imports(source) if not line.startswith(f"from {_PACKAGE}.")}
         kept = "\n".join(line for number, line in enumerate(lines, 1) if number not in dropped)
         return self.paste(part, kept.strip("\n") + "\n")
+
+
+def _in_order(block: re.Match[str]) -> str:
+    """Lines that include parts, in the order of the parts' names: moving one to `shared/` changes no script."""
+    lines = [match[0] for match in INCLUDE.finditer(block[0])]
+    lines.sort(key=lambda line: line.replace(f"{_PACKAGE}.{SHARED}", f"{_PACKAGE}."))
+    return "\n".join(lines) + "\n" * block[0].endswith("\n")
 
 
 def _imports(source: str) -> set[str]:

@@ -29,7 +29,7 @@ quiet_ms = 60
 cap_ms = 2500
 
 [home]
-template = "../hub/home"
+template = "../shared/hub/home"
 
 [limits]
 memory_mb = 2048

@@ -12,7 +12,7 @@ from tests.hub.notes_app import APP
 from vm_controller import environment_config
 
 NAME = "notes_desk"
-HUB_SCRIPT = (ROOT / "hub" / "scripts" / "hub.py").read_text()
+HUB_SCRIPT = (ROOT / "shared" / "hub" / "scripts" / "hub.py").read_text()
 _ENVIRONMENT = f"""
 name = "{NAME}"
 title = "Jotter"
@@ -90,7 +90,7 @@ def notes_desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Generator[Pat
         (root / path.parent.name).parent.mkdir(exist_ok=True)
         (root / path.parent.name).symlink_to(path.parent)
     folder = root / NAME
-    shutil.copytree(ROOT / "hub" / "home", folder / "home")
+    shutil.copytree(ROOT / "shared" / "hub" / "home", folder / "home")
     (folder / "environment.toml").write_text(_ENVIRONMENT)
     (folder / "SKILL.md").write_text("# Jotter\n")
     monkeypatch.setattr(environment_config, "ROOT", root)

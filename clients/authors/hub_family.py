@@ -21,7 +21,7 @@ from hub.tasks import scripts, solutions
 from hub.tasks.construction import Construction, Step
 from schemas.tasks import Task
 
-_HUB_SCRIPT = ROOT / "hub" / "scripts" / "hub.py"
+_HUB_SCRIPT = ROOT / "shared" / "hub" / "scripts" / "hub.py"
 _PATHS_NAMED = 8
 _MAX_CONTEXT = 20_000
 

@@ -243,7 +243,7 @@ def _beginning(fixture: str, seed: int) -> State:
 
 @cache
 def _hub_script() -> str:
-    return (ROOT / "hub" / "scripts" / "hub.py").read_text(encoding="utf-8")
+    return (ROOT / "shared" / "hub" / "scripts" / "hub.py").read_text(encoding="utf-8")
 
 
 TRAINING_FIXTURES = ("boatyard", "festival")

@@ -6,7 +6,7 @@ from random import Random
 
 from pydantic import JsonValue
 
-from environments.desktop.tasks import task_of
+from environments.shared.desktop.tasks import task_of
 from schemas.tasks import Task
 
 NAMES = ("interview", "rehearsal", "lecture", "street", "workshop", "meeting", "garden", "harbour", "kitchen", "radio")

@@ -1,7 +1,7 @@
 """Gestures of a person in Audacity, for the oracles of this environment."""
 
-from environments.desktop.gui import window_of
 from environments.hands import Hands
+from environments.shared.desktop.gui import window_of
 from schemas.tasks import Task
 
 HOME = "/home/user"

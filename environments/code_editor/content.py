@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from pydantic import JsonValue
 
-from environments.desktop.tasks import task_of
+from environments.shared.desktop.tasks import task_of
 from schemas.tasks import Task
 
 SAVE = (

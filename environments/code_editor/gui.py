@@ -2,8 +2,8 @@
 
 from pydantic import JsonValue
 
-from environments.desktop.gui import click_into, window_of
 from environments.hands import Hands
+from environments.shared.desktop.gui import click_into, window_of
 from schemas.tasks import Task
 
 HOME = "/home/user"

@@ -7,7 +7,7 @@ from random import Random
 
 from pydantic import JsonValue
 
-from environments.desktop.tasks import PEOPLE, task_of
+from environments.shared.desktop.tasks import PEOPLE, task_of
 from schemas.tasks import Task
 
 WRITE = (

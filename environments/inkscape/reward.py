@@ -2,9 +2,9 @@
 
 import json
 
-from environments.desktop.scripts.grading import grade, read, share  # included by render()
 from environments.inkscape.scripts.drawing import after, svg  # included by render()
 from environments.inkscape.scripts.facts import known_facts, same  # included by render()
+from environments.shared.desktop.scripts.grading import grade, read, share  # included by render()
 
 TASK: dict = {}  # filled by render()
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from pydantic import JsonValue
 
-from environments.desktop.tasks import task_of
+from environments.shared.desktop.tasks import task_of
 from schemas.tasks import Task
 
 SAVE = (

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from pydantic import JsonValue
 
-from environments.desktop.gui import click_into, window_of
 from environments.hands import Hands
+from environments.shared.desktop.gui import click_into, window_of
 from schemas.actions import Modifier
 from schemas.observations import Window
 from schemas.tasks import Task

@@ -1,7 +1,7 @@
 """The blank forms of this environment."""
 
-from environments.desktop.tasks import TOWNS
 from environments.pdf.content import Field, Form
+from environments.shared.desktop.tasks import TOWNS
 
 PERSON = (
     Field("name", "Name"),

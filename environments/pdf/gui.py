@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from pydantic import JsonValue
 
-from environments.desktop.gui import click_into
 from environments.hands import Hands
+from environments.shared.desktop.gui import click_into
 from schemas.actions import Button, Modifier
 from schemas.observations import AccessibleNode
 from schemas.tasks import Task

@@ -5,7 +5,7 @@ from random import Random
 
 from pydantic import JsonValue
 
-from environments.desktop.tasks import PEOPLE, TOWNS
+from environments.shared.desktop.tasks import PEOPLE, TOWNS
 
 SIZE: list[JsonValue] = [595, 420]
 LEFT, POINTS, PITCH = 40, 12, 22

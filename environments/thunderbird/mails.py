@@ -7,7 +7,7 @@ from random import Random
 
 from pydantic import JsonValue
 
-from environments.desktop.tasks import COMPANIES, PEOPLE
+from environments.shared.desktop.tasks import COMPANIES, PEOPLE
 
 OWNER = "Robin Keller <robin.keller@harbour-office.example>"
 _BEGIN = datetime(2025, 3, 3, 7, 0, tzinfo=UTC)

@@ -5,7 +5,7 @@ from random import Random
 
 from pydantic import JsonValue
 
-from environments.desktop.tasks import task_of
+from environments.shared.desktop.tasks import task_of
 from schemas.tasks import Task
 
 FIRST = ("amber", "birch", "cedar", "dune", "ember", "fjord", "glade", "heron", "iris", "juniper", "kelp", "larch")

@@ -5,7 +5,7 @@ from typing import cast
 
 import pytest
 
-from environments.desktop.scripts import facts
+from environments.shared.desktop.scripts import facts
 
 plain = cast("Callable[[Sequence[str]], str]", vars(facts)["plain"])
 

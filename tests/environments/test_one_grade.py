@@ -1,10 +1,10 @@
-"""Rewards of families weigh and print in one place: `grade` of environments/desktop/scripts/grading.py."""
+"""Rewards of families weigh and print in one place: `grade` of environments/shared/desktop/scripts/grading.py."""
 
 import ast
 
 from environments.families import ROOT
 
-THE_PLACE = ROOT / "desktop" / "scripts" / "grading.py"
+THE_PLACE = ROOT / "shared" / "desktop" / "scripts" / "grading.py"
 
 
 def test_one_module_prints_rewards() -> None:

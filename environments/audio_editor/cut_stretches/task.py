@@ -1,7 +1,7 @@
 """Cut stated stretches out of a recording."""
 
 from environments.audio_editor.content import EXPORT, NAMES, SHOWN, Job, draw_clip, make_task, stretches
-from environments.desktop.tasks import PEOPLE, difficulty_of, listed, seeded
+from environments.shared.desktop.tasks import PEOPLE, difficulty_of, listed, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "cut_stretches"

@@ -1,7 +1,7 @@
 """Join recordings, one behind the other, into one."""
 
 from environments.audio_editor.content import EXPORT, NAMES, SHOWN, Job, Step, draw_clip, make_task
-from environments.desktop.tasks import PEOPLE, difficulty_of, listed, seeded
+from environments.shared.desktop.tasks import PEOPLE, difficulty_of, listed, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "join_clips"

@@ -3,7 +3,7 @@
 import json
 
 from environments.audio_editor.scripts.sound import recording, wav  # included by render()
-from environments.desktop.scripts.grading import grade, read, share  # included by render()
+from environments.shared.desktop.scripts.grading import grade, read, share  # included by render()
 
 TASK: dict = {}  # filled by render()
 

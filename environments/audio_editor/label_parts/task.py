@@ -3,7 +3,7 @@
 from pydantic import JsonValue
 
 from environments.audio_editor.content import NAMES, SHOWN, Job, draw_clip, make_task, stretches
-from environments.desktop.tasks import PEOPLE, bullets, difficulty_of, seeded
+from environments.shared.desktop.tasks import PEOPLE, bullets, difficulty_of, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "label_parts"

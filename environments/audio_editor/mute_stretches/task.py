@@ -1,7 +1,7 @@
 """Silence stated stretches of a recording without changing its length."""
 
 from environments.audio_editor.content import EXPORT, NAMES, SHOWN, Job, draw_clip, make_task, stretches
-from environments.desktop.tasks import PEOPLE, difficulty_of, listed, seeded
+from environments.shared.desktop.tasks import PEOPLE, difficulty_of, listed, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "mute_stretches"

@@ -7,7 +7,7 @@ from itertools import pairwise
 import numpy
 
 from environments.audio_editor.scripts.sound import RATE, edited, recording, sample_at, wav  # included by render()
-from environments.desktop.scripts.grading import grade, read, share  # included by render()
+from environments.shared.desktop.scripts.grading import grade, read, share  # included by render()
 
 BLOCK_S, LISTEN_S = 0.1, 0.4
 LENGTH_S = 0.05  # a cut may be as much too early or too late; so near to one nothing is compared but loudness

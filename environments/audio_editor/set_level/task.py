@@ -1,7 +1,7 @@
 """Make a recording louder or softer by a stated measure."""
 
 from environments.audio_editor.content import EXPORT, NAMES, SHOWN, Job, Step, draw_clip, make_task
-from environments.desktop.tasks import PEOPLE, difficulty_of, seeded
+from environments.shared.desktop.tasks import PEOPLE, difficulty_of, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "set_level"

@@ -1,7 +1,7 @@
 """Keep one stretch of a recording and cut away the rest."""
 
 from environments.audio_editor.content import EXPORT, NAMES, SHOWN, Job, draw_clip, make_task
-from environments.desktop.tasks import PEOPLE, difficulty_of, seeded
+from environments.shared.desktop.tasks import PEOPLE, difficulty_of, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "trim_clip"

@@ -4,8 +4,8 @@ from random import Random
 
 from pydantic import JsonValue
 
-from environments.web import settings
-from environments.web.settings import FOLDERS, Wish, site, switch
+from environments.shared.web import settings
+from environments.shared.web.settings import FOLDERS, Wish, site, switch
 from schemas.tasks import Task
 
 FAMILY = settings.FAMILY

@@ -1,6 +1,6 @@
 """Download some of the documents that a page lists."""
 
-from environments.web import documents
+from environments.shared.web import documents
 from schemas.tasks import Task
 
 FAMILY = documents.FAMILY

@@ -1,6 +1,6 @@
 """Bookmark some links of a page in folders."""
 
-from environments.web import reading_list
+from environments.shared.web import reading_list
 from schemas.tasks import Task
 
 FAMILY = reading_list.FAMILY

@@ -4,7 +4,7 @@ import json
 import os
 import uuid
 
-from environments.desktop.scripts.windows import open_program  # included by render()
+from environments.shared.desktop.scripts.windows import open_program  # included by render()
 
 PROFILE = "/home/user/.config/chromium"
 SINCE = 13_380_000_000_000_000  # microseconds since 1601: in 2024

@@ -1,6 +1,6 @@
 """What single sites may do: notifications, pop-ups, sound, pictures, JavaScript."""
 
-from environments.web import permissions
+from environments.shared.web import permissions
 from schemas.tasks import Task
 
 FAMILY = permissions.FAMILY

@@ -4,7 +4,7 @@ from random import Random
 
 from environments.code_editor.content import SHOWN, Project, make_task
 from environments.code_editor.projects import PROGRAMS
-from environments.desktop.tasks import PEOPLE, difficulty_of, seeded
+from environments.shared.desktop.tasks import PEOPLE, difficulty_of, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "collect_todos"

@@ -4,7 +4,7 @@ import json
 from random import Random
 
 from environments.code_editor.content import SAVE, SHOWN, Project, make_task
-from environments.desktop.tasks import PEOPLE, TOWNS, bullets, difficulty_of, seeded
+from environments.shared.desktop.tasks import PEOPLE, TOWNS, bullets, difficulty_of, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "edit_settings"

@@ -2,7 +2,7 @@
 
 from environments.code_editor.content import SAVE, SHOWN, Project, make_task
 from environments.code_editor.projects import PROGRAMS
-from environments.desktop.tasks import PEOPLE, difficulty_of, listed, seeded
+from environments.shared.desktop.tasks import PEOPLE, difficulty_of, listed, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "fix_indentation"

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from environments.code_editor.content import SAVE, SHOWN, Project, make_task
-from environments.desktop.tasks import PEOPLE, difficulty_of, listed, seeded
+from environments.shared.desktop.tasks import PEOPLE, difficulty_of, listed, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "fix_rules"

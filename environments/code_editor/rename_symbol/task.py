@@ -5,7 +5,7 @@ import tokenize
 
 from environments.code_editor.content import SAVE, SHOWN, Project, make_task
 from environments.code_editor.projects import PROGRAMS
-from environments.desktop.tasks import PEOPLE, difficulty_of, listed, seeded
+from environments.shared.desktop.tasks import PEOPLE, difficulty_of, listed, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "rename_symbol"

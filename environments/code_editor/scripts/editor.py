@@ -3,7 +3,7 @@
 import os
 import re
 
-from environments.desktop.scripts.windows import open_program  # included by render()
+from environments.shared.desktop.scripts.windows import open_program  # included by render()
 
 HOME = "/home/user"
 WRITTEN_AT = 1_735_725_600  # 2025-01-01 10:00 UTC

@@ -3,7 +3,7 @@
 import os
 import re
 
-from environments.desktop.scripts.grading import HOME, grade, read, share  # included by render()
+from environments.shared.desktop.scripts.grading import HOME, grade, read, share  # included by render()
 from environments.text_editor.scripts.grading import dense, layout_kept, progress  # included by render()
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from environments.code_editor.content import SAVE, SHOWN, Project, make_task
-from environments.desktop.tasks import PEOPLE, bullets, difficulty_of, seeded
+from environments.shared.desktop.tasks import PEOPLE, bullets, difficulty_of, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "write_functions"

@@ -1,7 +1,7 @@
 """Change many rows at once, by rules."""
 
 from environments.database.content import SHOWN, THEMES, WRITE, Work, draw_events, draw_things, make_task, quoted
-from environments.desktop.tasks import PEOPLE, bullets, difficulty_of, seeded
+from environments.shared.desktop.tasks import PEOPLE, bullets, difficulty_of, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "change_by_rule"

@@ -11,7 +11,7 @@ from environments.database.content import (
     quoted,
     values,
 )
-from environments.desktop.tasks import PEOPLE, bullets, difficulty_of, seeded
+from environments.shared.desktop.tasks import PEOPLE, bullets, difficulty_of, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "correct_rows"

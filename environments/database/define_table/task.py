@@ -1,7 +1,7 @@
 """Define a table by its description: columns, keys, duties, defaults, and indexes."""
 
 from environments.database.content import SHOWN, THEMES, WRITE, Work, draw_events, draw_things, make_task, quoted
-from environments.desktop.tasks import PEOPLE, TOWNS, bullets, difficulty_of, seeded
+from environments.shared.desktop.tasks import PEOPLE, TOWNS, bullets, difficulty_of, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "define_table"

@@ -11,7 +11,7 @@ from environments.database.scripts.grading import (  # included by render()
 )
 from environments.database.scripts.schema import columns_of, defined, tables_of  # included by render()
 from environments.database.scripts.trials import always_right  # included by render()
-from environments.desktop.scripts.grading import grade, read, share  # included by render()
+from environments.shared.desktop.scripts.grading import grade, read, share  # included by render()
 
 TASK: dict = {}  # filled by render()
 

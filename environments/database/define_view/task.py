@@ -1,7 +1,7 @@
 """Define a view that answers a question whenever it is asked."""
 
 from environments.database.content import SHOWN, THEMES, WRITE, Work, draw_events, draw_things, make_task, quoted
-from environments.desktop.tasks import PEOPLE, difficulty_of, seeded
+from environments.shared.desktop.tasks import PEOPLE, difficulty_of, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "define_view"

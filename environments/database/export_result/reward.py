@@ -13,7 +13,7 @@ from environments.database.scripts.grading import (  # included by render()
     tables_kept,
 )
 from environments.database.scripts.schema import tables_of  # included by render()
-from environments.desktop.scripts.grading import grade, read, share  # included by render()
+from environments.shared.desktop.scripts.grading import grade, read, share  # included by render()
 
 TASK: dict = {}  # filled by render()
 

@@ -6,7 +6,7 @@ import io
 from pydantic import JsonValue
 
 from environments.database.content import SHOWN, THEMES, Work, draw_events, draw_things, make_task
-from environments.desktop.tasks import MONTHS, PEOPLE, difficulty_of, seeded
+from environments.shared.desktop.tasks import MONTHS, PEOPLE, difficulty_of, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "export_result"

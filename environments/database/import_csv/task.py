@@ -4,7 +4,7 @@ import csv
 import io
 
 from environments.database.content import SHOWN, THEMES, WRITE, Work, draw_events, draw_things, make_task, values
-from environments.desktop.tasks import MONTHS, PEOPLE, TOWNS, difficulty_of, seeded
+from environments.shared.desktop.tasks import MONTHS, PEOPLE, TOWNS, difficulty_of, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "import_csv"

@@ -1,7 +1,7 @@
 """Mend what contradicts itself: rows that point to nothing, things entered twice, impossible numbers."""
 
 from environments.database.content import SHOWN, THEMES, WRITE, Event, Work, draw_events, draw_things, make_task
-from environments.desktop.tasks import PEOPLE, bullets, difficulty_of, seeded
+from environments.shared.desktop.tasks import PEOPLE, bullets, difficulty_of, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "mend_references"

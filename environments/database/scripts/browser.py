@@ -7,7 +7,7 @@ import time
 
 from Xlib.display import Display
 
-from environments.desktop.scripts.windows import (  # included by render()
+from environments.shared.desktop.scripts.windows import (  # included by render()
     ask_window_manager,
     open_program,
     window_titles,

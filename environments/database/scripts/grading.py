@@ -5,7 +5,7 @@ import math
 import sqlite3
 
 from environments.database.scripts.schema import columns_of, defined, definitions, tables_of  # included by render()
-from environments.desktop.scripts.grading import grade, read, share  # included by render()
+from environments.shared.desktop.scripts.grading import grade, read, share  # included by render()
 from environments.text_editor.scripts.grading import progress  # included by render()
 
 HEADER = 100  # bytes

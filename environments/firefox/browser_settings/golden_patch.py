@@ -3,7 +3,7 @@
 import json
 
 from environments.firefox.scripts.profile import open_browser, set_preferences  # included by render()
-from environments.web.scripts.site import address_of, write_site  # included by render()
+from environments.shared.web.scripts.site import address_of, write_site  # included by render()
 
 TASK: dict = {}  # filled by render()
 

@@ -2,7 +2,7 @@
 
 import json
 
-from environments.web.scripts.results import grade_order  # included by render()
+from environments.shared.web.scripts.results import grade_order  # included by render()
 
 TASK: dict = {}  # filled by render()
 

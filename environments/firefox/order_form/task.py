@@ -1,6 +1,6 @@
 """Order in a small shop: facts from several pages into a form that saves a file."""
 
-from environments.web import orders
+from environments.shared.web import orders
 from schemas.tasks import Task
 
 FAMILY = orders.FAMILY

@@ -7,7 +7,7 @@ from environments.firefox.scripts.profile import (  # included by render()
     wait_for_bookmarks,
     write_bookmarks,
 )
-from environments.web.scripts.site import address_of, write_site  # included by render()
+from environments.shared.web.scripts.site import address_of, write_site  # included by render()
 
 TASK: dict = {}  # filled by render()
 

@@ -8,7 +8,7 @@ import sqlite3
 import tempfile
 import time
 
-from environments.desktop.scripts.windows import open_program  # included by render()
+from environments.shared.desktop.scripts.windows import open_program  # included by render()
 
 FOLDER = "/home/user/.mozilla/firefox"
 PROFILE = f"{FOLDER}/profile"

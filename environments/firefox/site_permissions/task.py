@@ -1,6 +1,6 @@
 """What single sites may do: keep cookies, open windows, install add-ons."""
 
-from environments.web import permissions
+from environments.shared.web import permissions
 from schemas.tasks import Task
 
 FAMILY = permissions.FAMILY

@@ -2,7 +2,7 @@
 
 import json
 
-from environments.desktop.scripts.facts import grade_facts  # included by render()
+from environments.shared.desktop.scripts.facts import grade_facts  # included by render()
 
 TASK: dict = {}  # filled by render()
 

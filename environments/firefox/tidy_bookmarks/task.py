@@ -1,6 +1,6 @@
 """Bring bookmarks into order."""
 
-from environments.web import tidying
+from environments.shared.web import tidying
 from schemas.tasks import Task
 
 FAMILY = tidying.FAMILY

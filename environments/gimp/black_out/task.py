@@ -4,8 +4,8 @@ from random import Random
 
 from pydantic import JsonValue
 
-from environments.desktop.tasks import bullets, difficulty_of, seeded
 from environments.gimp.content import FOLDER, KEEP, SHOWN, Drawing, make_task
+from environments.shared.desktop.tasks import bullets, difficulty_of, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "black_out"

@@ -2,9 +2,9 @@
 
 import json
 
-from environments.desktop.scripts.grading import grade  # included by render()
 from environments.gimp.scripts.likeness import opened, picture_kept, toned_likeness, wanted  # included by render()
 from environments.gimp.scripts.pictures import draw  # included by render()
+from environments.shared.desktop.scripts.grading import grade  # included by render()
 
 FORMULAS = 10
 """Levels by which the formulas for greys differ, for the colours of these pictures."""

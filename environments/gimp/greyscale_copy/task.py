@@ -2,8 +2,8 @@
 
 from pydantic import JsonValue
 
-from environments.desktop.tasks import difficulty_of, seeded
 from environments.gimp.content import FOLDER, KEEP, SHOWN, SUBJECTS, make_task
+from environments.shared.desktop.tasks import difficulty_of, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "greyscale_copy"

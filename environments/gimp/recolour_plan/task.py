@@ -5,8 +5,8 @@ from random import Random
 
 from pydantic import JsonValue
 
-from environments.desktop.tasks import difficulty_of, listed, seeded
 from environments.gimp.content import FOLDER, KEEP, SHOWN, Drawing, make_task
+from environments.shared.desktop.tasks import difficulty_of, listed, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "recolour_plan"

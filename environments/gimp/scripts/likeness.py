@@ -5,8 +5,8 @@ import io
 import numpy
 from PIL import Image, ImageFilter
 
-from environments.desktop.scripts.grading import read  # included by render()
 from environments.gimp.scripts.pictures import apply, draw  # included by render()
+from environments.shared.desktop.scripts.grading import read  # included by render()
 
 SAME = 1
 """Levels of 256 within which two pixels are one colour where no step is lossy: nothing can be written so."""

@@ -3,7 +3,7 @@
 import os
 import re
 
-from environments.desktop.scripts.windows import open_program  # included by render()
+from environments.shared.desktop.scripts.windows import open_program  # included by render()
 
 
 def open_gimp(paths, timeout_s=100):

@@ -4,9 +4,9 @@ import json
 
 import numpy
 
-from environments.desktop.scripts.grading import grade, read, share  # included by render()
 from environments.gimp.scripts.layers import after, picture_of  # included by render()
 from environments.gimp.scripts.xcf_reading import Xcf  # included by render()
+from environments.shared.desktop.scripts.grading import grade, read, share  # included by render()
 
 TASK: dict = {}  # filled by render()
 

@@ -4,8 +4,8 @@ from random import Random
 
 from pydantic import JsonValue
 
-from environments.desktop.tasks import PEOPLE, bullets, difficulty_of, seeded, task_of
 from environments.gimp.content import FOLDER
+from environments.shared.desktop.tasks import PEOPLE, bullets, difficulty_of, seeded, task_of
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "tidy_layers"

@@ -2,8 +2,8 @@
 
 from pydantic import JsonValue
 
-from environments.desktop.tasks import difficulty_of, listed, seeded
 from environments.inkscape.content import COLOURS, REST, ROOMS, SAVE, SHOWN, make_task, plan
+from environments.shared.desktop.tasks import difficulty_of, listed, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "recolour_items"

@@ -2,8 +2,8 @@
 
 from pydantic import JsonValue
 
-from environments.desktop.tasks import bullets, difficulty_of, seeded
 from environments.inkscape.content import COLOURS, REST, SAVE, SHOWN, make_task, sign, sign_lines
+from environments.shared.desktop.tasks import bullets, difficulty_of, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "resize_page"

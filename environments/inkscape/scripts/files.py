@@ -3,8 +3,8 @@
 import os
 import re
 
-from environments.desktop.scripts.windows import open_program  # included by render()
 from environments.inkscape.scripts.drawing import svg  # included by render()
+from environments.shared.desktop.scripts.windows import open_program  # included by render()
 
 FILE_TIME = 1_735_725_600  # 2025-01-01 10:00 UTC
 

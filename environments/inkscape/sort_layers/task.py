@@ -2,8 +2,8 @@
 
 from pydantic import JsonValue
 
-from environments.desktop.tasks import bullets, difficulty_of, seeded
 from environments.inkscape.content import REST, ROOMS, SAVE, SHOWN, make_task, plan
+from environments.shared.desktop.tasks import bullets, difficulty_of, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "sort_layers"

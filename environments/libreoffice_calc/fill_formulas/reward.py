@@ -5,7 +5,6 @@ import json
 import random
 from functools import cache
 
-from environments.desktop.scripts.grading import HOME, grade, read  # included by render()
 from environments.libreoffice_calc.scripts.formulas import FormulaError, Workbook  # included by render()
 from environments.libreoffice_calc.scripts.grading import (  # included by render()
     header_matches,
@@ -15,6 +14,7 @@ from environments.libreoffice_calc.scripts.grading import (  # included by rende
     same,
     share,
 )
+from environments.shared.desktop.scripts.grading import HOME, grade, read  # included by render()
 
 TASK: dict = json.loads("{}")  # filled by render()
 

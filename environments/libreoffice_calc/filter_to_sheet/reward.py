@@ -2,7 +2,6 @@
 
 import json
 
-from environments.desktop.scripts.grading import grade  # included by render()
 from environments.libreoffice_calc.scripts.grading import (  # included by render()
     header_matches,
     nothing_outside,
@@ -10,6 +9,7 @@ from environments.libreoffice_calc.scripts.grading import (  # included by rende
     row_matches,
     table_matches,
 )
+from environments.shared.desktop.scripts.grading import grade  # included by render()
 
 TASK: dict = json.loads("{}")  # filled by render()
 

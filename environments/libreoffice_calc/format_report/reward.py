@@ -4,12 +4,12 @@ import colorsys
 import json
 import re
 
-from environments.desktop.scripts.grading import grade  # included by render()
 from environments.libreoffice_calc.scripts.grading import (  # included by render()
     open_books,
     share,
     table_matches,
 )
+from environments.shared.desktop.scripts.grading import grade  # included by render()
 
 TASK: dict = json.loads("{}")  # filled by render()
 

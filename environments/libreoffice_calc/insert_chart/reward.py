@@ -7,11 +7,11 @@ import zipfile
 
 from lxml import etree
 
-from environments.desktop.scripts.grading import HOME, grade, read  # included by render()
 from environments.libreoffice_calc.scripts.grading import (  # included by render()
     open_books,
     table_matches,
 )
+from environments.shared.desktop.scripts.grading import HOME, grade, read  # included by render()
 
 TASK: dict = json.loads("{}")  # filled by render()
 

@@ -7,8 +7,8 @@ from functools import cache
 
 from openpyxl import load_workbook
 
-from environments.desktop.scripts.grading import HOME, read  # included by render()
 from environments.libreoffice_calc.scripts.package import check_look, check_package  # included by render()
+from environments.shared.desktop.scripts.grading import HOME, read  # included by render()
 
 CENT, EXACT = 0.0051, 1e-9
 

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from environments.desktop.scripts.windows import open_program  # included by render()
+from environments.shared.desktop.scripts.windows import open_program  # included by render()
 
 
 def open_document(path, module="calc", timeout_s=90):

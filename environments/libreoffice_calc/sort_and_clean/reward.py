@@ -2,7 +2,6 @@
 
 import json
 
-from environments.desktop.scripts.grading import grade  # included by render()
 from environments.libreoffice_calc.scripts.grading import (  # included by render()
     EXACT,
     header_matches,
@@ -12,6 +11,7 @@ from environments.libreoffice_calc.scripts.grading import (  # included by rende
     same_date,
     share,
 )
+from environments.shared.desktop.scripts.grading import grade  # included by render()
 
 TASK: dict = json.loads("{}")  # filled by render()
 

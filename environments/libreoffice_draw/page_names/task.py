@@ -1,6 +1,5 @@
 """A drawing of several pages whose names and order say nothing yet."""
 
-from environments.desktop.tasks import difficulty_of, seeded
 from environments.libreoffice_draw.content import (
     HOUSES,
     ROOMS,
@@ -12,6 +11,7 @@ from environments.libreoffice_draw.content import (
     make_task,
     shape,
 )
+from environments.shared.desktop.tasks import difficulty_of, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "page_names"

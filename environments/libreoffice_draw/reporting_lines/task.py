@@ -2,8 +2,8 @@
 
 from pydantic import JsonValue
 
-from environments.desktop.tasks import PEOPLE, difficulty_of, seeded
 from environments.libreoffice_draw.content import HOUSES, SAVE, SHOWN, file_name, make_task, shape
+from environments.shared.desktop.tasks import PEOPLE, difficulty_of, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "reporting_lines"

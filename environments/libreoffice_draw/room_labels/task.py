@@ -1,7 +1,7 @@
 """A floor plan whose rooms carry numbers; a list says what the rooms are called."""
 
-from environments.desktop.tasks import difficulty_of, seeded
 from environments.libreoffice_draw.content import HOUSES, ROOMS, SAVE, SHOWN, file_name, grid, make_task, shape
+from environments.shared.desktop.tasks import difficulty_of, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "room_labels"

@@ -1,7 +1,7 @@
 """Boxes of different sizes in a ragged column that get one size and one left edge."""
 
-from environments.desktop.tasks import difficulty_of, seeded
 from environments.libreoffice_draw.content import JOBS, PROJECTS, SAVE, SHOWN, Shape, file_name, make_task, shape
+from environments.shared.desktop.tasks import difficulty_of, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "same_size"

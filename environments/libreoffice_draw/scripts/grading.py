@@ -1,9 +1,9 @@
 """Measure a drawing against the one it had to become."""
 
-from environments.desktop.scripts.grading import grade  # included by render()
-from environments.desktop.scripts.packages import texts_kept  # included by render()
 from environments.libreoffice_draw.scripts.odg_reading import lines_of_odg  # included by render()
 from environments.libreoffice_draw.scripts.plan import lines_of_plan  # included by render()
+from environments.shared.desktop.scripts.grading import grade  # included by render()
+from environments.shared.desktop.scripts.packages import texts_kept  # included by render()
 from environments.text_editor.scripts.grading import progress  # included by render()
 
 

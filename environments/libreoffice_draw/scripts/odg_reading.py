@@ -1,8 +1,8 @@
 """Read an OpenDocument drawing as lines."""
 
-from environments.desktop.scripts.odf_texts import strange_texts, words_of  # included by render()
-from environments.desktop.scripts.packages import package_at, tree_of  # included by render()
 from environments.libreoffice_draw.scripts.plan import link_line, shape_line  # included by render()
+from environments.shared.desktop.scripts.odf_texts import strange_texts, words_of  # included by render()
+from environments.shared.desktop.scripts.packages import package_at, tree_of  # included by render()
 
 DRAW, TEXT, STYLE, SVG = (
     f"{{urn:oasis:names:tc:opendocument:xmlns:{name}:1.0}}" for name in ("drawing", "text", "style", "svg-compatible")

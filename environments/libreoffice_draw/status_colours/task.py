@@ -1,7 +1,7 @@
 """Boxes of a plan that get the colours of their status."""
 
-from environments.desktop.tasks import difficulty_of, listed, seeded
 from environments.libreoffice_draw.content import JOBS, PROJECTS, SAVE, SHOWN, file_name, grid, make_task, shape
+from environments.shared.desktop.tasks import difficulty_of, listed, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "status_colours"

@@ -1,7 +1,7 @@
 """A plan from which cancelled jobs have to go, and in which others are renamed."""
 
-from environments.desktop.tasks import difficulty_of, listed, seeded
 from environments.libreoffice_draw.content import JOBS, PROJECTS, SAVE, SHOWN, file_name, grid, make_task, shape
+from environments.shared.desktop.tasks import difficulty_of, listed, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "update_plan"

@@ -1,7 +1,7 @@
 """A table on a slide that still has gaps or old figures; the right ones are in a list."""
 
-from environments.desktop.tasks import PEOPLE, TOWNS, difficulty_of, seeded
 from environments.libreoffice_impress.content import EVENTS, SAVE, SHOWN, cover, file_name, make_task, topic_slides
+from environments.shared.desktop.tasks import PEOPLE, TOWNS, difficulty_of, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "fill_table"

@@ -2,9 +2,9 @@
 
 import json
 
-from environments.desktop.scripts.grading import grade  # included by render()
 from environments.libreoffice_impress.scripts.deck import lines_of_deck  # included by render()
 from environments.libreoffice_impress.scripts.odp_reading import lines_of_odp  # included by render()
+from environments.shared.desktop.scripts.grading import grade  # included by render()
 
 TASK: dict = {}  # filled by render()
 

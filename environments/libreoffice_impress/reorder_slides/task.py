@@ -1,6 +1,5 @@
 """Slides in the wrong order; the agenda slide says the right one."""
 
-from environments.desktop.tasks import difficulty_of, seeded
 from environments.libreoffice_impress.content import (
     EVENTS,
     SAVE,
@@ -11,6 +10,7 @@ from environments.libreoffice_impress.content import (
     make_task,
     topic_slides,
 )
+from environments.shared.desktop.tasks import difficulty_of, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "reorder_slides"

@@ -2,10 +2,10 @@
 
 import os
 
-from environments.desktop.scripts.windows import Display, wait_for_window  # included by render()
 from environments.libreoffice_calc.scripts.office import save_in_office_as  # included by render()
 from environments.libreoffice_calc.scripts.window import open_document  # included by render()
 from environments.libreoffice_impress.scripts.pptx_writing import write_pptx  # included by render()
+from environments.shared.desktop.scripts.windows import Display, wait_for_window  # included by render()
 
 
 def lay_out(parameters, state):

@@ -1,13 +1,13 @@
 """Read an OpenDocument presentation as lines."""
 
-from environments.desktop.scripts.odf_texts import strange_texts, worded_labels, words_of  # included by render()
-from environments.desktop.scripts.packages import package_at, tree_of  # included by render()
 from environments.libreoffice_impress.scripts.deck import (  # included by render()
     heading_line,
     notes_lines,
     point_line,
     row_line,
 )
+from environments.shared.desktop.scripts.odf_texts import strange_texts, worded_labels, words_of  # included by render()
+from environments.shared.desktop.scripts.packages import package_at, tree_of  # included by render()
 
 DRAW, TEXT, TABLE, STYLE, PRESENTATION = (
     f"{{urn:oasis:names:tc:opendocument:xmlns:{name}:1.0}}"

@@ -4,13 +4,13 @@ from pptx import Presentation
 from pptx.enum.shapes import PP_PLACEHOLDER
 from pptx.oxml.ns import qn
 
-from environments.desktop.scripts.packages import content_of  # included by render()
 from environments.libreoffice_impress.scripts.deck import (  # included by render()
     heading_line,
     notes_lines,
     point_line,
     row_line,
 )
+from environments.shared.desktop.scripts.packages import content_of  # included by render()
 
 # What the office puts on a slide by itself.
 FURNITURE = (PP_PLACEHOLDER.DATE, PP_PLACEHOLDER.FOOTER, PP_PLACEHOLDER.SLIDE_NUMBER)

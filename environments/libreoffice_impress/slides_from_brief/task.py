@@ -1,6 +1,5 @@
 """A short deck that has to grow by the slides of a brief."""
 
-from environments.desktop.tasks import PEOPLE, difficulty_of, seeded
 from environments.libreoffice_impress.content import (
     EVENTS,
     SAVE,
@@ -11,6 +10,7 @@ from environments.libreoffice_impress.content import (
     make_task,
     topic_slides,
 )
+from environments.shared.desktop.tasks import PEOPLE, difficulty_of, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "slides_from_brief"

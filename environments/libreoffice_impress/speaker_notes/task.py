@@ -1,6 +1,5 @@
 """Speaker's notes that have to get from a text file below their slides."""
 
-from environments.desktop.tasks import PEOPLE, TOWNS, difficulty_of, seeded
 from environments.libreoffice_impress.content import (
     EVENTS,
     SAVE,
@@ -11,6 +10,7 @@ from environments.libreoffice_impress.content import (
     make_task,
     topic_slides,
 )
+from environments.shared.desktop.tasks import PEOPLE, TOWNS, difficulty_of, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "speaker_notes"

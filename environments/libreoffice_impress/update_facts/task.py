@@ -1,6 +1,5 @@
 """An event got another place, day or speaker: the deck has to say so everywhere, except where it speaks of the past."""
 
-from environments.desktop.tasks import MONTHS, PEOPLE, TOWNS, difficulty_of, seeded
 from environments.libreoffice_impress.content import (
     EVENTS,
     SAVE,
@@ -10,6 +9,7 @@ from environments.libreoffice_impress.content import (
     make_task,
     topic_slides,
 )
+from environments.shared.desktop.tasks import MONTHS, PEOPLE, TOWNS, difficulty_of, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "update_facts"

@@ -2,8 +2,8 @@
 
 from pydantic import JsonValue
 
-from environments.desktop.tasks import COMPANIES, MONTHS, PEOPLE, TOWNS, difficulty_of, seeded
 from environments.libreoffice_writer.content import SAVE, SHOWN, make_task, story
+from environments.shared.desktop.tasks import COMPANIES, MONTHS, PEOPLE, TOWNS, difficulty_of, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "fill_letter"

@@ -2,7 +2,6 @@
 
 from pydantic import JsonValue
 
-from environments.desktop.tasks import PEOPLE, TOWNS, difficulty_of, seeded
 from environments.libreoffice_writer.content import (
     CHAPTERS,
     SAVE,
@@ -14,6 +13,7 @@ from environments.libreoffice_writer.content import (
     sentence,
     story,
 )
+from environments.shared.desktop.tasks import PEOPLE, TOWNS, difficulty_of, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "footnotes"

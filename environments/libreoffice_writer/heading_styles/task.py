@@ -4,7 +4,6 @@ from random import Random
 
 from pydantic import JsonValue
 
-from environments.desktop.tasks import difficulty_of, seeded
 from environments.libreoffice_writer.content import (
     CHAPTERS,
     SAVE,
@@ -15,6 +14,7 @@ from environments.libreoffice_writer.content import (
     paragraph,
     story,
 )
+from environments.shared.desktop.tasks import difficulty_of, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "heading_styles"

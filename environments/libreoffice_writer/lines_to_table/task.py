@@ -2,7 +2,6 @@
 
 from pydantic import JsonValue
 
-from environments.desktop.tasks import MONTHS, PEOPLE, TOWNS, difficulty_of, listed, seeded
 from environments.libreoffice_writer.content import (
     CHAPTERS,
     SAVE,
@@ -14,6 +13,7 @@ from environments.libreoffice_writer.content import (
     story,
     table,
 )
+from environments.shared.desktop.tasks import MONTHS, PEOPLE, TOWNS, difficulty_of, listed, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "lines_to_table"

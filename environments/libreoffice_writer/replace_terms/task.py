@@ -4,7 +4,6 @@ from random import Random
 
 from pydantic import JsonValue
 
-from environments.desktop.tasks import PEOPLE, TOWNS, difficulty_of, seeded
 from environments.libreoffice_writer.content import (
     CHAPTERS,
     SAVE,
@@ -15,6 +14,7 @@ from environments.libreoffice_writer.content import (
     paragraph,
     story,
 )
+from environments.shared.desktop.tasks import PEOPLE, TOWNS, difficulty_of, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "replace_terms"

@@ -4,7 +4,6 @@ from random import Random
 
 from pydantic import JsonValue
 
-from environments.desktop.tasks import PEOPLE, TOWNS, difficulty_of, listed, seeded
 from environments.libreoffice_writer.content import (
     CHAPTERS,
     SAVE,
@@ -16,6 +15,7 @@ from environments.libreoffice_writer.content import (
     sentence,
     story,
 )
+from environments.shared.desktop.tasks import PEOPLE, TOWNS, difficulty_of, listed, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "review_changes"

@@ -3,8 +3,8 @@
 from docx import Document
 from docx.oxml.ns import qn
 
-from environments.desktop.scripts.packages import content_of  # included by render()
 from environments.libreoffice_writer.scripts.story import line_of, row_line, shown  # included by render()
+from environments.shared.desktop.scripts.packages import content_of  # included by render()
 
 SILENT = tuple(map(qn, ("w:sectPr", "w:bookmarkStart", "w:bookmarkEnd", "w:proofErr", "w:permStart", "w:permEnd")))
 LOOKS = tuple(map(qn, ("w:pPr", "w:rPr", "w:tblPr", "w:tblGrid", "w:tblPrEx", "w:trPr", "w:tcPr", "w:sectPr")))

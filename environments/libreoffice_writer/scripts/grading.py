@@ -1,8 +1,8 @@
 """Measure a text document against the one it had to become."""
 
-from environments.desktop.scripts.grading import grade  # included by render()
-from environments.desktop.scripts.packages import texts_kept  # included by render()
 from environments.libreoffice_writer.scripts.story import lines_of_story  # included by render()
+from environments.shared.desktop.scripts.grading import grade  # included by render()
+from environments.shared.desktop.scripts.packages import texts_kept  # included by render()
 from environments.text_editor.scripts.grading import progress  # included by render()
 
 

@@ -1,8 +1,8 @@
 """Read an OpenDocument text as lines."""
 
-from environments.desktop.scripts.odf_texts import SILENT, worded_labels  # included by render()
-from environments.desktop.scripts.packages import package_at, tree_of  # included by render()
 from environments.libreoffice_writer.scripts.story import line_of, row_line, shown  # included by render()
+from environments.shared.desktop.scripts.odf_texts import SILENT, worded_labels  # included by render()
+from environments.shared.desktop.scripts.packages import package_at, tree_of  # included by render()
 
 TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
 TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"

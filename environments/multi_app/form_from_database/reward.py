@@ -2,9 +2,9 @@
 
 import json
 
-from environments.desktop.scripts.grading import grade  # included by render()
 from environments.multi_app.scripts.sources import database_kept  # included by render()
 from environments.pdf.scripts.grading import blank_of, filled, originals_kept  # included by render()
+from environments.shared.desktop.scripts.grading import grade  # included by render()
 
 TASK: dict = {}  # filled by render()
 

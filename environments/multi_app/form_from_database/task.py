@@ -5,10 +5,10 @@ from random import Random
 from pydantic import JsonValue
 
 from environments.database.content import values as in_sql
-from environments.desktop.tasks import PEOPLE, TOWNS, difficulty_of, listed, seeded
 from environments.multi_app.content import KEPT, make_task, name_of
 from environments.pdf.content import Form, Value
 from environments.pdf.forms import FORMS
+from environments.shared.desktop.tasks import PEOPLE, TOWNS, difficulty_of, listed, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "form_from_database"

@@ -2,8 +2,8 @@
 
 import json
 
-from environments.desktop.scripts.grading import grade, read  # included by render()
 from environments.multi_app.scripts.sources import workbook_kept  # included by render()
+from environments.shared.desktop.scripts.grading import grade, read  # included by render()
 from environments.text_editor.scripts.grading import dense, layout_kept, progress  # included by render()
 
 TASK: dict = {}  # filled by render()

@@ -1,7 +1,7 @@
 """Complete a letter in the text editor with totals of a spreadsheet."""
 
-from environments.desktop.tasks import COMPANIES, MONTHS, PEOPLE, difficulty_of, seeded
 from environments.multi_app.content import KEPT, SAVE, Cell, make_task, name_of, sheet_of
+from environments.shared.desktop.tasks import COMPANIES, MONTHS, PEOPLE, difficulty_of, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "letter_from_sheet"

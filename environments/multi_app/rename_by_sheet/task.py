@@ -2,9 +2,9 @@
 
 from datetime import date
 
-from environments.desktop.tasks import COMPANIES, difficulty_of, seeded
 from environments.multi_app.content import KEPT, Cell, make_task, name_of, sheet_of
 from environments.os.content import File, data_file, json_files, moment, picture, slug
+from environments.shared.desktop.tasks import COMPANIES, difficulty_of, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "rename_by_sheet"

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from random import Random
 
 from environments.database.content import THEMES, Event, Row, Theme, draw_events, draw_things
-from environments.desktop.tasks import PEOPLE, TOWNS, difficulty_of, seeded
 from environments.multi_app.content import KEPT, SAVE, make_task, name_of
+from environments.shared.desktop.tasks import PEOPLE, TOWNS, difficulty_of, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "report_from_database"

@@ -7,13 +7,13 @@ import zipfile
 
 from Xlib.display import Display
 
-from environments.desktop.scripts.windows import (  # included by render()
+from environments.libreoffice_calc.scripts.workbook import build_workbook, save_workbook  # included by render()
+from environments.shared.desktop.scripts.windows import (  # included by render()
     ask_window_manager,
     open_program,
     place,
     wait_for_window,
 )
-from environments.libreoffice_calc.scripts.workbook import build_workbook, save_workbook  # included by render()
 
 HOME = "/home/user"
 WRITTEN_AT = 1_735_725_600  # 2025-01-01 10:00 UTC

@@ -11,8 +11,8 @@ from environments.database.scripts.grading import (  # included by render()
     tables_kept,
 )
 from environments.database.scripts.schema import tables_of  # included by render()
-from environments.desktop.scripts.grading import grade, read, share  # included by render()
 from environments.libreoffice_calc.scripts.package import check_look, check_package  # included by render()
+from environments.shared.desktop.scripts.grading import grade, read, share  # included by render()
 
 HEADING = "DCE6F1"
 

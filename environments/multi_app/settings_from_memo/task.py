@@ -2,9 +2,9 @@
 
 from random import Random
 
-from environments.desktop.tasks import PEOPLE, TOWNS, difficulty_of, seeded
 from environments.multi_app.content import KEPT, make_task, name_of
 from environments.os.content import slug
+from environments.shared.desktop.tasks import PEOPLE, TOWNS, difficulty_of, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "settings_from_memo"

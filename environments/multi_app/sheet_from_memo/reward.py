@@ -2,8 +2,8 @@
 
 import json
 
-from environments.desktop.scripts.grading import grade, share  # included by render()
 from environments.multi_app.scripts.sources import tables_in, texts_kept, values_in  # included by render()
+from environments.shared.desktop.scripts.grading import grade, share  # included by render()
 
 TASK: dict = {}  # filled by render()
 

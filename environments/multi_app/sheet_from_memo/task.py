@@ -2,8 +2,8 @@
 
 from random import Random
 
-from environments.desktop.tasks import MONTHS, PEOPLE, TOWNS, difficulty_of, seeded
 from environments.multi_app.content import KEPT, SAVE, Cell, make_task, name_of, sheet_of
+from environments.shared.desktop.tasks import MONTHS, PEOPLE, TOWNS, difficulty_of, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "sheet_from_memo"

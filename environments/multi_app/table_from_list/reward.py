@@ -10,8 +10,8 @@ from environments.database.scripts.grading import (  # included by render()
     tables_kept,
 )
 from environments.database.scripts.schema import tables_of  # included by render()
-from environments.desktop.scripts.grading import grade  # included by render()
 from environments.multi_app.scripts.sources import texts_kept  # included by render()
+from environments.shared.desktop.scripts.grading import grade  # included by render()
 
 TASK: dict = {}  # filled by render()
 

@@ -1,8 +1,8 @@
 """Bring a table of a database up to date by a list that is open in the text editor."""
 
 from environments.database.content import THEMES, WRITE, Work, draw_events, draw_things, quoted, values
-from environments.desktop.tasks import PEOPLE, difficulty_of, seeded
 from environments.multi_app.content import KEPT, make_task, name_of
+from environments.shared.desktop.tasks import PEOPLE, difficulty_of, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "table_from_list"

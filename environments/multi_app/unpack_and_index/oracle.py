@@ -1,8 +1,8 @@
 """Unpack in the terminal, then write the index in the editor."""
 
-from environments.desktop.gui import click_into, window_of
 from environments.hands import Hands
 from environments.os.gui import HOME, run_in_terminal
+from environments.shared.desktop.gui import click_into, window_of
 from environments.text_editor.gui import retype
 from schemas.tasks import Task
 

@@ -6,9 +6,9 @@ import zipfile
 from collections.abc import Mapping
 from datetime import date
 
-from environments.desktop.tasks import COMPANIES, MONTHS, PEOPLE, TOWNS, difficulty_of, seeded
 from environments.multi_app.content import make_task, name_of
 from environments.os.content import File, data_file, json_files, moment, text_file
+from environments.shared.desktop.tasks import COMPANIES, MONTHS, PEOPLE, TOWNS, difficulty_of, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "unpack_and_index"

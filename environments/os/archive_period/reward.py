@@ -6,8 +6,8 @@ import stat
 import tarfile
 import zipfile
 
-from environments.desktop.scripts.grading import grade, read, share  # included by render()
 from environments.os.scripts.grading import data_of, in_place, tidiness, untouched  # included by render()
+from environments.shared.desktop.scripts.grading import grade, read, share  # included by render()
 
 TASK: dict = {}  # filled by render()
 

@@ -3,8 +3,8 @@
 import calendar
 from datetime import date
 
-from environments.desktop.tasks import PEOPLE, difficulty_of, seeded
 from environments.os.content import File, json_files, moment, slug, text_file
+from environments.shared.desktop.tasks import PEOPLE, difficulty_of, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "archive_period"

@@ -3,8 +3,8 @@
 from datetime import date
 from decimal import Decimal
 
-from environments.desktop.tasks import COMPANIES, PEOPLE, difficulty_of, seeded
 from environments.os.content import File, json_files, moment, text_file
+from environments.shared.desktop.tasks import COMPANIES, PEOPLE, difficulty_of, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "csv_totals"

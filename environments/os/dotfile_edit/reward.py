@@ -5,7 +5,7 @@ import os
 import re
 import stat
 
-from environments.desktop.scripts.grading import HOME, grade, read, share  # included by render()
+from environments.shared.desktop.scripts.grading import HOME, grade, read, share  # included by render()
 from environments.text_editor.scripts.grading import dense, layout_kept  # included by render()
 
 TASK: dict = {}  # filled by render()

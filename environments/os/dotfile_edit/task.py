@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from datetime import date
 
-from environments.desktop.tasks import bullets, difficulty_of, seeded
 from environments.os.content import json_files, moment, text_file
+from environments.shared.desktop.tasks import bullets, difficulty_of, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "dotfile_edit"

@@ -3,8 +3,8 @@
 import json
 import re
 
-from environments.desktop.scripts.grading import grade, read, share  # included by render()
 from environments.os.scripts.grading import untouched  # included by render()
+from environments.shared.desktop.scripts.grading import grade, read, share  # included by render()
 from environments.text_editor.scripts.grading import dense  # included by render()
 
 TASK: dict = {}  # filled by render()

@@ -3,8 +3,8 @@
 from datetime import date, datetime, timedelta
 from random import Random
 
-from environments.desktop.tasks import difficulty_of, listed, seeded
 from environments.os.content import File, json_files, moment, text_file
+from environments.shared.desktop.tasks import difficulty_of, listed, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "log_report"

@@ -2,8 +2,8 @@
 
 from datetime import date, timedelta
 
-from environments.desktop.tasks import PEOPLE, difficulty_of, seeded
 from environments.os.content import File, json_files, moment, text_file
+from environments.shared.desktop.tasks import PEOPLE, difficulty_of, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "newest_copies"

@@ -2,8 +2,8 @@
 
 import json
 
-from environments.desktop.scripts.grading import grade, read, share  # included by render()
 from environments.os.scripts.grading import data_of, tidiness, untouched  # included by render()
+from environments.shared.desktop.scripts.grading import grade, read, share  # included by render()
 from environments.text_editor.scripts.grading import lines_of  # included by render()
 
 TASK: dict = {}  # filled by render()

@@ -2,8 +2,8 @@
 
 from datetime import date
 
-from environments.desktop.tasks import PEOPLE, bullets, difficulty_of, listed, seeded
 from environments.os.content import File, json_files, moment, slug, text_file
+from environments.shared.desktop.tasks import PEOPLE, bullets, difficulty_of, listed, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "project_skeleton"

@@ -4,8 +4,8 @@ import json
 import os
 import stat
 
-from environments.desktop.scripts.grading import grade, read, share  # included by render()
 from environments.os.scripts.grading import HOME, in_place, tidiness, untouched  # included by render()
+from environments.shared.desktop.scripts.grading import grade, read, share  # included by render()
 
 TASK: dict = {}  # filled by render()
 

@@ -2,8 +2,8 @@
 
 from datetime import date, timedelta
 
-from environments.desktop.tasks import difficulty_of, seeded
 from environments.os.content import HOME, File, json_files, moment, text_file
+from environments.shared.desktop.tasks import difficulty_of, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "release_switch"

@@ -2,8 +2,8 @@
 
 from datetime import date, timedelta
 
-from environments.desktop.tasks import COMPANIES, difficulty_of, listed, seeded
 from environments.os.content import File, data_file, json_files, moment, picture, slug, text_file
+from environments.shared.desktop.tasks import COMPANIES, difficulty_of, listed, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "rename_scans"

@@ -5,7 +5,7 @@ import re
 
 from Xlib.display import Display
 
-from environments.desktop.scripts.windows import place, start, wait_for_window  # included by render()
+from environments.shared.desktop.scripts.windows import place, start, wait_for_window  # included by render()
 
 FILES = (1, 21, 690, 680)  # x, y, width, height of the window without its frame
 TERMINAL = (695, 21, 560, 640)

@@ -4,7 +4,7 @@ import base64
 import os
 import stat
 
-from environments.desktop.scripts.grading import HOME, read, share  # included by render()
+from environments.shared.desktop.scripts.grading import HOME, read, share  # included by render()
 
 
 def data_of(file):

@@ -2,8 +2,8 @@
 
 import json
 
-from environments.desktop.scripts.grading import grade, share  # included by render()
 from environments.os.scripts.grading import in_place, tidiness, untouched  # included by render()
+from environments.shared.desktop.scripts.grading import grade, share  # included by render()
 
 TASK: dict = {}  # filled by render()
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from random import Random
 
-from environments.desktop.tasks import COMPANIES, PEOPLE, bullets, difficulty_of, seeded
 from environments.os.content import File, data_file, json_files, moment, pdf, picture, slug, text_file
+from environments.shared.desktop.tasks import COMPANIES, PEOPLE, bullets, difficulty_of, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "sort_downloads"

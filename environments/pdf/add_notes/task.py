@@ -2,9 +2,9 @@
 
 from pydantic import JsonValue
 
-from environments.desktop.tasks import PEOPLE, bullets, difficulty_of, listed, seeded
 from environments.pdf.content import COPY, SHOWN, Papers, make_task
 from environments.pdf.passages import draw
+from environments.shared.desktop.tasks import PEOPLE, bullets, difficulty_of, listed, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "add_notes"

@@ -1,8 +1,8 @@
 """Correct what is wrong in a form that is filled in."""
 
-from environments.desktop.tasks import PEOPLE, TOWNS, bullets, difficulty_of, seeded
 from environments.pdf.content import COPY, SHOWN, Papers, Value, make_task
 from environments.pdf.forms import FORMS
+from environments.shared.desktop.tasks import PEOPLE, TOWNS, bullets, difficulty_of, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "correct_form"

@@ -2,9 +2,9 @@
 
 from random import Random
 
-from environments.desktop.tasks import PEOPLE, TOWNS, difficulty_of, seeded
 from environments.pdf.content import COPY, Form, Papers, Value, letter, make_task
 from environments.pdf.forms import FORMS
+from environments.shared.desktop.tasks import PEOPLE, TOWNS, difficulty_of, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "fill_from_letter"

@@ -1,8 +1,8 @@
 """Fill an order form from a list of what is needed."""
 
-from environments.desktop.tasks import PEOPLE, bullets, difficulty_of, seeded
 from environments.pdf.content import COPY, SHOWN, Papers, Value, make_task
 from environments.pdf.forms import ITEMS, ORDER
+from environments.shared.desktop.tasks import PEOPLE, bullets, difficulty_of, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "order_sheet"

@@ -2,9 +2,9 @@
 
 import re
 
-from environments.desktop.scripts.grading import grade, read, share  # included by render()
 from environments.pdf.scripts.paper import document  # included by render()
 from environments.pdf.scripts.reading import opened, text_at  # included by render()
+from environments.shared.desktop.scripts.grading import grade, read, share  # included by render()
 
 CHARACTER = 0.6  # the width of every character of the typed font, of its size
 FILLED = ("/V", "/AS", "/AP", "/M")  # what filling a field changes in it

@@ -3,7 +3,7 @@
 import re
 import zlib
 
-from environments.desktop.scripts.grading import read  # included by render()
+from environments.shared.desktop.scripts.grading import read  # included by render()
 
 OBJECT = re.compile(rb"(?<!\d)(\d{1,7}) \d{1,5} obj\b")
 TOKEN = re.compile(

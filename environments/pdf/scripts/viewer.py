@@ -5,8 +5,8 @@ import re
 
 from Xlib.display import Display
 
-from environments.desktop.scripts.windows import maximise, place, start, wait_for_window  # included by render()
 from environments.pdf.scripts.paper import document  # included by render()
+from environments.shared.desktop.scripts.windows import maximise, place, start, wait_for_window  # included by render()
 
 HOME = "/home/user"
 WRITTEN_AT = 1_735_725_600  # 2025-01-01 10:00 UTC

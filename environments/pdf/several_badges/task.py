@@ -1,8 +1,8 @@
 """Fill the same form for several people and save it for each under a name of its own."""
 
-from environments.desktop.tasks import PEOPLE, TOWNS, bullets, difficulty_of, seeded
 from environments.pdf.content import SHOWN, Papers, Value, make_task
 from environments.pdf.forms import BADGE
+from environments.shared.desktop.tasks import PEOPLE, TOWNS, bullets, difficulty_of, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "several_badges"

@@ -1,7 +1,7 @@
 """Tick what somebody answers to a list of questions."""
 
-from environments.desktop.tasks import PEOPLE, TOWNS, bullets, difficulty_of, listed, seeded
 from environments.pdf.content import COPY, SHOWN, Field, Form, Papers, Value, make_task
+from environments.shared.desktop.tasks import PEOPLE, TOWNS, bullets, difficulty_of, listed, seeded
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "tick_answers"

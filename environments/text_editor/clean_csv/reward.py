@@ -2,7 +2,7 @@
 
 import json
 
-from environments.desktop.scripts.grading import grade, read  # included by render()
+from environments.shared.desktop.scripts.grading import grade, read  # included by render()
 from environments.text_editor.scripts.grading import dense, lines_of, progress  # included by render()
 
 TASK: dict = {}  # filled by render()

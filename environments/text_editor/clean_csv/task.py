@@ -1,6 +1,6 @@
 """Clean an exported table as text: separators, decimal signs, blanks, empty and repeated rows."""
 
-from environments.desktop.tasks import PEOPLE, TOWNS, bullets, difficulty_of, seeded
+from environments.shared.desktop.tasks import PEOPLE, TOWNS, bullets, difficulty_of, seeded
 from environments.text_editor.content import SAVE, SHOWN, Document, make_task
 from schemas.tasks import Difficulty, Task
 

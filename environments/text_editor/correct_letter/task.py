@@ -1,6 +1,6 @@
 """Apply a list of corrections to a letter: names, dates, amounts, sentences out and in."""
 
-from environments.desktop.tasks import MONTHS, PEOPLE, TOWNS, bullets, difficulty_of, seeded
+from environments.shared.desktop.tasks import MONTHS, PEOPLE, TOWNS, bullets, difficulty_of, seeded
 from environments.text_editor.content import SAVE, SHOWN, Document, make_task
 from schemas.tasks import Difficulty, Task
 

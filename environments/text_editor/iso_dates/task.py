@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from environments.desktop.tasks import PEOPLE, TOWNS, difficulty_of, seeded
+from environments.shared.desktop.tasks import PEOPLE, TOWNS, difficulty_of, seeded
 from environments.text_editor.content import SAVE, SHOWN, Document, make_task
 from schemas.tasks import Difficulty, Task
 

@@ -3,7 +3,7 @@
 import json
 import re
 
-from environments.desktop.scripts.grading import grade, read  # included by render()
+from environments.shared.desktop.scripts.grading import grade, read  # included by render()
 from environments.text_editor.scripts.grading import layout_kept, lines_of, progress  # included by render()
 
 TASK: dict = {}  # filled by render()

@@ -1,6 +1,6 @@
 """Merge two lists into one file: nothing twice, in order."""
 
-from environments.desktop.tasks import PEOPLE, TOWNS, difficulty_of, seeded
+from environments.shared.desktop.tasks import PEOPLE, TOWNS, difficulty_of, seeded
 from environments.text_editor.content import Document, make_task
 from schemas.tasks import Difficulty, Task
 

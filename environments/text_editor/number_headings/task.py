@@ -1,6 +1,6 @@
 """Number the headings of a document, on one or two levels."""
 
-from environments.desktop.tasks import PEOPLE, TOWNS, difficulty_of, seeded
+from environments.shared.desktop.tasks import PEOPLE, TOWNS, difficulty_of, seeded
 from environments.text_editor.content import SAVE, SHOWN, Document, make_task
 from schemas.tasks import Difficulty, Task
 

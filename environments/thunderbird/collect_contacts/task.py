@@ -5,7 +5,7 @@ from random import Random
 
 from pydantic import JsonValue
 
-from environments.desktop.tasks import PEOPLE, bullets, difficulty_of, listed, seeded, task_of
+from environments.shared.desktop.tasks import PEOPLE, bullets, difficulty_of, listed, seeded, task_of
 from environments.thunderbird.mails import Mail, address_of, inbox, parameters_of, signed
 from schemas.tasks import Difficulty, Task
 

@@ -1,6 +1,6 @@
 """Set up a message filter for the local folders."""
 
-from environments.desktop.tasks import bullets, difficulty_of, seeded, task_of
+from environments.shared.desktop.tasks import bullets, difficulty_of, seeded, task_of
 from environments.thunderbird.mails import inbox, parameters_of
 from schemas.tasks import Difficulty, Task
 

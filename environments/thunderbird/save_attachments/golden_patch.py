@@ -2,8 +2,8 @@
 
 import json
 
+from environments.shared.web.scripts.site import write_site  # included by render()
 from environments.thunderbird.scripts.profile import open_mail, write_folders  # included by render()
-from environments.web.scripts.site import write_site  # included by render()
 
 TASK: dict = {}  # filled by render()
 

@@ -3,7 +3,7 @@
 import json
 import os
 
-from environments.desktop.scripts.grading import HOME, grade, read, share  # included by render()
+from environments.shared.desktop.scripts.grading import HOME, grade, read, share  # included by render()
 from environments.thunderbird.scripts.kept import rest_kept  # included by render()
 
 TASK: dict = {}  # filled by render()

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from random import Random
 
-from environments.desktop.tasks import difficulty_of, seeded, task_of
+from environments.shared.desktop.tasks import difficulty_of, seeded, task_of
 from environments.thunderbird.mails import Mail, inbox, parameters_of
 from schemas.tasks import Difficulty, Task
 

@@ -2,8 +2,8 @@
 
 import json
 
-from environments.desktop.scripts.facts import TOLD, plain  # included by render()
-from environments.desktop.scripts.grading import read, share  # included by render()
+from environments.shared.desktop.scripts.facts import TOLD, plain  # included by render()
+from environments.shared.desktop.scripts.grading import read, share  # included by render()
 
 
 def rest_kept(folders, changed=(), contacts=()):

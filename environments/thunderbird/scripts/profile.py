@@ -6,7 +6,7 @@ import sqlite3
 import uuid
 from email.utils import formatdate
 
-from environments.desktop.scripts.windows import open_program  # included by render()
+from environments.shared.desktop.scripts.windows import open_program  # included by render()
 
 ROOT = "/home/user/.thunderbird"
 MAIL = f"{ROOT}/profile/Mail/Local Folders"

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from environments.desktop.tasks import MONTHS, bullets, difficulty_of, seeded, task_of
+from environments.shared.desktop.tasks import MONTHS, bullets, difficulty_of, seeded, task_of
 from environments.thunderbird.mails import Mail, inbox, parameters_of
 from schemas.tasks import Difficulty, Task
 

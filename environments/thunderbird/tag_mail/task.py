@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
-from environments.desktop.tasks import bullets, difficulty_of, seeded, task_of
+from environments.shared.desktop.tasks import bullets, difficulty_of, seeded, task_of
 from environments.thunderbird.mails import Mail, inbox, parameters_of
 from schemas.tasks import Difficulty, Task
 

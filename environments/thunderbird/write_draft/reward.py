@@ -2,8 +2,8 @@
 
 import json
 
-from environments.desktop.scripts.facts import plain  # included by render()
-from environments.desktop.scripts.grading import grade  # included by render()
+from environments.shared.desktop.scripts.facts import plain  # included by render()
+from environments.shared.desktop.scripts.grading import grade  # included by render()
 from environments.thunderbird.scripts.kept import rest_kept, told  # included by render()
 
 TASK: dict = {}  # filled by render()

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from environments.desktop.tasks import PEOPLE, bullets, difficulty_of, seeded, task_of
+from environments.shared.desktop.tasks import PEOPLE, bullets, difficulty_of, seeded, task_of
 from environments.thunderbird.mails import Mail, address_of, inbox, parameters_of
 from schemas.tasks import Difficulty, Task
 

@@ -2,7 +2,7 @@
 
 import json
 
-from environments.desktop.scripts.grading import grade, read, share  # included by render()
+from environments.shared.desktop.scripts.grading import grade, read, share  # included by render()
 
 TASK: dict = {}  # filled by render()
 

@@ -1,6 +1,6 @@
 """Change preferences of the player and save them."""
 
-from environments.desktop.tasks import bullets, difficulty_of, seeded
+from environments.shared.desktop.tasks import bullets, difficulty_of, seeded
 from environments.vlc.content import OPEN, make_task
 from schemas.tasks import Difficulty, Task
 

@@ -2,7 +2,7 @@
 
 import json
 
-from environments.desktop.scripts.grading import grade, read  # included by render()
+from environments.shared.desktop.scripts.grading import grade, read  # included by render()
 from environments.vlc.scripts.lists import music_kept  # included by render()
 
 TASK: dict = {}  # filled by render()

@@ -1,6 +1,6 @@
 """Convert tracks to Ogg Vorbis with the dialog of the player."""
 
-from environments.desktop.tasks import difficulty_of, listed, seeded
+from environments.shared.desktop.tasks import difficulty_of, listed, seeded
 from environments.vlc.content import OPEN, make_task, names_of, tracks
 from schemas.tasks import Difficulty, Task
 

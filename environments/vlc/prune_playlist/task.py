@@ -1,6 +1,6 @@
 """Take tracks out of an open playlist, sort it where asked, and save it under another name."""
 
-from environments.desktop.tasks import difficulty_of, listed, seeded
+from environments.shared.desktop.tasks import difficulty_of, listed, seeded
 from environments.vlc.content import make_task, names_of, tracks
 from schemas.tasks import Difficulty, Task
 

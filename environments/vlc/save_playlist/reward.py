@@ -2,7 +2,7 @@
 
 import json
 
-from environments.desktop.scripts.grading import grade  # included by render()
+from environments.shared.desktop.scripts.grading import grade  # included by render()
 from environments.vlc.scripts.lists import listed_files, music_kept, order_share  # included by render()
 
 TASK: dict = {}  # filled by render()

@@ -1,6 +1,6 @@
 """Make a playlist of some tracks in a stated order and save it."""
 
-from environments.desktop.tasks import bullets, difficulty_of, seeded
+from environments.shared.desktop.tasks import bullets, difficulty_of, seeded
 from environments.vlc.content import OPEN, make_task, names_of, tracks
 from schemas.tasks import Difficulty, Task
 

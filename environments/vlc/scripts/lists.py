@@ -6,7 +6,7 @@ from urllib.parse import unquote, urlsplit
 
 from lxml import etree
 
-from environments.desktop.scripts.grading import HOME, read, share  # included by render()
+from environments.shared.desktop.scripts.grading import HOME, read, share  # included by render()
 from environments.vlc.scripts.media import listing, tone  # included by render()
 
 LARGEST_LIST_BYTES = 1 << 20

@@ -4,7 +4,7 @@ import os
 
 from Xlib.display import Display
 
-from environments.desktop.scripts.windows import maximise, start, wait_for_window  # included by render()
+from environments.shared.desktop.scripts.windows import maximise, start, wait_for_window  # included by render()
 
 
 def open_vlc(paths, timeout_s=60):

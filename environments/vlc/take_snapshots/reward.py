@@ -7,7 +7,7 @@ import os
 import numpy
 from PIL import Image, ImageColor
 
-from environments.desktop.scripts.grading import HOME, grade, read, share  # included by render()
+from environments.shared.desktop.scripts.grading import HOME, grade, read, share  # included by render()
 from environments.vlc.scripts.media import film  # included by render()
 
 TASK: dict = {}  # filled by render()

@@ -2,7 +2,7 @@
 
 from pydantic import JsonValue
 
-from environments.desktop.tasks import bullets, difficulty_of, seeded
+from environments.shared.desktop.tasks import bullets, difficulty_of, seeded
 from environments.vlc.content import make_task
 from schemas.tasks import Difficulty, Task
 

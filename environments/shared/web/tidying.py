@@ -5,9 +5,9 @@ from random import Random
 
 from pydantic import JsonValue
 
-from environments.desktop.tasks import MONTHS, bullets, difficulty_of, listed, seeded, task_of
-from environments.web.links import TOPICS, Bookmark, Link, drawn, folder, states
-from environments.web.pages import page, paragraph, table
+from environments.shared.desktop.tasks import MONTHS, bullets, difficulty_of, listed, seeded, task_of
+from environments.shared.web.links import TOPICS, Bookmark, Link, drawn, folder, states
+from environments.shared.web.pages import page, paragraph, table
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "tidy_bookmarks"

@@ -3,7 +3,7 @@
 import json
 import os
 
-from environments.desktop.scripts.grading import HOME, grade, read, share  # included by render()
+from environments.shared.desktop.scripts.grading import HOME, grade, read, share  # included by render()
 
 DOWNLOADS = "Downloads"
 

@@ -6,9 +6,9 @@ from random import Random
 
 from pydantic import JsonValue
 
-from environments.desktop.tasks import bullets, difficulty_of, seeded, task_of
-from environments.web.links import TOPICS, links_of
-from environments.web.pages import page, paragraph, table
+from environments.shared.desktop.tasks import bullets, difficulty_of, seeded, task_of
+from environments.shared.web.links import TOPICS, links_of
+from environments.shared.web.pages import page, paragraph, table
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "browser_settings"

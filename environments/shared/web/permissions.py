@@ -5,8 +5,8 @@ from random import Random
 
 from pydantic import JsonValue
 
-from environments.desktop.tasks import MONTHS, TOWNS, bullets, difficulty_of, seeded, task_of
-from environments.web.pages import page, paragraph, table
+from environments.shared.desktop.tasks import MONTHS, TOWNS, bullets, difficulty_of, seeded, task_of
+from environments.shared.web.pages import page, paragraph, table
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "site_permissions"

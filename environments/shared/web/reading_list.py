@@ -2,9 +2,9 @@
 
 from random import Random
 
-from environments.desktop.tasks import difficulty_of, listed, seeded, task_of
-from environments.web.links import TOPICS, Link, drawn, folder, states
-from environments.web.pages import link, page, paragraph, table
+from environments.shared.desktop.tasks import difficulty_of, listed, seeded, task_of
+from environments.shared.web.links import TOPICS, Link, drawn, folder, states
+from environments.shared.web.pages import link, page, paragraph, table
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "reading_list"

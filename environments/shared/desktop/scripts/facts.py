@@ -5,7 +5,7 @@ A fact is a list of texts: a bookmark with the folders above it, a setting and i
 
 import json
 
-from environments.desktop.scripts.grading import grade, read, share  # included by render()
+from environments.shared.desktop.scripts.grading import grade, read, share  # included by render()
 
 TOLD = ".local/share/application-state"
 

@@ -6,7 +6,7 @@ import zipfile
 
 from lxml import etree
 
-from environments.desktop.scripts.grading import read  # included by render()
+from environments.shared.desktop.scripts.grading import read  # included by render()
 
 LARGEST_PACKAGE_BYTES, MOST_PACKAGE_PARTS = 24 << 20, 600
 FOREIGN_PARTS = re.compile(
