@@ -153,7 +153,7 @@ for one in pkgutil.walk_packages(cua_gym.__path__, "cua_gym.", onerror=lambda na
         "trl",
         "verifiers",
     }
-    assert missing <= extras | {"PIL", "datasets", "openpyxl"}
+    assert missing <= extras | {"PIL", "datasets", "openpyxl", "simpy"}
 
 
 def test_setup_finds_nothing_to_do_where_all_is_there(full: Path, data: Path) -> None:
