@@ -28,6 +28,11 @@ _TIMESPECS = {271: 2, 270: 4, 441: 3, 128: 2, _NANOSLEEP: 0, _CLOCK_NANOSLEEP: 2
 _UNTIMED = frozenset((61, 247, 45, 47, 43, 288, 34, 130))
 """Those that wait for others without a timeout: wait4, waitid, recvfrom, recvmsg, accept, accept4, pause, …"""
 _READ = 0
+_RESTARTED = 219
+"""restart_syscall: what a thread is in that was frozen or stopped in a call with a timeout, its arguments as before."""
+_MOST_POLLED, _MOST_CLOCKS = 4_096, 16
+_FUTEX_FLAGS = 0x80
+"""FUTEX_PRIVATE_FLAG, in the second argument of each wait of the C library within a program."""
 _FUTEX_COMMAND, _FUTEX_WAIT, _FUTEX_REALTIME = 0x7F, 0, 0x100
 _ABSOLUTE = 1
 _LINE_BYTES = 256
@@ -225,6 +230,8 @@ def _timer(folder: str, line: bytes) -> _Timer:
         return _NEVER  # it has ended
     try:
         number, *arguments = (int(word, 0) for word in line.split())
+        if number == _RESTARTED:
+            number = _before_it_was_stopped(arguments)
         if number == _READ:
             # Of a disk it is work, of a pipe a rest.
             return _NEVER if read_line(f"{folder}/stat").rpartition(b")")[2].split()[0] == b"S" else _AT_WORK
@@ -242,6 +249,16 @@ def _timer(folder: str, line: bytes) -> _Timer:
     except (OSError, ValueError, IndexError):
         pass  # it runs: "running" stands there
     return _AT_WORK
+
+
+def _before_it_was_stopped(arguments: list[int]) -> int:
+    """Tell a call that goes on after a stop by its arguments: four calls do so under the same new number."""
+    first, second = arguments[0], arguments[1]
+    if first < _MOST_CLOCKS:
+        return _CLOCK_NANOSLEEP
+    if second >= _MOST_POLLED:
+        return _NANOSLEEP
+    return _FUTEX if second & _FUTEX_FLAGS else _POLL
 
 
 def _of_timespec(folder: str, number: int, arguments: list[int], address: int) -> _Timer:

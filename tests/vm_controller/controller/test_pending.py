@@ -2,10 +2,12 @@
 
 import math
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Generator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 
@@ -36,6 +38,16 @@ def program(source: str) -> Generator[int]:
 @pytest.mark.parametrize("how", ASLEEP_FOR_LONG)
 def test_a_timer_is_due_when_the_call_ends(how: str) -> None:
     with program(ASLEEP_FOR_LONG[how]) as pid:
+        eventually(lambda: LONG_S / 2 < due_s([pid]) <= LONG_S, True)
+
+
+@pytest.mark.parametrize("how", ASLEEP_FOR_LONG)
+def test_a_program_that_was_frozen_goes_on_with_the_call_that_it_slept_in(how: str) -> None:
+    with program(ASLEEP_FOR_LONG[how]) as pid:
+        eventually(lambda: LONG_S / 2 < due_s([pid]) <= LONG_S, True)
+        os.kill(pid, signal.SIGSTOP)
+        eventually(lambda: Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0], "T")
+        os.kill(pid, signal.SIGCONT)
         eventually(lambda: LONG_S / 2 < due_s([pid]) <= LONG_S, True)
 
 
