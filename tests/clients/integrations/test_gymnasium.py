@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -19,7 +20,10 @@ from gymnasium.vector import AsyncVectorEnv, SyncVectorEnv, VectorEnv  # pyright
 from clients.integrations.flat_actions import Kind
 from clients.integrations.gymnasium import ENVIRONMENT_ID, EpisodeEnv
 from schemas.actions import Click
+from schemas.observations import Size
 from tests.clients.integrations.conftest import NAME, Trainer
+from tests.screenless import ScreenlessDesktop
+from vm_controller.backends.protocol import DesktopSpec
 
 
 @pytest.fixture
@@ -82,9 +86,17 @@ def test_a_lost_desktop_is_truncated_and_masked(make: Callable[..., EpisodeEnv],
         env.close()
 
 
-def test_a_screen_of_another_size_is_an_error(make: Callable[..., EpisodeEnv], trainer: Trainer) -> None:
-    env = make(screen=(640, 720))
-    with pytest.raises(ValueError, match="640 x 720"):
+def test_a_screen_of_another_size_is_an_error(
+    make: Callable[..., EpisodeEnv], trainer: Trainer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opens = trainer.server.backend.open
+
+    async def smaller(spec: DesktopSpec) -> ScreenlessDesktop:
+        return await opens(replace(spec, screen=Size(width=640, height=480)))
+
+    monkeypatch.setattr(trainer.server.backend, "open", smaller)
+    env = make()
+    with pytest.raises(ValueError, match="1280 x 720"):
         env.reset()
     assert trainer.server.services.sessions.all() == ()
     env.close()
