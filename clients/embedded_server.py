@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from schemas.errors import InfrastructureError
+from schemas.errors import InfrastructureError, InvalidRequestError
 from schemas.sessions import BackendName
 
 START_TIMEOUT_S = 60.0
@@ -29,6 +29,17 @@ class Address:
 
     url: str
     token: str = field(repr=False)
+
+
+def given_server(url: str, token: str | None) -> Address:
+    """Return the address of a running server.
+
+    Raises:
+        InvalidRequestError: there is no token for it.
+    """
+    if token is None:
+        raise InvalidRequestError("a server needs a token too: give --token or set CUA_GYM_TOKEN", field="token")
+    return Address(url, token)
 
 
 @contextmanager

@@ -11,7 +11,8 @@ ARROWS: dict[str, set[str]] = {
     "embedded_server": set(),
     "integrations": {"connection", "desktop", "rollouts"},
     "run_database": set(),
-    "osworld": {"command_line", "connection", "desktop", "embedded_server", "models", "rollouts"},
+    "until_signal": set(),
+    "osworld": {"command_line", "connection", "desktop", "embedded_server", "models", "rollouts", "until_signal"},
     "models": {"atomic_write", "connection"},
     "rollouts": {
         "atomic_write",
@@ -24,6 +25,7 @@ ARROWS: dict[str, set[str]] = {
         "models",
         "reports",
         "run_database",
+        "until_signal",
     },
     "evaluation": {
         "atomic_write",
@@ -39,7 +41,7 @@ ARROWS: dict[str, set[str]] = {
     "workspace": {"connection"},
     "authors": {"atomic_write", "connection", "dataset", "models", "workspace"},
     "catalogue": {"authors"},
-    "tasks": {"atomic_write", "catalogue", "command_line", "models"},
+    "tasks": {"atomic_write", "catalogue", "command_line", "models", "until_signal"},
     "orchestrator": {
         "atomic_write",
         "authors",
@@ -54,6 +56,7 @@ ARROWS: dict[str, set[str]] = {
         "rollouts",
         "run_database",
         "tasks",
+        "until_signal",
         "workspace",
     },
     # Arrows that still point up: reports and exports read the ledger, which lives in the orchestrator, and the commands

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, field
 from functools import partial
-from signal import SIGINT, SIGTERM, Signals
+from signal import SIGINT, SIGTERM
 
 import anyio
 
@@ -21,6 +21,7 @@ from clients.orchestrator.plan import Planned, plan
 from clients.orchestrator.progress import progress_display
 from clients.orchestrator.run_config import RunConfig
 from clients.orchestrator.tuple_run import Rules, RunContext, TupleRun
+from clients.until_signal import next_signal
 from clients.workspace import Workspace
 from schemas.errors import CuaGymError, InvalidRequestError
 
@@ -177,7 +178,4 @@ class Stopping:
 
     async def on_signal(self, scope: anyio.CancelScope) -> None:
         """Wait for Ctrl-C or SIGTERM, then stop."""
-        with anyio.open_signal_receiver(SIGINT, SIGTERM) as signals:
-            async for number in signals:
-                self.stop(Signals(number).name, scope)
-                return
+        self.stop(await next_signal(), scope)

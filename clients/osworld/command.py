@@ -4,14 +4,13 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
-from signal import SIGINT, SIGTERM, Signals
 
 import anyio
 import typer
 
 from clients.connection.http import HttpServer
 from clients.connection.protocol import Server
-from clients.embedded_server import Address, embedded_server
+from clients.embedded_server import Address, embedded_server, given_server
 from clients.models.models import Models
 from clients.osworld.bridge import Bridge, serve_bridge
 from clients.osworld.episode import open_guest
@@ -22,7 +21,8 @@ from clients.osworld.run import CACHE, Rules, Run
 from clients.osworld.task_file import Found
 from clients.rollouts.policies.registry import open_policy
 from clients.rollouts.results import RolloutRules
-from schemas.errors import CuaGymError, InvalidRequestError
+from clients.until_signal import until_signal
+from schemas.errors import InvalidRequestError
 from schemas.observations import Size
 from schemas.sessions import BackendName
 from schemas.tasks import Difficulty, Task
@@ -48,9 +48,7 @@ class Choice:
         if self.url is None:
             out.mkdir(parents=True, exist_ok=True)
             return embedded_server(out, self.backend)
-        if self.token is None:
-            raise InvalidRequestError("a server needs a token too: give --token or set CUA_GYM_TOKEN", field="token")
-        return nullcontext(Address(self.url, self.token))
+        return nullcontext(given_server(self.url, self.token))
 
 
 @dataclass(frozen=True)
@@ -128,26 +126,8 @@ def serve_guest(environment: str, choice: Choice, *, port: int, screen: Size, fi
 
 
 async def _until_signal(work: Callable[[Server, str], Awaitable[None]], address: Address) -> str | None:
-    stopped: list[str] = []
-    failures: list[CuaGymError] = []
-
-    async def wait_for_signal(scope: anyio.CancelScope) -> None:
-        with anyio.open_signal_receiver(SIGINT, SIGTERM) as signals:
-            async for number in signals:
-                stopped.append(Signals(number).name)
-                scope.cancel()
-                return
-
-    async with HttpServer(address.url) as server, anyio.create_task_group() as group:
-        group.start_soon(wait_for_signal, group.cancel_scope)
-        try:
-            await work(server, address.token)
-        except CuaGymError as error:
-            failures.append(error)
-        group.cancel_scope.cancel()
-    if failures:
-        raise failures[0]
-    return stopped[0] if stopped else None
+    async with HttpServer(address.url) as server:
+        return await until_signal(lambda: work(server, address.token))
 
 
 @asynccontextmanager

@@ -4,17 +4,17 @@ from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager, AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
-from signal import SIGINT, SIGTERM, Signals
 
 import anyio
 
 from clients.connection.transport import Transport, reach
-from clients.embedded_server import Address, embedded_server
+from clients.embedded_server import Address, embedded_server, given_server
 from clients.rollouts.plan import RolloutPlan
 from clients.rollouts.policies.protocol import Policy
 from clients.rollouts.progress import progress_display
 from clients.rollouts.run import Display, RolloutRun, read_run, run_rollouts
-from schemas.errors import CuaGymError, InvalidRequestError
+from clients.until_signal import until_signal
+from schemas.errors import InvalidRequestError
 from schemas.sessions import BackendName
 
 PolicyContext = Callable[[], AbstractAsyncContextManager[Policy]]
@@ -38,11 +38,7 @@ class ServerChoice:
             InvalidRequestError: neither a dataset nor an address, or an address without a token.
         """
         if self.url is not None:
-            if self.token is None:
-                raise InvalidRequestError(
-                    "a server needs a token too: give --token or set CUA_GYM_TOKEN", field="token"
-                )
-            return nullcontext(Address(self.url, self.token))
+            return nullcontext(given_server(self.url, self.token))
         if self.dataset is None:
             raise InvalidRequestError("give a dataset, or the server that has one", field="dataset")
         if not self.dataset.is_dir():
@@ -72,23 +68,10 @@ def roll_out(policy: PolicyContext, choice: ServerChoice, plan: RolloutPlan, out
 async def _roll_out(
     policy: PolicyContext, address: Address, transport: Transport, plan: RolloutPlan, out: Path, display: Display
 ) -> Outcome:
-    stopped: list[str] = []
-    failures: list[CuaGymError] = []
+    async with reach(address.url, transport) as server, policy() as playing:
 
-    async def wait_for_signal(scope: anyio.CancelScope) -> None:
-        with anyio.open_signal_receiver(SIGINT, SIGTERM) as signals:
-            async for number in signals:
-                stopped.append(Signals(number).name)
-                scope.cancel()
-                return
-
-    async with reach(address.url, transport) as server, policy() as playing, anyio.create_task_group() as group:
-        group.start_soon(wait_for_signal, group.cancel_scope)
-        try:
+        async def run() -> None:
             await run_rollouts(playing, server, address.token, plan, out, display)
-        except CuaGymError as error:
-            failures.append(error)
-        group.cancel_scope.cancel()
-    if failures:
-        raise failures[0]
-    return Outcome(read_run(out), stopped[0] if stopped else None)
+
+        stopped = await until_signal(run)
+    return Outcome(read_run(out), stopped)

@@ -1,6 +1,5 @@
 """The commands `cua-gym tasks …`: have a model propose tasks, and check a file of tasks from anyone."""
 
-import signal
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
@@ -17,7 +16,8 @@ from clients.tasks.coverage_table import coverage_table
 from clients.tasks.order import Quotas, TaskOrder
 from clients.tasks.reading import check_tasks
 from clients.tasks.store import FOLDER, TASKS
-from schemas.errors import ConflictError, CuaGymError, InvalidRequestError
+from clients.until_signal import until_signal
+from schemas.errors import ConflictError, InvalidRequestError
 
 if TYPE_CHECKING:
     from clients.tasks.proposing import Proposal
@@ -122,27 +122,15 @@ async def _propose(order: TaskOrder, out: Path, budget_usd: float | None, consol
             file.write(one.model_dump_json() + "\n")
 
     proposal: Proposal | None = None
-    # A task group would wrap what goes wrong in a group; the one error is what the person has to read.
-    failure: CuaGymError | None = None
-    async with anyio.create_task_group() as group:
-        group.start_soon(_on_signal, group.cancel_scope)
-        try:
-            models = Models(out / REQUEST_LOG, budget_usd=budget_usd, spent=_spent(spending), on_spending=write)
-            async with models:
-                proposal = await propose(models, order, out, say=say)
-        except CuaGymError as error:
-            failure = error
-        group.cancel_scope.cancel()
-    if failure is not None:
-        raise failure
+
+    async def work() -> None:
+        nonlocal proposal
+        models = Models(out / REQUEST_LOG, budget_usd=budget_usd, spent=_spent(spending), on_spending=write)
+        async with models:
+            proposal = await propose(models, order, out, say=say)
+
+    await until_signal(work)
     return proposal
-
-
-async def _on_signal(scope: anyio.CancelScope) -> None:
-    with anyio.open_signal_receiver(signal.SIGINT, signal.SIGTERM) as signals:
-        async for _ in signals:
-            scope.cancel()
-            return
 
 
 def _spent(path: Path) -> list[Spending]:
