@@ -38,7 +38,7 @@ def main():
     for app in TASK["apps"]:
         initial, current = states_of(app["app"])
         golden = patched(initial, app["difference"])
-        own, other = score(initial, golden, current, [part["paths"] for part in app["parts"]])
+        own, other = score(initial, golden, current, [part["paths"] for part in app["parts"]], app["ordered"])
         earned += own
         names += [part["name"] for part in app["parts"]]
         strayed += [(app["app"], *path) for path in other]
@@ -128,6 +128,7 @@ def reward(task: JointConstruction) -> str:
                     }
                     for step in part.steps
                 ],
+                "ordered": [list(path) for path in part.ordered],
             }
             for part in task.parts
         ],

@@ -19,7 +19,7 @@ from hub.engine.records import Record
 from hub.engine.scenarios import Arguments, Fact, SlipKind, Structure, depth_of, patch_between
 from hub.engine.ui_steps import Named, See, UIStep, link
 from hub.office import APPS, LANDMARKS, scenarios
-from hub.tasks.construction import TRIES, Construction, NoTaskError, Step, changed_paths, states_of
+from hub.tasks.construction import TRIES, Construction, NoTaskError, Step, changed_orders, changed_paths, states_of
 from hub.tasks.scenario_tasks import UnsoundScenarioError, orders_of
 from hub.tasks.solutions import solutions_of
 from hub.tasks.state_comparison import score
@@ -87,21 +87,24 @@ def construct_joint(name: str, seed: int) -> JointTask:
             states, given = _done(situation.states, situation.goal)
         except ActionRefused as error:
             raise UnsoundScenarioError(f"{where}: its goal is refused: {error.message} ({error.field})") from error
-        parts = tuple(
-            Construction(
-                app=app,
-                fixture=WORLD,
-                seed=fixture_seed,
-                theme_seed=theme_seed,
-                steps=_steps(app, situation.goal, given, states[app], where),
-                initial=graded_view(states[app][0]),
-                golden=graded_view(states[app][-1]),
-                placed=patch_between(_plain(start[app]), _plain(situation.states[app])),
+        parts: list[Construction] = []
+        for app in APPS:
+            steps = _steps(app, situation.goal, given, states[app], where)
+            parts.append(
+                Construction(
+                    app=app,
+                    fixture=WORLD,
+                    seed=fixture_seed,
+                    theme_seed=theme_seed,
+                    steps=steps,
+                    initial=graded_view(states[app][0]),
+                    golden=graded_view(states[app][-1]),
+                    placed=patch_between(_plain(start[app]), _plain(situation.states[app])),
+                    ordered=changed_orders(states[app][-1], steps),
+                )
             )
-            for app in APPS
-        )
         _refuse_unsound(situation, where)
-        made = JointConstruction(parts, tuple(one.app for one in situation.goal), situation.impossible is None)
+        made = JointConstruction(tuple(parts), tuple(one.app for one in situation.goal), situation.impossible is None)
         return JointTask(made, situation)
     raise NoTaskError(f"{name}, seed {seed}: {WORLD} has nothing for this scenario")
 
@@ -122,7 +125,7 @@ def score_of(made: JointConstruction, states: States, status: str = DONE) -> flo
     strayed = False
     for part in made.parts:
         paths = [step.changed for step in part.steps]
-        own, other = score(part.initial, part.golden, graded_view(states[part.app]), paths)
+        own, other = score(part.initial, part.golden, graded_view(states[part.app]), paths, part.ordered)
         earned += own
         strayed = strayed or bool(other)
     if not made.is_possible:

@@ -1,9 +1,13 @@
 """Tasks that lead from one application to another, and requests that cannot be met: on states, and by clicks."""
 
 import ast
-from collections.abc import AsyncGenerator
+import json
+import subprocess
+import sys
+from collections.abc import AsyncGenerator, Mapping
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -19,15 +23,25 @@ from hub.audit.ui_step_runner import perform
 from hub.engine.clock import Clock
 from hub.engine.errors import ActionRefused
 from hub.engine.file_store import FileStore
+from hub.engine.graded_view import graded_view
 from hub.engine.joint_scenarios import Impossible, JointScenarios, JointSituation, World
 from hub.engine.office_world import NOW, WORLD
 from hub.engine.records import Record
 from hub.office import APPS, scenarios
-from hub.office.workday import mail
-from hub.tasks import joint_tasks
+from hub.office.workday import crm, mail
+from hub.tasks import joint_scripts, joint_tasks
 from hub.tasks.construction import states_of
-from hub.tasks.joint_tasks import DONE, INFEASIBLE, construct_joint, joint_solution, score_of, slipped
+from hub.tasks.joint_tasks import (
+    DONE,
+    INFEASIBLE,
+    JointConstruction,
+    construct_joint,
+    joint_solution,
+    score_of,
+    slipped,
+)
 from hub.tasks.scenario_tasks import UnsoundScenarioError
+from hub.tasks.scripts import STATE
 from hub.tasks.sense import faults
 from tests.exhaustive import representative
 
@@ -117,9 +131,9 @@ def test_only_the_right_end_is_paid_where_a_request_cannot_be_met() -> None:
 def test_an_application_in_which_nothing_was_to_be_done_is_graded_as_well() -> None:
     task = task_of("meeting_to_be_moved", 0)
     states = ended_in("meeting_to_be_moved", 0)
-    crm = installed_app("crm").app
+    app = installed_app("crm").app
     deal = next(key for key, one in states["crm"].model_dump()["deals"].items() if one["status"] == "open")
-    states["crm"] = crm.act(states["crm"], "win_deal", {"deal_id": deal}, Clock(NOW, 0))
+    states["crm"] = app.act(states["crm"], "win_deal", {"deal_id": deal}, Clock(NOW, 0))
 
     assert "crm" not in task.made.turns
     assert score_of(task.made, states) == 0.5
@@ -134,6 +148,33 @@ def _with(situation: JointSituation) -> JointScenarios:
         return replace(situation, states=world.states)
 
     return scenarios
+
+
+def test_a_list_whose_order_people_see_keeps_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    stage: dict[str, JsonValue] = {"name": "Second visit", "probability": 40}
+    goal = (crm("add_stage", **stage),)
+    monkeypatch.setattr(joint_tasks, "scenarios", lambda: _with(JointSituation({}, "Add a stage.", goal, (), ())))
+    made = construct_joint("wrong", 1).made
+    states = {part.app: states_of(part.app, WORLD, part.seed, ())[0] for part in made.parts}
+    added = states_of("crm", WORLD, made.parts[2].seed, [("add_stage", stage)])[-1]
+    moved = installed_app("crm").app.act(
+        added, "move_stage", {"stage_id": added.model_dump()["stage_order"][0], "direction": "later"}, Clock(NOW, 1)
+    )
+
+    assert score_of(made, {**states, "crm": added}) == 1.0
+    assert score_of(made, {**states, "crm": moved}) < 1.0
+    assert graded(made, {**states, "crm": added}, tmp_path) == 1.0
+    assert graded(made, {**states, "crm": moved}, tmp_path) < 1.0
+
+
+def graded(made: JointConstruction, states: Mapping[str, Record], folder: Path) -> float:
+    """What the script of the reward prints for states."""
+    for part in made.parts:
+        shown = {"initial_state": part.initial, "current_state": graded_view(states[part.app])}
+        (folder / f"{part.app}.json").write_text(json.dumps(shown))
+    text = joint_scripts.reward(made).replace(STATE, str(folder))
+    done = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, check=True)
+    return float(done.stdout.rpartition("REWARD: ")[2])
 
 
 @pytest.mark.parametrize(
