@@ -3,12 +3,12 @@
 Some ask for what cannot be done. Then nothing is to be done, and the right answer is to say so.
 """
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from random import Random
 
 from hub.engine.records import Record
-from hub.engine.scenarios import Do, Fact, SlipKind
+from hub.engine.scenarios import Do, Fact, NamedScenarios, SlipKind
 
 
 @dataclass(frozen=True)
@@ -78,28 +78,9 @@ Drawn = Callable[[World], JointSituation | None]
 """From a world's states; None where they have nothing for it."""
 
 
-@dataclass
-class JointScenarios:
-    """The scenarios across applications, by name."""
-
-    _drawn: dict[str, Drawn] = field(default_factory=dict[str, Drawn], init=False)
-
-    def add(self, scenario: Drawn) -> Drawn:
-        """Enter a function as the scenario of its name; its docstring says what it is about."""
-        name: str = getattr(scenario, "__name__", "")
-        if not scenario.__doc__ or name in self._drawn:
-            raise TypeError(f"{name}: a scenario has a docstring and a name of its own")
-        self._drawn[name] = scenario
-        return scenario
+class JointScenarios(NamedScenarios[Drawn]):
+    """The scenarios across applications."""
 
     def draw(self, name: str, world: World) -> JointSituation | None:
         """Return a situation, or None where the states have nothing for it."""
-        return self._drawn[name](world)
-
-    def __iter__(self) -> Iterator[str]:
-        """Yield the names."""
-        return iter(self._drawn)
-
-    def __len__(self) -> int:
-        """Count them."""
-        return len(self._drawn)
+        return self.function(name)(world)

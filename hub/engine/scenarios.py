@@ -6,10 +6,10 @@ and can be checked: facts that are found elsewhere, and the outcomes of a hasty 
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from random import Random
-from typing import Any, Literal
+from typing import Any, Generic, Literal, TypeVar
 
 from pydantic import JsonValue
 
@@ -128,31 +128,43 @@ Drawn = Callable[[Any, datetime, Random], Situation | None]
 """From a fixture's state, the moment and a seeded random number generator; None where the state has nothing for it."""
 
 
-@dataclass
-class Scenarios:
-    """The scenarios of one application, by name."""
+Function = TypeVar("Function")
 
-    _drawn: dict[str, Drawn] = field(default_factory=dict[str, Drawn], init=False)
 
-    def add(self, scenario: Drawn) -> Drawn:
+class NamedScenarios(Generic[Function]):
+    """Functions that draw situations, by name."""
+
+    def __init__(self) -> None:
+        """None yet."""
+        self._functions: dict[str, Function] = {}
+
+    def add(self, scenario: Function) -> Function:
         """Enter a function as the scenario of its name; its docstring says what it is about."""
         name: str = getattr(scenario, "__name__", "")
-        if not scenario.__doc__ or name in self._drawn:
+        if not scenario.__doc__ or name in self._functions:
             raise TypeError(f"{name}: a scenario has a docstring and a name of its own")
-        self._drawn[name] = scenario
+        self._functions[name] = scenario
         return scenario
 
-    def draw(self, name: str, state: Record, now: datetime, rng: Random) -> Situation | None:
-        """Return a situation, or None where the state has nothing for it."""
-        return self._drawn[name](state, now, rng)
+    def function(self, name: str) -> Function:
+        """Return the function of a scenario."""
+        return self._functions[name]
 
     def __iter__(self) -> Iterator[str]:
         """Yield the names."""
-        return iter(self._drawn)
+        return iter(self._functions)
 
     def __len__(self) -> int:
         """Count them."""
-        return len(self._drawn)
+        return len(self._functions)
+
+
+class Scenarios(NamedScenarios[Drawn]):
+    """The scenarios of one application."""
+
+    def draw(self, name: str, state: Record, now: datetime, rng: Random) -> Situation | None:
+        """Return a situation, or None where the state has nothing for it."""
+        return self.function(name)(state, now, rng)
 
 
 def patch_between(before: JsonValue, after: JsonValue) -> JsonValue:

@@ -4,10 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
-from typing import cast
 
 from pydantic import JsonValue
-from pydantic_core import to_jsonable_python
 
 from hub.apps import installed_app
 from hub.engine.clock import Clock
@@ -16,11 +14,18 @@ from hub.engine.graded_view import graded_view
 from hub.engine.joint_scenarios import Impossible, In, JointSituation, JointSlip, World
 from hub.engine.office_world import WORLD
 from hub.engine.records import Record
-from hub.engine.scenarios import Arguments, Fact, SlipKind, Structure, depth_of, patch_between
+from hub.engine.scenarios import Arguments, Structure, patch_between
 from hub.engine.ui_steps import Named, See, UIStep, link
 from hub.office import APPS, LANDMARKS, scenarios
-from hub.tasks.construction import TRIES, Construction, NoTaskError, Step, changed_orders, changed_paths, states_of
-from hub.tasks.scenario_tasks import UnsoundScenarioError, orders_of
+from hub.tasks.construction import TRIES, Construction, NoTaskError, Step, changed_orders, states_of
+from hub.tasks.scenario_parts import (
+    UnsoundScenarioError,
+    lasting_steps,
+    plain,
+    refuse_missing_facts,
+    structure_of,
+    words_of,
+)
 from hub.tasks.solutions import solutions_of
 from hub.tasks.state_comparison import score
 
@@ -89,7 +94,8 @@ def construct_joint(name: str, seed: int) -> JointTask:
             raise UnsoundScenarioError(f"{where}: its goal is refused: {error.message} ({error.field})") from error
         parts: list[Construction] = []
         for app in APPS:
-            steps = _steps(app, situation.goal, given, states[app], where)
+            done = ((one.do.action, own) for one, own in zip(situation.goal, given, strict=True) if one.app == app)
+            steps = lasting_steps(done, states[app], f"{where}: {app}.")
             parts.append(
                 Construction(
                     app=app,
@@ -99,7 +105,7 @@ def construct_joint(name: str, seed: int) -> JointTask:
                     steps=steps,
                     initial=graded_view(states[app][0]),
                     golden=graded_view(states[app][-1]),
-                    placed=patch_between(_plain(start[app]), _plain(situation.states[app])),
+                    placed=patch_between(plain(start[app]), plain(situation.states[app])),
                     ordered=changed_orders(states[app][-1], steps),
                 )
             )
@@ -150,10 +156,6 @@ def way_to(app: str) -> tuple[UIStep, ...]:
     return link(title, Named("navigation", "Applications")), See(Named("link", LANDMARKS[app]))
 
 
-def _plain(state: Record) -> JsonValue:
-    return cast("JsonValue", to_jsonable_python(state))
-
-
 def _done(start: States, goal: Sequence[In]) -> tuple[dict[str, list[Record]], list[Arguments]]:
     """Return the states of each application before and after its actions, and the arguments they were done with."""
     states, given = {app: [state] for app, state in start.items()}, list[Arguments]()
@@ -164,28 +166,9 @@ def _done(start: States, goal: Sequence[In]) -> tuple[dict[str, list[Record]], l
     return states, given
 
 
-def _steps(
-    app: str, goal: Sequence[In], given: Sequence[Arguments], states: Sequence[Record], where: str
-) -> tuple[Step, ...]:
-    own = [(one.do.action, arguments) for one, arguments in zip(goal, given, strict=True) if one.app == app]
-    lasting = set(changed_paths(states[0], states[-1]))
-    steps: list[Step] = []
-    for (action, arguments), before, after in zip(own, states, states[1:], strict=False):
-        changed = tuple(path for path in changed_paths(before, after) if path in lasting)
-        if not changed:
-            raise UnsoundScenarioError(f"{where}: {app}.{action} is void: nothing of what it changes lasts")
-        steps.append(Step(action, arguments, changed))
-    return tuple(steps)
-
-
 def _refuse_unsound(situation: JointSituation, where: str) -> None:
-    held = {app: _plain(state) for app, state in situation.states.items()}
-    for fact in situation.facts:
-        record: JsonValue = dict(held)
-        for key in fact.place:
-            record = record.get(key) if isinstance(record, dict) else None
-        if fact.shows not in _text(record):
-            raise UnsoundScenarioError(f"{where}: {'/'.join(fact.place)} does not show {fact.shows!r} ({fact.name})")
+    held = {app: plain(state) for app, state in situation.states.items()}
+    refuse_missing_facts(situation.facts, dict(held), where)
     if situation.impossible is None:
         return
     if situation.goal:
@@ -202,7 +185,7 @@ def _still_possible(impossible: Impossible, states: States, held: Mapping[str, J
         except ActionRefused:
             continue
         return f"{one.app} does {one.do.action}"
-    texts = [_text(state).casefold() for state in held.values()]
+    texts = [words_of(state).casefold() for state in held.values()]
     for words in impossible.absent:
         if any(words.casefold() in text for text in texts):
             return f"{words!r} is there"
@@ -212,17 +195,7 @@ def _still_possible(impossible: Impossible, states: States, held: Mapping[str, J
     return None if stated else "nothing says why it should not be"
 
 
-def _text(value: JsonValue) -> str:
-    """Return all that a record says, value by value."""
-    if isinstance(value, dict):
-        return "\n".join(map(_text, value.values()))
-    return "\n".join(map(_text, value)) if isinstance(value, list) else str(value)
-
-
 def _structure(made: JointConstruction, situation: JointSituation) -> Structure:
-    def minded(kind: SlipKind) -> tuple[str, ...]:
-        return tuple(slip.what for slip in situation.slips if slip.kind == kind)
-
     def leads(order: Sequence[int]) -> bool:
         try:
             states, _ = _done(situation.states, [situation.goal[place] for place in order])
@@ -230,18 +203,11 @@ def _structure(made: JointConstruction, situation: JointSituation) -> Structure:
             return False
         return score_of(made, {app: own[-1] for app, own in states.items()}) == 1
 
-    return Structure(
-        facts=tuple((fact.name, _collection(fact)) for fact in situation.facts),
-        depth=depth_of(situation.facts),
-        conditions=minded("condition"),
-        decoys=minded("decoy"),
-        side_conditions=minded("side condition"),
+    return structure_of(
+        situation.facts,
+        situation.slips,
+        place_keys=2,  # the application, and the collection in it
         actions=len(situation.goal),
-        orders=orders_of(len(situation.goal), leads) if situation.goal else 1,
+        leads=leads,
         ui_steps=sum(len(steps) for _, steps in joint_solution(made)),
     )
-
-
-def _collection(fact: Fact) -> str:
-    """The application and the collection in which a fact is found."""
-    return " ".join(fact.place[:2])

@@ -40,7 +40,7 @@ from hub.tasks.joint_tasks import (
     score_of,
     slipped,
 )
-from hub.tasks.scenario_tasks import UnsoundScenarioError
+from hub.tasks.scenario_parts import UnsoundScenarioError
 from hub.tasks.scripts import STATE
 from hub.tasks.sense import faults
 from tests.exhaustive import representative

@@ -23,7 +23,8 @@ from hub.engine.merging import merged
 from hub.engine.scenarios import Do, Fact, Scenarios, Situation, depth_of, patch_between
 from hub.tasks import scenario_tasks
 from hub.tasks.construction import states_of
-from hub.tasks.scenario_tasks import UnsoundScenarioError, construct_scenario, score_of, slipped
+from hub.tasks.scenario_parts import UnsoundScenarioError
+from hub.tasks.scenario_tasks import construct_scenario, score_of, slipped
 from hub.tasks.sense import faults
 from hub.tasks.solutions import solutions_of
 from tests.exhaustive import representative

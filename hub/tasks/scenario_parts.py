@@ -1,0 +1,121 @@
+"""What tasks of scenarios have in common, in one application or several: what is sound, and how it is counted."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import cast
+
+from pydantic import JsonValue
+from pydantic_core import to_jsonable_python
+
+from hub.engine.joint_scenarios import JointSlip
+from hub.engine.records import Record
+from hub.engine.scenarios import Arguments, Fact, Slip, SlipKind, Structure, depth_of
+from hub.tasks.construction import Step, changed_paths
+
+
+class UnsoundScenarioError(Exception):
+    """A scenario drew something that is no task; the message says what is wrong with it."""
+
+
+def plain(state: Record) -> JsonValue:
+    """Return a state as JSON."""
+    return cast("JsonValue", to_jsonable_python(state))
+
+
+def words_of(value: JsonValue) -> str:
+    """Return all that a record says, value by value."""
+    if isinstance(value, dict):
+        return "\n".join(map(words_of, value.values()))
+    return "\n".join(map(words_of, value)) if isinstance(value, list) else str(value)
+
+
+def refuse_missing_facts(facts: Iterable[Fact], held: JsonValue, where: str) -> None:
+    """Look for every fact in its place.
+
+    Raises:
+        UnsoundScenarioError: one does not stand there.
+    """
+    for fact in facts:
+        record = held
+        for key in fact.place:
+            record = record.get(key) if isinstance(record, dict) else None
+        if fact.shows not in words_of(record):
+            raise UnsoundScenarioError(f"{where}: {'/'.join(fact.place)} does not show {fact.shows!r} ({fact.name})")
+
+
+def lasting_steps(done: Iterable[tuple[str, Arguments]], states: Sequence[Record], where: str) -> tuple[Step, ...]:
+    """Return actions with what each changes for good.
+
+    Args:
+        done: each action with the arguments it was done with.
+        states: before the first, and after each of them.
+        where: what an error names.
+
+    Raises:
+        UnsoundScenarioError: nothing of what one changes lasts.
+    """
+    lasting = set(changed_paths(states[0], states[-1]))
+    steps: list[Step] = []
+    for (action, arguments), before, after in zip(done, states, states[1:], strict=False):
+        changed = tuple(path for path in changed_paths(before, after) if path in lasting)
+        if not changed:
+            raise UnsoundScenarioError(f"{where}{action} is void: nothing of what it changes lasts")
+        steps.append(Step(action, arguments, changed))
+    return tuple(steps)
+
+
+def structure_of(
+    facts: tuple[Fact, ...],
+    slips: Sequence[Slip | JointSlip],
+    *,
+    place_keys: int,
+    actions: int,
+    leads: Callable[[Sequence[int]], bool],
+    ui_steps: int,
+) -> Structure:
+    """Count how a task is built.
+
+    Args:
+        facts: what has to be found.
+        slips: what a hasty reader would do.
+        place_keys: how many keys of a fact's place name the collection that it is in.
+        actions: actions of the goal.
+        leads: whether the actions lead to the goal in another order of their numbers.
+        ui_steps: clicks, keys and texts of the oracle.
+    """
+
+    def minded(kind: SlipKind) -> tuple[str, ...]:
+        return tuple(slip.what for slip in slips if slip.kind == kind)
+
+    return Structure(
+        facts=tuple((fact.name, " ".join(fact.place[:place_keys])) for fact in facts),
+        depth=depth_of(facts),
+        conditions=minded("condition"),
+        decoys=minded("decoy"),
+        side_conditions=minded("side condition"),
+        actions=actions,
+        orders=_orders_of(actions, leads),
+        ui_steps=ui_steps,
+    )
+
+
+def _orders_of(count: int, leads: Callable[[Sequence[int]], bool]) -> int:
+    """Count the orders of so many actions that lead to the same state, from which pairs may change places."""
+    before: list[set[int]] = [set() for _ in range(count)]
+    for late in range(count):
+        for early in range(late):
+            if not leads([*range(early), late, *range(early, late), *range(late + 1, count)]):
+                before[late].add(early)
+    return _extensions(before)
+
+
+def _extensions(before: Sequence[set[int]]) -> int:
+    """Count the orders in which everything comes after what has to be before it."""
+    ways = {frozenset[int](): 1}
+    for _ in before:
+        longer: dict[frozenset[int], int] = {}
+        for done, count in ways.items():
+            for one in range(len(before)):
+                if one not in done and before[one] <= done:
+                    longer[done | {one}] = longer.get(done | {one}, 0) + count
+        ways = longer
+    return sum(ways.values())
