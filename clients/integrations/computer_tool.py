@@ -32,6 +32,7 @@ from schemas.observations import Observe, PictureFormat, Size
 
 FINISH_TOOL = "finish"
 DONE = "Done."
+MOST_ANSWER_CHARACTERS = 20_000
 _BLIND = Observe(format=PictureFormat.NONE)
 _WHOLE = Observe()
 _SPACE = AnthropicComputer("anthropic-20251124", COMPUTER_20251124, separate=False)
@@ -44,7 +45,9 @@ class Finish(Closed):
     status: Literal["done", "infeasible", "gave_up"] = Field(
         default="done", description="done; infeasible if nobody can do the task; gave_up."
     )
-    answer: str | None = Field(default=None, max_length=20_000, description="The bare answer, if the task asks.")
+    answer: str | None = Field(
+        default=None, max_length=MOST_ANSWER_CHARACTERS, description="The bare answer, if the task asks."
+    )
 
 
 @dataclass(frozen=True)

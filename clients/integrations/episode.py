@@ -15,7 +15,7 @@ from clients.desktop import Desktop, View
 from schemas.actions import Action
 from schemas.episodes import EpisodeClose, EpisodeClosed, EpisodeEnd, EpisodeOpen, EpisodeOpened
 from schemas.errors import CuaGymError, InfrastructureError
-from schemas.observations import Observe
+from schemas.observations import Observe, Size
 from schemas.requests import SessionClose
 from schemas.rewards import RewardStatus
 from schemas.sessions import SessionClosed
@@ -124,6 +124,11 @@ async def open_episode(server: HttpServer, token: str, request: EpisodeOpen) -> 
             if not left:
                 raise
     raise AssertionError("the last attempt raises")
+
+
+def size_of(screen: tuple[int, int] | None) -> Size | None:
+    """Return a width and a height as a size; None for the environment's own."""
+    return None if screen is None else Size(width=screen[0], height=screen[1])
 
 
 def token_from_environment() -> str:

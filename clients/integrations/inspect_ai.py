@@ -7,10 +7,7 @@ What a failure of a machine ended is an error of its sample, which Inspect leave
 where `retry_on_error` says so. A state that cannot be graded is an unscored sample. Neither is a zero.
 """
 
-import base64
 from collections.abc import Sequence
-from contextlib import AsyncExitStack
-from dataclasses import dataclass
 from typing import Any, Literal
 
 from inspect_ai import Task, task  # pyright: ignore[reportMissingModuleSource] - a venv of its own has it
@@ -31,29 +28,18 @@ from inspect_ai.solver import (  # pyright: ignore[reportMissingModuleSource]
 )
 from inspect_ai.tool import Tool, ToolError, tool  # pyright: ignore[reportMissingModuleSource]
 
-from clients.connection.http import HttpServer
-from clients.integrations.computer_tool import ComputerTool, Reply
-from clients.integrations.episode import Episode, Outcome, open_episode, token_from_environment
+from clients.integrations.computer_tool import MOST_ANSWER_CHARACTERS, Reply
+from clients.integrations.episode import Outcome, size_of, token_from_environment
+from clients.integrations.playing import Playing, data_url
 from clients.integrations.tuples import describe_tuples_now
 from schemas.episodes import EpisodeOpen
 from schemas.errors import CuaGymError, EpisodeOverError, InfrastructureError
-from schemas.observations import Size
 
 SCREEN = (1366, 768)
 """What Inspect tells Anthropic's models of every screen."""
-MOST_ANSWER_CHARACTERS = 20_000
 
 
-@dataclass
-class _Playing:
-    """The episode of one sample; what it holds ends with it."""
-
-    episode: Episode
-    computer: ComputerTool
-    resources: AsyncExitStack
-
-
-_playing: dict[str, _Playing] = {}
+_playing: dict[str, Playing] = {}
 """By the sample's `uuid`: a store of Inspect holds only what can be written as JSON."""
 
 
@@ -124,8 +110,6 @@ def open_desktop(
 
     async def solve(state: TaskState, generate: Generate) -> TaskState:
         del generate
-        resources = AsyncExitStack()
-        server = await resources.enter_async_context(HttpServer(url))
         request = EpisodeOpen(
             tuple_id=str(state.sample_id),
             attempt=state.epoch,
@@ -133,15 +117,10 @@ def open_desktop(
             max_steps=max_steps,
             max_seconds=max_seconds,
             lease_s=lease_s,
-            screen=Size(width=screen[0], height=screen[1]) if screen else None,
+            screen=size_of(screen),
         )
-        try:
-            episode = await open_episode(server, token_from_environment(), request)
-        except BaseException:
-            await resources.aclose()
-            raise
-        _playing[state.uuid] = _Playing(episode, ComputerTool(episode), resources)
-        seen = [] if episode.picture is None else [_image(episode.picture)]
+        playing = _playing[state.uuid] = await Playing.begin(url, request)
+        seen = [] if playing.episode.picture is None else [_image(playing.episode.picture)]
         state.messages = [*state.messages, ChatMessageUser(content=[ContentText(text="The screen:"), *seen])]
         state.tools = [*state.tools, computer(state), finish(state)]
         return state
@@ -153,8 +132,7 @@ async def close_desktop(state: TaskState) -> None:
     """Leave no episode open, whatever became of the sample: a task's `cleanup`."""
     playing = _playing.pop(state.uuid, None)
     if playing is not None:
-        async with playing.resources:
-            await playing.episode.abandon()
+        await playing.end()
 
 
 @tool
@@ -271,7 +249,7 @@ def _scored(outcome: Outcome, answer: str | None) -> Score:
     return Score.unscored(reason="scoring_failed", answer=answer, explanation=outcome.why_invalid, metadata=metadata)
 
 
-def _found(state: TaskState) -> _Playing:
+def _found(state: TaskState) -> Playing:
     playing = _playing.get(state.uuid)
     if playing is None:
         raise RuntimeError("the sample has no episode: give its task `open_desktop` as `setup`")
@@ -286,4 +264,4 @@ def _content(reply: Reply) -> list[Content]:
 
 
 def _image(picture: bytes) -> ContentImage:
-    return ContentImage(image=f"data:image/png;base64,{base64.b64encode(picture).decode()}")
+    return ContentImage(image=data_url(picture))

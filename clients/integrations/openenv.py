@@ -28,7 +28,7 @@ from pydantic import Field, ModelWrapValidatorHandler, PrivateAttr, ValidationEr
 from starlette.applications import Starlette
 
 from clients.desktop import ActionStoppedError, View
-from clients.integrations.episode import Outcome, Status, token_from_environment
+from clients.integrations.episode import Outcome, Status, size_of, token_from_environment
 from clients.integrations.episode_sync import EpisodePlayer
 from clients.integrations.tuples import describe_tuples_now
 from schemas.actions import Action as DesktopAction
@@ -130,7 +130,7 @@ class EpisodeEnvironment(Environment[EpisodeAction, EpisodeObservation, EpisodeS
             raise ValueError("give at least one tuple id")
         self._tuple_ids = tuple(tuple_ids)
         self._max_steps, self._max_seconds, self._lease_s = max_steps, max_seconds, lease_s
-        self._screen = Size(width=screen[0], height=screen[1]) if screen else None
+        self._screen = size_of(screen)
         self._player = EpisodePlayer(url, token)
         self._state = EpisodeState()
 

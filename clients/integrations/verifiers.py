@@ -9,39 +9,24 @@ An episode without a value is a rollout whose trace is not `ok`: its error says 
 verifiers has it for a scoring that did not run.
 """
 
-import base64
 from collections.abc import Iterator
-from contextlib import AsyncExitStack
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import verifiers.v1 as vf  # pyright: ignore[reportMissingModuleSource] - a venv of its own has it
 from openai import AsyncOpenAI
 from pydantic import JsonValue, TypeAdapter, ValidationError
 
-from clients.connection.http import HttpServer
-from clients.integrations.computer_tool import FINISH_TOOL, ComputerTool, Reply, tool_specs
-from clients.integrations.episode import Episode, open_episode, token_from_environment
+from clients.integrations.computer_tool import FINISH_TOOL, MOST_ANSWER_CHARACTERS, Reply, tool_specs
+from clients.integrations.episode import size_of, token_from_environment
+from clients.integrations.playing import Playing, data_url
 from clients.integrations.tuples import describe_tuples_now
 from schemas.episodes import EpisodeOpen
 from schemas.errors import CuaGymError, EpisodeOverError, InfrastructureError
-from schemas.observations import Size
 
-MOST_ANSWER_CHARACTERS = 20_000
 _OBJECT = TypeAdapter(dict[str, JsonValue])
 
 
-@dataclass
-class _Playing:
-    """The episode of one rollout; what it holds ends with it."""
-
-    episode: Episode
-    computer: ComputerTool
-    resources: AsyncExitStack
-    answer: str | None = None
-
-
-_playing: dict[str, _Playing] = {}
+_playing: dict[str, Playing] = {}
 """By the trace's `id`: the task opens what the harness plays and the reward closes."""
 
 
@@ -87,21 +72,13 @@ class TupleTask(vf.Task[TupleData, vf.State, TupleTaskConfig]):
     async def setup(self, trace: vf.Trace, runtime: vf.Runtime) -> None:
         """Open the rollout's episode."""
         del runtime
-        resources = AsyncExitStack()
-        server = await resources.enter_async_context(HttpServer(self.config.url))
-        screen = self.config.screen
         request = EpisodeOpen(
             tuple_id=self.key,
             max_steps=self.config.max_steps,
             lease_s=self.config.lease_s,
-            screen=Size(width=screen[0], height=screen[1]) if screen else None,
+            screen=size_of(self.config.screen),
         )
-        try:
-            episode = await open_episode(server, token_from_environment(), request)
-        except BaseException:
-            await resources.aclose()
-            raise
-        _playing[trace.id] = _Playing(episode, ComputerTool(episode), resources)
+        _playing[trace.id] = await Playing.begin(self.config.url, request)
 
     @vf.reward
     async def tuple_reward(self, trace: vf.Trace) -> float:
@@ -199,11 +176,10 @@ class DesktopHarness(vf.Harness[DesktopHarnessConfig]):
         del runtime
         playing = _playing.pop(trace.id, None)
         if playing is not None:
-            async with playing.resources:
-                await playing.episode.abandon()
+            await playing.end()
 
 
-async def _carried_out(playing: _Playing, calls: list[tuple[str, str, str]], messages: list[Any]) -> bool:
+async def _carried_out(playing: Playing, calls: list[tuple[str, str, str]], messages: list[Any]) -> bool:
     """Answer the calls of a turn, and show the screen behind them; return whether one of them was `finish`."""
     picture: bytes | None = None
     finished = False
@@ -218,7 +194,7 @@ async def _carried_out(playing: _Playing, calls: list[tuple[str, str, str]], mes
     return finished
 
 
-async def _answered(playing: _Playing, name: str, text: str) -> Reply:
+async def _answered(playing: Playing, name: str, text: str) -> Reply:
     computer = playing.computer
     try:
         arguments = _OBJECT.validate_json(text or "{}")
@@ -249,4 +225,4 @@ def _text(text: str) -> dict[str, Any]:
 def _seen(picture: bytes | None) -> list[dict[str, Any]]:
     if picture is None:
         return []
-    return [{"type": "image_url", "image_url": {"url": f"data:image/png;base64,{base64.b64encode(picture).decode()}"}}]
+    return [{"type": "image_url", "image_url": {"url": data_url(picture)}}]

@@ -289,7 +289,7 @@ class Guest:
         return view.data or b""
 
     async def look(self) -> Observation:
-        """Look at the screen without a picture: where the pointer is, in pixels of the screen."""
+        """Look at the whole screen, so that places such as the pointer's are in its pixels."""
         return (await self.desktop.look(_WHOLE_SCREEN)).observation
 
     async def tree(self) -> AccessibilityTree:
