@@ -17,7 +17,7 @@ from clients.osworld.bridge import Bridge, serve_bridge
 from clients.osworld.evaluator import Evaluator
 from clients.osworld.files import FileMap
 from clients.osworld.guest import Guest, Present
-from clients.osworld.setup import Setup
+from clients.osworld.setup import Setup, place_in
 from clients.osworld.support import cloud_files, environment_of
 from clients.osworld.task_file import OsworldTask
 from clients.osworld.values import Evaluated
@@ -75,9 +75,7 @@ class Episode:
             return Evaluated(value=1.0 if self.task.is_infeasible and end is End.INFEASIBLE else 0.0)
         await self.setup.follow_up(self.task.evaluator.postconfig)
         if evaluator is None:
-            return Evaluated(
-                value=None, why_invalid="there are no evaluators: docs/osworld.md says how to install them"
-            )
+            return Evaluated(value=None, why_invalid=NO_EVALUATORS)
         bridge = Bridge(self.guest, self.setup.files, self.task.id)
         async with serve_bridge(bridge):
             return await evaluator.evaluate(self.task.checks(), self.task.evaluator.conj, bridge, self.cache)
@@ -87,9 +85,7 @@ class Episode:
             for config in check.getters():
                 for url, name in cloud_files(config):
                     source = self.setup.files.find(url, self.task.id, name)
-                    target = self.cache / name
-                    if not target.resolve().is_relative_to(self.cache.resolve()):
-                        raise InvalidRequestError(f"{name} lies outside of the task's folder", field="dest")
+                    target = place_in(self.cache, name, field="dest")
                     if source is not None:
                         target.parent.mkdir(parents=True, exist_ok=True)
                         shutil.copyfile(source, target)

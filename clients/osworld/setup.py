@@ -13,7 +13,14 @@ from clients.osworld.files import FileMap
 from clients.osworld.guest import Guest
 from clients.osworld.steps import Step, Words, read_step
 from clients.osworld.task_file import RawStep
-from schemas.errors import ConflictError, InfrastructureError, InvalidRequestError, NotFoundError, SessionEndedError
+from schemas.errors import (
+    ConflictError,
+    CuaGymError,
+    InfrastructureError,
+    InvalidRequestError,
+    NotFoundError,
+    SessionEndedError,
+)
 from schemas.observations import Size
 from schemas.workspaces import RunResult
 
@@ -48,11 +55,7 @@ class Setup:
             InfrastructureError: the desktop or the server failed.
         """
         for number, raw in enumerate(raws, 1):
-            try:
-                await self._do(read_step(raw))
-            except (InfrastructureError, SessionEndedError):
-                raise
-            except _FAILED as error:
+            if (error := await self._failure_of(raw)) is not None:
                 raise SetupError(f"step {number} of its config, {raw.type}: {error.message}", field="config") from error
 
     async def follow_up(self, raws: Sequence[RawStep]) -> None:
@@ -64,12 +67,18 @@ class Setup:
             InfrastructureError: the desktop or the server failed.
         """
         for number, raw in enumerate(raws, 1):
-            try:
-                await self._do(read_step(raw))
-            except (InfrastructureError, SessionEndedError):
-                raise
-            except _FAILED as error:
+            if (error := await self._failure_of(raw)) is not None:
                 self.notes.append(f"step {number} of postconfig, {raw.type}: {error.message}")
+
+    async def _failure_of(self, raw: RawStep) -> CuaGymError | None:
+        """Carry out a step; return what it failed by, unless the machine did."""
+        try:
+            await self._do(read_step(raw))
+        except (InfrastructureError, SessionEndedError):
+            raise
+        except _FAILED as error:
+            return error
+        return None
 
     async def _do(self, step: Step) -> None:
         match step:
@@ -138,16 +147,25 @@ class Setup:
             await anyio.sleep(step.check_interval)
 
     def _keep(self, name: str, text: str) -> None:
-        place = self.cache / name
-        if not place.resolve().is_relative_to(self.cache.resolve()):
-            raise InvalidRequestError(f"{name} lies outside of the task's folder", field="stdout")
-        place.write_text(text, "utf-8")
+        place_in(self.cache, name, field="stdout").write_text(text, "utf-8")
 
     def _filled(self, command: Words) -> Words:
         """Put in what upstream fills into commands: the size of the screen, and a password."""
         if isinstance(command, str):
             return fill(command, self.guest.screen)
         return tuple(fill(one, self.guest.screen) for one in command)
+
+
+def place_in(folder: Path, name: str, *, field: str) -> Path:
+    """Return the place of a file in a task's folder.
+
+    Raises:
+        InvalidRequestError: the name leads out of it; `field` is the parameter that has it.
+    """
+    place = folder / name
+    if not place.resolve().is_relative_to(folder.resolve()):
+        raise InvalidRequestError(f"{name} lies outside of the task's folder", field=field)
+    return place
 
 
 def fill(text: str, screen: Size) -> str:

@@ -57,8 +57,8 @@ class Files:
         found = dict[str, str]()
         for name, member in self.entries.items():
             path = name.removeprefix(HOME_PREFIX)
-            if path != name and program_of(path) is not None and member.info.isreg():
-                told = telling(path, self.archive.content(member))
+            if path != name and member.info.isreg() and (program := program_of(path)) is not None:
+                told = telling(program, self.archive.content(member))
                 found.update({f"{path}: {key}": value for key, value in told.items()})
         return found
 

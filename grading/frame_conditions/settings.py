@@ -131,15 +131,9 @@ def program_of(path: str) -> Program | None:
     return next((one for one in PROGRAMS if re.fullmatch(one.path, path)), None)
 
 
-def telling(path: str, content: bytes) -> dict[str, str]:
-    """Return the settings of a file that run, replace or hide something, but for values that say nothing.
-
-    Args:
-        path: Below the home folder.
-        content: Of the file.
-    """
-    program = program_of(path)
-    if program is None or len(content) > LARGEST:
+def telling(program: Program, content: bytes) -> dict[str, str]:
+    """Return the settings of a program's file that run, replace or hide something, but for values that say nothing."""
+    if len(content) > LARGEST:
         return {}
     read = program.read(content.decode("utf-8", "replace").replace("\r\n", "\n"))
     return {
