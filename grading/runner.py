@@ -30,6 +30,7 @@ from grading.report import report
 from grading.run_counts import GradingCounts
 from grading.state_server import served_state
 from schemas.errors import InfrastructureError, InvalidRequestError, UngradableError
+from schemas.frame_conditions import Spoiled
 from schemas.host_paths import without_host_paths
 from schemas.rewards import RewardReport, RewardStatus
 from schemas.workspaces import RunResult
@@ -327,6 +328,19 @@ class Grader:
         """Report that the reward could not be run, and on whose account."""
         status = RewardStatus.UNGRADABLE if isinstance(error, UngradableError) else RewardStatus.INFRA_ERROR
         return self._without_value(status, without_host_paths(error.message), source, seed)
+
+    def unread_report(self, spoiled: tuple[Spoiled, ...], state: State, source: str, *, seed: int) -> RewardReport:
+        """Report an end state that is worth nothing before its reward has read it, and why."""
+        self.tally.add(RewardStatus.SCORED, 0.0)
+        return RewardReport(
+            status=RewardStatus.SCORED,
+            value=0.0,
+            spoiled=spoiled,
+            duration_s=0.0,
+            seed=seed,
+            reward_sha256=hashlib.sha256(source.encode()).hexdigest(),
+            state_sha256=state.sha256,
+        )
 
     def _without_value(self, status: RewardStatus, reason: str, source: str, seed: int) -> RewardReport:
         self.tally.add(status, 0.0)

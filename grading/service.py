@@ -2,7 +2,10 @@
 
 from pathlib import Path
 
+import anyio.to_thread
+
 from grading.end_state import examined
+from grading.frame_conditions.sizes import oversized
 from grading.report import combined
 from grading.runner import REWARD_TIMEOUT_S, Grader
 from schemas.callers import Caller
@@ -61,9 +64,12 @@ class GradingService:
                 self._sessions.use(session_id, states=states),
                 captured(session, self._folder, self._grader) as state,
             ):
-                reports = await self._grader.repeat(source, state, runs, seed=seed, timeout_s=timeout_s)
-                report = combined(reports).model_copy(update={"result_sha256": state.result_sha256})
-                report = await examined(report, source, self._grader, state, session.known, session.request.frame)
+                if spoiled := await anyio.to_thread.run_sync(oversized, session.request.frame, state):
+                    report = self._grader.unread_report(spoiled, state, source, seed=seed)
+                else:
+                    reports = await self._grader.repeat(source, state, runs, seed=seed, timeout_s=timeout_s)
+                    report = combined(reports).model_copy(update={"result_sha256": state.result_sha256})
+                    report = await examined(report, source, self._grader, state, session.known, session.request.frame)
         except UngradableError as error:
             report = self._grader.unscored_report(error, source, seed=seed)
         except InfrastructureError:

@@ -46,6 +46,15 @@ class Likeness(Closed):
         return f"{self.kind} {self.path}"
 
 
+class Sizes(Closed):
+    """How much golden holds; an end state may hold more, but not many times as much."""
+
+    bytes: int = Field(ge=0)
+    files: int = Field(ge=0)
+    known: tuple[str, ...] = Field(default=(), max_length=MAX_FILES, description="Files that a person sees.")
+    large: dict[str, int] = Field(default={}, description="Bytes of those of them that are large.")
+
+
 class FrameConditions(Closed):
     """The frame conditions of one tuple."""
 
@@ -88,6 +97,9 @@ class FrameConditions(Closed):
         description="What the verified states set in files that programs write by themselves, and that runs, replaces "
         "or hides something: values by `path: name`. Absent: frames of before did not ask.",
     )
+    sizes: Sizes | None = Field(
+        default=None, description="Compared before the reward runs. Absent: frames of before did not ask."
+    )
     likenesses: tuple[Likeness, ...] = Field(
         default=(), description="Of files that golden made or changed; for full marks."
     )
@@ -109,6 +121,7 @@ class FrameConditions(Closed):
                 "rights": {path: mode for path, mode in self.rights.items() if f"rights {path}" not in names},
                 "settings": None if any(name.startswith("settings ") for name in names) else self.settings,
                 "startup": None if any(name.startswith("startup ") for name in names) else self.startup,
+                "sizes": None if any(name.startswith("size ") for name in names) else self.sizes,
                 "likenesses": tuple(one for one in self.likenesses if one.part not in names),
                 "dropped": (*self.dropped, *sorted(names)),
             }

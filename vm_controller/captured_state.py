@@ -18,6 +18,7 @@ class State:
     `apps` are the web applications that the desktop showed; their state is in the archive too (see `sites.PLACE`).
     `result_sha256` is the digest of that state, known where the desktop itself was captured. `whole` is the archive of
     all that was captured where this one leaves out what an author may not see: for checks of the server's own.
+    `is_full` says that the home's file system, which is the desktop's own, had no room left.
     """
 
     archive: Path
@@ -26,6 +27,7 @@ class State:
     apps: tuple[str, ...] = ()
     result_sha256: str | None = None
     whole: Path | None = None
+    is_full: bool = False
 
     @classmethod
     def of(

@@ -3,6 +3,7 @@
 import json
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Protocol, TypeVar
 
@@ -26,6 +27,9 @@ T = TypeVar("T")
 TOLD = f"{HOME.removeprefix('/')}/.local/share/application-state"
 """Where the facts of an environment's applications stand in a captured state; what a desktop has there is left out."""
 FACTS_TIMEOUT_S = 60.0
+FULL_TIMEOUT_S = 30.0
+LEAST_ROOM, LEAST_FILES = 1 << 20, 16
+"""Bytes and files for which there is room in a file system that is not full."""
 _FACTS = TypeAdapter(dict[str, JsonValue])
 
 
@@ -88,6 +92,7 @@ async def capture(session: Session, folder: Path, teller: Teller) -> State:
             for window in await _windows(session)
         ],
     }
+    is_full = await _is_full(session.desktop)
     archive = folder / f"state-{session.session_id}.tar"
     files = archive.with_suffix(".files.tar")
     site = session.site
@@ -96,14 +101,25 @@ async def capture(session: Session, folder: Path, teller: Teller) -> State:
         _require_alive(session.desktop)
         result = await anyio.to_thread.run_sync(_put_together, files, write_site, archive)
         state = await anyio.to_thread.run_sync(State.of, archive, episode, () if site is None else site.apps, result)
-        if (facts := session.environment.facts_source()) is None:
-            return state
-        return await _with_facts(state, facts, teller)
+        if (facts := session.environment.facts_source()) is not None:
+            state = await _with_facts(state, facts, teller)
+        return replace(state, is_full=is_full)
     except BaseException:
         archive.unlink(missing_ok=True)
         raise
     finally:
         files.unlink(missing_ok=True)
+
+
+async def _is_full(desktop: Desktop) -> bool:
+    """Say whether a desktop's own file system has room for nothing more; one that it shares says nothing of it."""
+    result = await desktop.run(("/usr/bin/stat", "-f", "-c", "%T %S %a %d", HOME), timeout_s=FULL_TIMEOUT_S)
+    kind, _, counts = result.stdout.partition(" ")
+    try:
+        block, blocks, files = map(int, counts.split())
+    except ValueError:
+        return False
+    return kind == "tmpfs" and (block * blocks < LEAST_ROOM or files < LEAST_FILES)
 
 
 def _require_alive(desktop: Desktop) -> None:

@@ -53,7 +53,7 @@ class Episodes:
                 await desktop.finish()
             report = await self.grade(session_id)
             spoiled = report.spoiled
-            if spoiled:
+            if spoiled and report.claimed is not None:
                 # The oracle is known to be good: what its solution breaks is no condition.
                 report = report.model_copy(update={"spoiled": (), "claimed": None, "value": report.claimed})
             dropped = tuple(one.part for one in spoiled) if report.value == 1.0 else ()

@@ -6,6 +6,7 @@ from pathlib import Path, PurePosixPath
 
 from grading.frame_conditions.files import OWNER, Files
 from grading.frame_conditions.likeness import program
+from grading.frame_conditions.sizes import sizes_of
 from grading.frame_conditions.web_applications import untouched
 from schemas.frame_conditions import MAX_FILES, FrameConditions, KeptFile
 from vm_controller.backends.sandbox import HOME
@@ -31,6 +32,7 @@ def files_frame(initial: Path, golden: Path) -> FrameConditions:
             startup=_startup(old, new),
             rights=_rights(old, new, shared),
             settings=_settings(old.settings(), new.settings()),
+            sizes=sizes_of(new),
             applications=tuple(sorted(untouched(before) & untouched(after))),
         )
 

@@ -1,0 +1,62 @@
+"""Holds the size of an end state to golden's, before its reward reads any of it.
+
+A reward that reads a file of millions of lines ends at its time limit, and an episode without a value is worth more to
+an agent than a zero.
+"""
+
+from collections.abc import Iterator
+
+from grading.frame_conditions.files import Files
+from schemas.frame_conditions import MAX_FILES, FrameConditions, Sizes, Spoiled
+from vm_controller.captured_state import State
+from vm_controller.tar_archive import Archive
+
+LARGE, TIMES = 1 << 20, 8
+"""A file is too large from this size on, and from so many times golden's."""
+MORE_BYTES, MORE_FILES = 64 << 20, 2_000
+"""How much more than golden's a whole state may hold. Caches are in no state."""
+MOST = 20
+"""Findings that are told."""
+
+
+def sizes_of(golden: Files) -> Sizes:
+    """Tell how much a golden state holds."""
+    sizes = {f"/{name}": info.size for name in sorted(golden.seen()) if (info := golden.info(name)) is not None}
+    large = {path: size for path, size in sizes.items() if size * TIMES > LARGE}
+    return Sizes(
+        bytes=sum(member.info.size for member in golden.entries.values()),
+        files=len(golden.entries),
+        known=tuple(sizes)[:MAX_FILES],
+        large=dict(list(large.items())[:MAX_FILES]),
+    )
+
+
+def oversized(frame: FrameConditions | None, state: State) -> tuple[Spoiled, ...]:
+    """Say where an end state is far larger than golden, or leaves no room for anything; blocking.
+
+    Args:
+        frame: Of the tuple; frames of before know no sizes.
+        state: The captured end state.
+    """
+    if frame is None or frame.sizes is None:
+        return ()
+    with Archive.open(state.archive) as opened:
+        return tuple(one for one, _ in zip(_found(Files.of(opened), frame.sizes, state), range(MOST), strict=False))
+
+
+def _found(files: Files, golden: Sizes, state: State) -> Iterator[Spoiled]:
+    if state.is_full:
+        yield _spoiled("/home/user", "its file system is full: no program can save anything")
+    size = sum(member.info.size for member in files.entries.values())
+    if size > golden.bytes + MORE_BYTES:
+        yield _spoiled("/home/user", f"holds {size >> 20} MiB, golden {golden.bytes >> 20}")
+    if len(files.entries) > golden.files + MORE_FILES:
+        yield _spoiled("/home/user", f"holds {len(files.entries)} files, golden {golden.files}")
+    for path in golden.known:
+        info = files.info(path.removeprefix("/"))
+        if info is not None and info.size > max(LARGE, TIMES * golden.large.get(path, 0)):
+            yield _spoiled(path, f"has {info.size >> 10} KiB, golden {golden.large.get(path, 0) >> 10 or 'below 128'}")
+
+
+def _spoiled(path: str, message: str) -> Spoiled:
+    return Spoiled(part=f"size {path}", path=path, message=message)
