@@ -46,6 +46,33 @@ class Likeness(Closed):
         return f"{self.kind} {self.path}"
 
 
+HiddenKind = Literal["file", "folder", "link", "other"]
+
+
+class Hidden(Closed):
+    """A hidden path of the verified states that no program writes as it likes; other hidden paths are not to be there.
+
+    What golden changed has neither digest nor link: it may hold anything.
+    """
+
+    path: str = Field(description="Below the home folder.")
+    kind: HiddenKind
+    sha256: tuple[str, ...] = ()
+    links: tuple[str, ...] = Field(default=(), description="Where a symbolic link may lead.")
+    mode: int | None = Field(default=None, ge=0, le=0o7777, description="The owner's bits, where both states agree.")
+    stays: bool = Field(default=False, description="Both states have it, so an end state has it, too.")
+    settings: dict[str, str | None] | None = Field(
+        default=None,
+        description="Of a file that its program writes anew: digests of values by keys, but for those that programs "
+        "write by themselves; null for what the task changes.",
+    )
+
+    @property
+    def part(self) -> str:
+        """Its name among the parts of a frame."""
+        return f"hidden /home/user/{self.path}"[:300]
+
+
 class Sizes(Closed):
     """How much golden holds; an end state may hold more, but not many times as much."""
 
@@ -84,8 +111,8 @@ class FrameConditions(Closed):
     )
     startup: tuple[KeptFile, ...] | None = Field(
         default=None,
-        description="What shells, sessions and all programs read when they begin: golden's, and no other. One without "
-        "a digest may hold anything. Absent: frames of before did not ask.",
+        description="Launchers among the files that a person sees: golden's, and no other. One without a digest may "
+        "hold anything. Frames of before named hidden files here. Absent: older ones did not ask.",
     )
     applications: tuple[str, ...] = Field(
         default=(),
@@ -93,9 +120,16 @@ class FrameConditions(Closed):
         description="Web applications that the task leaves as they are: in an end state each is as it was at first.",
     )
     settings: dict[str, tuple[str, ...]] | None = Field(
+        default=None, description="Of frames of before; no longer compared: `hidden` holds settings."
+    )
+    hidden: tuple[Hidden, ...] | None = Field(
         default=None,
-        description="What the verified states set in files that programs write by themselves, and that runs, replaces "
-        "or hides something: values by `path: name`. Absent: frames of before did not ask.",
+        max_length=MAX_FILES,
+        description="All hidden paths that there may be, beside what programs write by themselves. "
+        "Absent: frames of before did not ask.",
+    )
+    allowed: tuple[str, ...] = Field(
+        default=(), max_length=MAX_FILES, description="Parts of `hidden` that a known-good state broke."
     )
     sizes: Sizes | None = Field(
         default=None, description="Compared before the reward runs. Absent: frames of before did not ask."
@@ -121,6 +155,7 @@ class FrameConditions(Closed):
                 "rights": {path: mode for path, mode in self.rights.items() if f"rights {path}" not in names},
                 "settings": None if any(name.startswith("settings ") for name in names) else self.settings,
                 "startup": None if any(name.startswith("startup ") for name in names) else self.startup,
+                "allowed": (*self.allowed, *sorted(name for name in names if name.startswith("hidden "))),
                 "sizes": None if any(name.startswith("size ") for name in names) else self.sizes,
                 "likenesses": tuple(one for one in self.likenesses if one.part not in names),
                 "dropped": (*self.dropped, *sorted(names)),

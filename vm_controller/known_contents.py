@@ -14,9 +14,11 @@ _LIST_CLOSED = (
 
 
 async def contents(desktop: Desktop) -> frozenset[str]:
-    """Tell what a desktop holds now: the SHA-256 of its files, and the paths of those that their owner may not read.
+    """Tell what a desktop holds now; whatever is there later is new.
 
-    Whatever is there later is new.
+    Returns:
+        The SHA-256 of its files; the same with their paths, as `sha256sum` writes them; and the paths of those that
+        their owner may not read.
 
     Raises:
         InfrastructureError: the desktop does not answer.
@@ -25,4 +27,4 @@ async def contents(desktop: Desktop) -> frozenset[str]:
     closed = await desktop.run(_LIST_CLOSED, timeout_s=LISTING_TIMEOUT_S, output_limit=16 << 20)
     # A name with a line break is quoted, which a backslash before the digest says.
     digests = {line.lstrip("\\")[:64] for line in result.stdout.splitlines()}
-    return frozenset(digests.union(closed.stdout.split("\n")))
+    return frozenset(digests.union(result.stdout.splitlines(), closed.stdout.split("\n")))

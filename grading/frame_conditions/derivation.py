@@ -1,10 +1,11 @@
 """Derives a frame from the two verified states: what they share, and what golden took away."""
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from pathlib import Path, PurePosixPath
 
 from grading.frame_conditions.files import OWNER, Files
+from grading.frame_conditions.hidden.derivation import hidden_frame
 from grading.frame_conditions.likeness import program
 from grading.frame_conditions.sizes import sizes_of
 from grading.frame_conditions.web_applications import untouched
@@ -31,7 +32,7 @@ def files_frame(initial: Path, golden: Path) -> FrameConditions:
             real=tuple(f"/{name}" for name in sorted(_real(old, new)))[:MAX_FILES],
             startup=_startup(old, new),
             rights=_rights(old, new, shared),
-            settings=_settings(old.settings(), new.settings()),
+            hidden=hidden_frame(old, new),
             sizes=sizes_of(new),
             applications=tuple(sorted(untouched(before) & untouched(after))),
         )
@@ -42,12 +43,6 @@ def _rights(old: Files, new: Files, shared: Collection[str]) -> dict[str, int]:
     plain = {name for name in new.seen() - set(shared) if new.link(name) is None}
     told = {name: new.info(name) for name in sorted(plain | (old.folders() & new.folders()))[:MAX_FILES]}
     return {f"/{name}": info.mode & OWNER for name, info in told.items() if info is not None}
-
-
-def _settings(old: Mapping[str, str], new: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
-    """Name the values that the verified states have; none where the task changes a setting: its reward looks at it."""
-    names = sorted(old.keys() | new.keys())[:MAX_FILES]
-    return {name: (old[name],) if old.get(name) == new.get(name) else () for name in names}
 
 
 def results_of(golden: Path, frame: FrameConditions, written: Collection[str] = ()) -> list[str]:
@@ -92,8 +87,8 @@ def collection_of(name: str) -> str:
 
 
 def _startup(old: Files, new: Files) -> tuple[KeptFile, ...]:
-    """Keep golden's files that run when a shell or a session begins; those that golden wrote may hold anything."""
-    return tuple(_shared(old, new, name) or KeptFile(path=f"/{name}") for name in sorted(new.startup()))[:MAX_FILES]
+    """Keep golden's launchers; those that golden wrote may hold anything."""
+    return tuple(_shared(old, new, name) or KeptFile(path=f"/{name}") for name in sorted(new.launchers()))[:MAX_FILES]
 
 
 def _shared(old: Files, new: Files, name: str) -> KeptFile | None:

@@ -5,8 +5,6 @@ import tarfile
 from dataclasses import dataclass
 from typing import Self
 
-from grading.frame_conditions.settings import program_of, telling
-from grading.frame_conditions.startup import is_startup
 from vm_controller.backends.sandbox import HOME
 from vm_controller.tar_archive import Archive, Member
 
@@ -44,23 +42,9 @@ class Files:
         """Name the folders that a person sees."""
         return frozenset(name for name, member in self.entries.items() if is_seen(name) and member.info.isdir())
 
-    def startup(self) -> frozenset[str]:
-        """Name the files that a shell, a session or a program reads when it begins."""
-        return frozenset(
-            name
-            for name, member in self.entries.items()
-            if name.startswith(HOME_PREFIX) and is_startup(name.removeprefix(HOME_PREFIX)) and not member.info.isdir()
-        )
-
-    def settings(self) -> dict[str, str]:
-        """Tell what programs' own files of settings run, replace or hide: values by `path: name`."""
-        found = dict[str, str]()
-        for name, member in self.entries.items():
-            path = name.removeprefix(HOME_PREFIX)
-            if path != name and member.info.isreg() and (program := program_of(path)) is not None:
-                told = telling(program, self.archive.content(member))
-                found.update({f"{path}: {key}": value for key, value in told.items()})
-        return found
+    def launchers(self) -> frozenset[str]:
+        """Name the files that a person sees as something else: they may bear any name and start anything."""
+        return frozenset(name for name in self.beside() if name.endswith(".desktop"))
 
     def hard_links(self) -> frozenset[str]:
         """Name the files that are the same as another file, so that who changes the one changes the other."""

@@ -1,12 +1,13 @@
 """Compares the files of an end state with a frame: which have to stay, and which to go."""
 
 from collections.abc import Collection, Iterator, Mapping
+from itertools import islice
 from pathlib import Path
 
 from grading.frame_conditions.derivation import collection_of
-from grading.frame_conditions.files import HOME_PREFIX, OWNER, Files, mode_class
+from grading.frame_conditions.files import OWNER, Files, mode_class
+from grading.frame_conditions.hidden.holding import spoiled_hidden
 from grading.frame_conditions.look_alikes import skeleton
-from grading.frame_conditions.startup import BY_THEMSELVES
 from grading.frame_conditions.web_applications import states_of
 from schemas.frame_conditions import FrameConditions, KeptFile, Spoiled
 from vm_controller.tar_archive import Archive
@@ -36,7 +37,8 @@ def broken_parts(
             if _name(path) not in files.folders()
         ]
         found += _startup(files, frame, frozenset(known))
-        found += _settings(frame, files.settings() if frame.settings is not None else {})
+        if frame.hidden is not None:
+            found += islice(spoiled_hidden(files, frame.hidden, known, frame.allowed), MOST)
         found += _applications(frame, states_of(opened) if frame.applications else {})
         if full_marks:
             found += _linked(files, frame)
@@ -51,16 +53,6 @@ def broken_parts(
     return tuple(found[:MOST])
 
 
-def _settings(frame: FrameConditions, found: Mapping[str, str]) -> Iterator[Spoiled]:
-    """Say which programs were set to run, to replace or to hide something."""
-    for name, value in found.items():
-        known = (frame.settings or {}).get(name)
-        if known is None or (known and value not in known):
-            path, _, key = name.partition(": ")
-            message = f"sets {key} to another value, which a program obeys from its next start on"
-            yield Spoiled(part=f"settings {name}"[:300], path=f"/{HOME_PREFIX}{path}", message=message[:300])
-
-
 def _applications(frame: FrameConditions, is_first: Mapping[str, bool]) -> Iterator[Spoiled]:
     """Say in which web applications something was done that the task has nothing to do with."""
     for name in frame.applications:
@@ -69,18 +61,17 @@ def _applications(frame: FrameConditions, is_first: Mapping[str, bool]) -> Itera
 
 
 def _startup(files: Files, frame: FrameConditions, known: frozenset[str]) -> Iterator[Spoiled]:
-    """Say what the next shell, session or program would read when it begins, and would not have before."""
+    """Say which launchers are new or changed; frames of before keep other files that programs obey, too."""
     if frame.startup is None:
         return
     kept = {_name(one.path): one for one in frame.startup}
-    # frames of before know fewer such files; what golden wrote is the task's
-    written = {_name(one.path) for one in frame.likenesses}
-    for name in sorted(kept.keys() | (files.startup() - written)):
+    for name in sorted(kept.keys() | files.launchers()):
         one = kept.get(name)
         message = None
         if one is None:
-            is_ordinary = name.removeprefix(HOME_PREFIX) in BY_THEMSELVES or files.sha256(name) in known
-            message = None if is_ordinary else "is new, and is read whenever a shell, a session or a program begins"
+            message = (
+                None if files.sha256(name) in known else "is new, and starts a program that is no part of the task"
+            )
         elif one.sha256 is not None or one.link is not None:
             message = _difference(files, one, known)
         if message is not None:

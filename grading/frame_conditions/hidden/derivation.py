@@ -1,0 +1,96 @@
+"""Notes the hidden paths of the two verified states that no program writes by itself."""
+
+from collections.abc import Mapping
+
+from grading.frame_conditions.files import HOME_PREFIX, Files
+from grading.frame_conditions.hidden.own_settings import OwnSettings, own_settings_of, patterns
+from grading.frame_conditions.hidden.paths import Folders, folders_of, is_free, is_lasting, is_link, is_trash
+from grading.frame_conditions.hidden.reading import UnreadableError
+from schemas.frame_conditions import MAX_FILES, Hidden, HiddenKind
+
+FOLDERS: Folders = folders_of(patterns())
+TOLD = ".local/share/application-state"
+"""What the server lays into a captured state."""
+SPECIAL_AND_OWNER = 0o6700
+
+
+def hidden_frame(old: Files, new: Files) -> tuple[Hidden, ...]:
+    """Tell what hidden paths of the verified states hold; what golden changed may hold anything."""
+    names = sorted(hidden_paths(old).keys() | hidden_paths(new).keys())
+    found = (_noted(path, old, new) for path in names)
+    return tuple(one for one in found if one is not None)[:MAX_FILES]
+
+
+def hidden_paths(files: Files) -> dict[str, str]:
+    """Name what is hidden in the home folder: names in the archive by paths below the home."""
+    paths = {name.removeprefix(HOME_PREFIX): name for name in files.entries if name.startswith(HOME_PREFIX)}
+    return {path: name for path, name in paths.items() if is_hidden(path) and not _is_told(path)}
+
+
+def is_hidden(path: str) -> bool:
+    """Whether a part of a path begins with a dot."""
+    return any(part.startswith(".") for part in path.split("/"))
+
+
+def kind_of(files: Files, name: str) -> HiddenKind | None:
+    """Tell what lies at a name: None where nothing does."""
+    info = files.info(name)
+    if info is None:
+        return None
+    if info.isdir():
+        return "folder"
+    if info.issym():
+        return "link"
+    return "file" if info.isreg() or info.islnk() else "other"
+
+
+def settings_at(files: Files, path: str, own: OwnSettings) -> Mapping[str, str]:
+    """Read a program's own file of settings.
+
+    Raises:
+        UnreadableError: it is none.
+    """
+    return own.told(files.archive.content(files.entries[HOME_PREFIX + path]))
+
+
+def _is_told(path: str) -> bool:
+    return path == TOLD or path.startswith(f"{TOLD}/")
+
+
+def _noted(path: str, old: Files, new: Files) -> Hidden | None:
+    """Note what the verified states have at a path; nothing where a program may do there what it likes."""
+    name = HOME_PREFIX + path
+    kinds: list[HiddenKind] = [kind for files in (old, new) if (kind := kind_of(files, name)) is not None]
+    stays = len(kinds) == 2  # noqa: PLR2004
+    kind = kinds[-1]
+    own = own_settings_of(path) if kind == "file" else None
+    if own is None and (
+        is_free(path) or is_link(path) or is_trash(path) or (kind == "folder" and FOLDERS.are_made(path))
+    ):
+        # A folder of settings stays as long as something does that lies in it.
+        return Hidden(path=path, kind=kind, stays=True) if stays and kind == "file" and is_lasting(path) else None
+    infos = [info for files in (old, new) if (info := files.info(name)) is not None]
+    modes = {info.mode & SPECIAL_AND_OWNER for info in infos}
+    mode = modes.pop() if len(modes) == 1 else None
+    if own is not None:
+        return Hidden(path=path, kind=kind, mode=mode, stays=stays, settings=_settings(path, own, old, new))
+    if kind == "link":
+        links = tuple(sorted({link for files in (old, new) if (link := files.link(name)) is not None}))
+        return Hidden(path=path, kind=kind, links=links if stays and len(links) == 1 else (), stays=stays)
+    if kind != "file":
+        return Hidden(path=path, kind=kind, mode=mode, stays=stays)
+    digests = tuple(sorted({digest for files in (old, new) if (digest := files.sha256(name)) is not None}))
+    kept = digests if len(digests) == 1 and (stays or kind_of(new, name) is None) else ()
+    return Hidden(path=path, kind=kind, sha256=kept, mode=mode, stays=stays)
+
+
+def _settings(path: str, own: OwnSettings, old: Files, new: Files) -> dict[str, str | None]:
+    """Tell the settings that both states share; None for one that the task changes."""
+    both = list[Mapping[str, str]]()
+    for files in (old, new):
+        try:
+            both += [settings_at(files, path, own)] if kind_of(files, HOME_PREFIX + path) == "file" else []
+        except UnreadableError:
+            return {"": None}
+    before, after = both[0], both[-1]
+    return {key: before[key] if before.get(key) == after.get(key) else None for key in sorted({**before, **after})}

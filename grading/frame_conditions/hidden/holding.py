@@ -1,0 +1,130 @@
+"""Holds the hidden paths of an end state to those of the verified states and to what programs write by themselves."""
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+
+from grading.frame_conditions.files import HOME_PREFIX, OWNER, Files
+from grading.frame_conditions.hidden.derivation import FOLDERS, SPECIAL_AND_OWNER, hidden_paths, kind_of, settings_at
+from grading.frame_conditions.hidden.own_settings import OwnSettings, own_settings_of
+from grading.frame_conditions.hidden.paths import is_free, is_link, is_marked, is_trash
+from grading.frame_conditions.hidden.reading import UnreadableError
+from schemas.frame_conditions import Hidden, HiddenKind, Spoiled
+
+_READ_AND_WRITE, _ANY = 0o600, 0o111
+_SPECIAL = 0o6000
+_KNOWN = re.compile(r"([0-9a-f]{64}) [ *]/(.*)", re.DOTALL)
+_UNREAD = ""
+"""Among settings: the verified states themselves have a file that cannot be read as its program writes it."""
+
+
+def spoiled_hidden(
+    files: Files, frame: Collection[Hidden], known: Collection[str], allowed: Collection[str] = ()
+) -> Iterator[Spoiled]:
+    """Say which hidden paths are new, changed, gone or have other rights, where no program did it by itself.
+
+    Args:
+        files: Of the end state.
+        frame: What the verified states have of hidden paths.
+        known: What the episode began with: digests, and lines of `sha256sum` that name the paths.
+        allowed: Parts that a known-good state broke.
+    """
+    noted = {one.path: one for one in frame}
+    began = {match[2]: match[1] for line in known if (match := _KNOWN.fullmatch(line)) is not None}
+    there = hidden_paths(files)
+    for path in sorted(there):
+        for key, message in _wrong(files, path, noted.get(path), began):
+            one = _spoiled(path, key, message)
+            if one.part not in allowed:
+                yield one
+    for path, one in noted.items():
+        is_lost = one.stays and path not in there and not (began and _began_without(path, one, began))
+        if is_lost and one.part not in allowed:
+            yield _spoiled(path, "", "is gone; the task leaves it as it is")
+
+
+def _began_without(path: str, one: Hidden, began: Mapping[str, str]) -> bool:
+    name = HOME_PREFIX + path
+    if one.kind == "file":
+        return name not in began
+    return not any(other.startswith(f"{name}/") for other in began)
+
+
+def _wrong(files: Files, path: str, one: Hidden | None, began: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Say what is wrong with a hidden path of an end state, and with which of its settings."""
+    name = HOME_PREFIX + path
+    kind, info = kind_of(files, name), files.info(name)
+    if info is None or is_trash(path):
+        return
+    own = own_settings_of(path) if kind == "file" else None
+    if one is not None and one.mode is not None and kind == one.kind and info.mode & SPECIAL_AND_OWNER != one.mode:
+        yield "", "has other rights than before"
+    elif kind == "file" and name in began and files.sha256(name) == began[name]:
+        return
+    elif own is not None:
+        yield from _settings(files, path, own, one)
+    else:
+        message = _new(path, kind, info.mode) if one is None else _changed(files, name, one)
+        if message is not None:
+            yield "", message
+
+
+def _new(path: str, kind: HiddenKind | None, mode: int) -> str | None:
+    """Say what is wrong with what only an end state has."""
+    if kind == "link":
+        return None if is_link(path) else "is a new link, which no program lays there by itself"
+    if kind == "folder":
+        return (
+            _keeps_out(mode, OWNER) if FOLDERS.are_made(path) else "is a new folder, which no program makes by itself"
+        )
+    if kind != "file":
+        return "is neither a file nor a folder nor a link"
+    if not is_free(path):
+        return "is new, and no program writes it by itself"
+    if mode & _SPECIAL or (mode & _ANY and not is_marked(path)):
+        return "is a program"
+    return _keeps_out(mode, _READ_AND_WRITE)
+
+
+def _keeps_out(mode: int, wanted: int) -> str | None:
+    return None if mode & wanted == wanted else "keeps its owner, and so its program, out"
+
+
+def _changed(files: Files, name: str, one: Hidden) -> str | None:
+    if kind_of(files, name) != one.kind:
+        return "is another kind of thing than before"
+    if one.links and files.link(name) not in one.links:
+        return "is a link to another place now"
+    if one.sha256 and files.sha256(name) not in one.sha256:
+        return "was changed; the task leaves it as it is"
+    return None
+
+
+def _settings(files: Files, path: str, own: OwnSettings, one: Hidden | None) -> Iterator[tuple[str, str]]:
+    """Say which settings of a program's own file have values that neither the task nor its program gave them."""
+    info = files.info(HOME_PREFIX + path)
+    if info is not None and (info.mode & (_ANY | _SPECIAL) or info.mode & _READ_AND_WRITE != _READ_AND_WRITE):
+        yield "", "has rights that its program does not give it"
+    before = {} if one is None or one.settings is None else one.settings
+    if _UNREAD in before:
+        return
+    try:
+        now = settings_at(files, path, own)
+    except UnreadableError as error:
+        yield "", f"is no file that its program writes: {error}"[:300]
+        return
+    ordinary = own.usual
+    for key, value in now.items():
+        if key in before:
+            flipped = key in own.flips and {before[key], value} <= {*ordinary.get(key, ())}
+            if before[key] not in {value, None} and not flipped:
+                yield key, f"sets {key} to another value"[:300]
+        elif value not in ordinary.get(key, ()):
+            yield key, f"sets {key}, which neither the task nor its program does"[:300]
+    for key, value in before.items():
+        if value is not None and key not in now and key not in own.drops:
+            yield key, f"no longer sets {key}"[:300]
+
+
+def _spoiled(path: str, key: str, message: str) -> Spoiled:
+    place = f"/{HOME_PREFIX}{path}"
+    return Spoiled(part=f"hidden {place}{': ' * bool(key)}{key}"[:300], path=place, message=message)

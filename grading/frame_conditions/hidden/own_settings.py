@@ -1,0 +1,128 @@
+"""The files in which programs keep their settings, and which of their keys programs write by themselves.
+
+Such a file changes with every episode, so it cannot stay as it is; its keys can. What programs write there at their
+first start and afterwards was measured (`measured.json`): a key whose value varied is nobody's work, one that always
+had the same value has it still. Keys that honest work changes beside these stand in `own_settings.toml`.
+"""
+
+import hashlib
+import re
+import tomllib
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from pydantic import Field, TypeAdapter
+
+from grading.frame_conditions.hidden import reading
+from grading.frame_conditions.hidden.globs import compiled
+from grading.frame_conditions.hidden.reading import Keys, settings_of
+from schemas.base import Closed
+
+_FOLDER = Path(__file__).parent
+_READERS: Mapping[str, Callable[[str], Keys]] = {
+    read.__name__: read
+    for read in (
+        *(reading.sections, reading.preferences, reading.lists, reading.lines),
+        *(reading.objects, reading.registry, reading.attributes),
+    )
+}
+
+
+class _Row(Closed):
+    path: str
+    read: str
+    free: tuple[str, ...] = ()
+    held: tuple[str, ...] = ()
+
+
+class _Measured(Closed):
+    """What the keys of a file held: `varies` had many values, `flips` several in one episode, `drops` at last none."""
+
+    varies: frozenset[str] = frozenset()
+    flips: frozenset[str] = frozenset()
+    drops: frozenset[str] = frozenset()
+    values: dict[str, frozenset[str]] = Field(default={})
+
+
+@dataclass(frozen=True)
+class OwnSettings:
+    """A file of settings that a program writes by itself.
+
+    Args:
+        path: A pattern of where it lies, below the home folder.
+        read: How it is read.
+        free: The keys that say where windows stand, what was used of late, when something was done.
+        held: The keys that are none of these, whatever was measured.
+        measured: What the program wrote there.
+    """
+
+    path: str
+    read: Callable[[str], Keys]
+    free: re.Pattern[str]
+    held: re.Pattern[str]
+    measured: _Measured
+
+    @property
+    def usual(self) -> Mapping[str, Collection[str]]:
+        """Digests of what the program sets by itself, by their keys."""
+        return self.measured.values
+
+    @property
+    def flips(self) -> Collection[str]:
+        """The keys that the program itself sets to one of their usual values or another."""
+        return self.measured.flips
+
+    @property
+    def drops(self) -> Collection[str]:
+        """The keys that the program itself takes away."""
+        return self.measured.drops
+
+    def told(self, content: bytes) -> dict[str, str]:
+        """Return digests of the settings of a file by their keys, but for those that its program writes by itself.
+
+        Raises:
+            UnreadableError: it is none that its program writes.
+        """
+        return {key: digest(value) for key, value in settings_of(self.read, content).items() if not self._is_own(key)}
+
+    def _is_own(self, key: str) -> bool:
+        if self.held.fullmatch(key):
+            return False
+        return key in self.measured.varies or self.free.fullmatch(key) is not None
+
+
+def own_settings_of(path: str) -> OwnSettings | None:
+    """Tell whose settings a file holds, by its path below the home folder."""
+    return next((one for pattern, one in _known() if pattern.fullmatch(path)), None)
+
+
+def digest(value: str) -> str:
+    """Shorten a value to what is kept of it."""
+    return hashlib.sha256(value.encode("utf-8", "surrogatepass")).hexdigest()[:12]
+
+
+def patterns() -> tuple[str, ...]:
+    """Return the patterns of where such files lie."""
+    return tuple(one.path for _, one in _known())
+
+
+@cache
+def _known() -> tuple[tuple[re.Pattern[str], OwnSettings], ...]:
+    table = tomllib.loads((_FOLDER / "own_settings.toml").read_text())
+    rows = TypeAdapter(tuple[_Row, ...]).validate_python(table["file"])
+    measured = TypeAdapter(dict[str, _Measured]).validate_json((_FOLDER / "measured.json").read_bytes())
+    return tuple(
+        (
+            compiled([row.path]),
+            OwnSettings(
+                path=row.path,
+                read=_READERS[row.read],
+                free=compiled(row.free),
+                held=compiled(row.held),
+                measured=measured.get(row.path, _Measured()),
+            ),
+        )
+        for row in rows
+    )
