@@ -28,6 +28,8 @@ def spoiled_hidden(
         known: What the episode began with: digests, and lines of `sha256sum` that name the paths.
         allowed: Parts that a known-good state broke.
     """
+    if HOME_PREFIX.rstrip("/") not in files.entries:
+        return  # pages alone, without a desktop
     noted = {one.path: one for one in frame}
     began = {match[2]: match[1] for line in known if (match := _KNOWN.fullmatch(line)) is not None}
     there = hidden_paths(files)

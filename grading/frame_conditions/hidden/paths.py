@@ -128,6 +128,8 @@ _MOZILLA = (
     ),
     *(
         "addonStartup.json.lz4",
+        "addons.json",
+        "scheduled-notifications/*",
         "compatibility.ini",
         "containers.json",
         "datareporting/**",
@@ -176,14 +178,25 @@ _FOX = (
     *(f".thunderbird/*/{file}" for file in _MAIL),
     *(
         f"{home}/{file}"
-        for home in (".mozilla/firefox", ".thunderbird")
+        for home in (".mozilla/firefox", ".mozilla/firefox-esr", ".thunderbird")
         for file in ("Crash Reports/**", "Pending Pings/**")
     ),
     *(".mozilla/extensions/", ".mozilla/firefox/*.lock"),
 )
 _OFFICE = ".config/libreoffice/4"
 _OFFICES = (
-    *(f"{_OFFICE}/{file}" for file in (".lock", ".wan*", "cache/**", "crash/*", "user/backup/**", "user/temp/**")),
+    *(
+        f"{_OFFICE}/{file}"
+        for file in (
+            ".lock",
+            "user/GraphicsRenderTests.log",
+            ".wan*",
+            "cache/**",
+            "crash/*",
+            "user/backup/**",
+            "user/temp/**",
+        )
+    ),
     *(
         f"{_OFFICE}/user/{file}"
         for file in ("autotext/mytexts.bau", "config/autotbl.fmt", "database/biblio*", "database/biblio/*")
@@ -281,7 +294,12 @@ _OTHERS = (
             ),
         )
     ),
-    *(".config/GIMP/2.10/backups/*.xcf", ".config/GIMP/2.10/CrashLog/*", ".local/share/gegl-0.4/plug-ins/"),
+    *(
+        ".config/GIMP/2.10/backups/*.xcf",
+        ".config/GIMP/2.10/CrashLog/*",
+        ".config/GIMP/2.10/internal-data/*.g*",
+        ".local/share/gegl-0.4/plug-ins/",
+    ),
     *(".config/geany/geany_socket*", ".config/geany/templates/files/", ".config/geany/templates/templates.README"),
     *(".config/geany/filedefs/filetypes.README", ".config/geany/plugins/", ".config/geany/tags/"),
     *(".local/share/audacity/lastlog.txt", ".local/share/audacity/Macros/", ".local/share/audacity/Plug-Ins/"),
@@ -313,7 +331,7 @@ _LINKS = (
     *(".config/geany/geany_socket*", "**/.#*", ".config/pulse/*-runtime"),
 )
 
-_MARKED = (".thunderbird/*/calendar-data/*.sqlite*",)
+_MARKED = (".thunderbird/*/calendar-data/*.sqlite*", *(f"{profile}/times.json" for profile in _MOZILLA_PROFILES))
 
 _free = compiled(_FREE)
 _marked = compiled(_MARKED)

@@ -12,6 +12,8 @@ from xml.parsers import expat
 LARGEST = 8 << 20
 """Bytes of a file of settings that is read."""
 DEEPEST = 60
+_PROFILE = re.compile(r"\b[0-9a-z]{8}\.(default\b[\w-]*)")
+"""How Mozilla's programs call a profile; the letters are drawn by lot."""
 
 Keys = Iterator[tuple[str, str]]
 
@@ -29,8 +31,9 @@ def settings_of(read: Callable[[str], Keys], content: bytes) -> dict[str, str]:
     if len(content) > LARGEST:
         raise UnreadableError("it is larger than any file of settings")
     found = dict[str, str]()
+    text = _PROFILE.sub(r"*.\1", content.decode("utf-8", "surrogateescape"))
     try:
-        for key, value in read(content.decode("utf-8", "surrogateescape")):
+        for key, value in read(text):
             found[key] = f"{found[key]}\n{value}" if key in found else value
     except (UnicodeDecodeError, ValueError, RecursionError, expat.ExpatError) as error:
         raise UnreadableError(f"it is not of the form that its program writes ({type(error).__name__})") from error

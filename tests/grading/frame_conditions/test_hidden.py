@@ -9,7 +9,7 @@ import pytest
 from grading.frame_conditions.derivation import files_frame
 from grading.frame_conditions.keeping import broken_parts
 from schemas.frame_conditions import FrameConditions
-from tests.grading.frame_conditions.test_keeping import GOLDEN, INITIAL, archive
+from tests.grading.frame_conditions.test_keeping import GOLDEN, INITIAL, archive, hub_state
 
 XCU = (
     '<oor:items xmlns:oor="o"><item oor:path="/org.openoffice.Office.Common/{}"><prop oor:name="{}" oor:op="fuse">'
@@ -179,3 +179,17 @@ def test_what_the_task_sets_is_the_reward_s_and_what_both_states_set_stays(tmp_p
     assert not hidden(frame, archive(tmp_path / "right.tar", {**GOLDEN, **text("rg", "another")}))
     wrong = archive(tmp_path / "wrong.tar", {**GOLDEN, **text("evil", "a2ps")})
     assert hidden(frame, wrong) == [f"{GEANY}: tools/grep_cmd"]
+
+
+@pytest.mark.parametrize(("name", "is_right"), [("6wvtryve.default-esr", True), ("elsewhere", False)])
+def test_a_browser_that_is_opened_first_makes_a_profile_with_a_name_drawn_by_lot(
+    frame: FrameConditions, tmp_path: Path, name: str, is_right: bool
+) -> None:
+    path = ".mozilla/firefox/profiles.ini"
+    text = f"[Profile0]\nName=default-esr\nIsRelative=1\nPath={name}\n[General]\nStartWithLastProfile=1\n".encode()
+    assert bool(hidden(frame, archive(tmp_path / "end.tar", {**GOLDEN, path: text}))) != is_right
+
+
+def test_a_state_of_pages_alone_has_no_hidden_paths(tmp_path: Path) -> None:
+    frame = frame_of(tmp_path, {".vimrc": b"set nu\n"})
+    assert not hidden(frame, hub_state(tmp_path / "pages.tar"))
