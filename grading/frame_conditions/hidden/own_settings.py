@@ -46,7 +46,7 @@ class _Measured(Closed):
     values: dict[str, frozenset[str]] = Field(default={})
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class OwnSettings:
     """A file of settings that a program writes by itself.
 

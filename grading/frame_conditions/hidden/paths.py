@@ -113,7 +113,7 @@ _BROWSER = (
     *(f"{_CHROMIUM}/{folder}/metadata.json" for folder in ("component_crx_cache", "extensions_crx_cache")),
     *(f"{_CHROMIUM}/{file}*" for file in ("first_party_sets.db", "segmentation_platform/ukm_db")),
     *(f"{_CHROMIUM}/Default/{file}" for file in ("Sessions/*", "Shared Dictionary/cache/index-dir/*")),
-    f"{_CHROMIUM}/NativeMessagingHosts/",
+    *(f"{_CHROMIUM}/NativeMessagingHosts/", f"{_CHROMIUM}/Dictionaries/*.bdic"),
 )
 _MOZILLA = (
     *(
@@ -307,6 +307,7 @@ _OTHERS = (
     *(
         ".config/evince/",
         ".local/share/evince/**",
+        ".local/share/Mousepad/",
         ".config/vlc/ml.xspf",
         ".local/share/vlc/**/*.xspf",
         ".local/share/vlc/",
