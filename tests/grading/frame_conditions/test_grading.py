@@ -90,6 +90,7 @@ async def test_an_end_state_is_held_to_the_frame_of_its_workspace(services: Serv
     for spoil, part in (
         ("echo >> ~/memo.txt", "kept /home/user/memo.txt"),
         ("echo Older. > ~/old.txt", "gone /home/user/old.txt"),
+        ("echo machine a login b password c > ~/.netrc", "hidden /home/user/.netrc"),
         ("printf 'Bread\\rMilk\\rSugar\\r' > ~/list.txt", "texts /home/user/list.txt"),
     ):
         report = await left(services, asked, f"{DONE}; {spoil}")
