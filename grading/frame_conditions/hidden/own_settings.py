@@ -35,6 +35,7 @@ class _Row(Closed):
     read: str
     free: tuple[str, ...] = ()
     held: tuple[str, ...] = ()
+    usual: dict[str, str] = Field(default={})
 
 
 class _Measured(Closed):
@@ -121,8 +122,13 @@ def _known() -> tuple[tuple[re.Pattern[str], OwnSettings], ...]:
                 read=_READERS[row.read],
                 free=compiled(row.free),
                 held=compiled(row.held),
-                measured=measured.get(row.path, _Measured()),
+                measured=_with(measured.get(row.path, _Measured()), row.usual),
             ),
         )
         for row in rows
     )
+
+
+def _with(measured: _Measured, usual: Mapping[str, str]) -> _Measured:
+    more = {key: measured.values.get(key, frozenset()) | {digest(value)} for key, value in usual.items()}
+    return measured.model_copy(update={"values": {**measured.values, **more}})
