@@ -8,6 +8,7 @@ import anyio
 
 from schemas.episodes import GroupOpened
 from schemas.errors import BusyError, ConflictError, CuaGymError, DeadlineError
+from schemas.observations import Observation
 from tools.call import Answer
 
 _MAX_KEYS = 50_000
@@ -118,9 +119,14 @@ class FirstAnswers:
 
 
 def _size(answer: Answer) -> int:
-    tree = answer.observation.accessibility if answer.observation else None
-    inside = 0
     if isinstance(answer.value, GroupOpened):
-        pictures = (one.observation.picture for one in answer.value.episodes)
-        inside = sum(len(picture.data or "") + _BYTES_OF_A_VALUE for picture in pictures if picture is not None)
-    return inside + len(answer.picture or b"") + _BYTES_OF_A_VALUE + (tree.nodes * _BYTES_OF_A_NODE if tree else 0)
+        seen = [episode.observation for episode in answer.value.episodes]
+    else:
+        seen = [] if answer.observation is None else [answer.observation]
+    return _BYTES_OF_A_VALUE + sum(_size_of(observation) for observation in seen)
+
+
+def _size_of(observation: Observation) -> int:
+    tree = observation.accessibility
+    nodes = tree.nodes if tree is not None else 0
+    return _BYTES_OF_A_VALUE + len(observation.picture_data or b"") + nodes * _BYTES_OF_A_NODE

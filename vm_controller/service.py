@@ -39,8 +39,7 @@ class GradedLater(Protocol):
 class SessionService:
     """Sessions and their snapshots. Every method raises errors of `schemas.errors` only.
 
-    Pictures travel beside the models: `Picture.data` is absent in what is returned. The last whole picture of a caller
-    gives its coordinates their meaning.
+    The last whole picture of a caller gives its coordinates their meaning.
     """
 
     def __init__(self, desktops: Desktops, snapshots: Snapshots, recordings: Recordings, later: GradedLater) -> None:
@@ -122,9 +121,7 @@ class SessionService:
 
     # Steps
 
-    async def act(
-        self, session_id: str, actions: tuple[Action, ...], observe: Observe, caller: Caller
-    ) -> tuple[ActResult, bytes | None]:
+    async def act(self, session_id: str, actions: tuple[Action, ...], observe: Observe, caller: Caller) -> ActResult:
         """Run actions one after the other, let the screen settle, and look."""
         async with self._sessions.use(session_id, states=OPEN) as session:
             session.require_within_limits(caller)
@@ -132,11 +129,10 @@ class SessionService:
                 session.note_change("act", caller)
             return await step.take(session, actions, observe, caller)
 
-    async def look(self, session_id: str, observe: Observe, caller: Caller) -> tuple[Observation, bytes | None]:
+    async def look(self, session_id: str, observe: Observe, caller: Caller) -> Observation:
         """Look without acting."""
         async with self._sessions.use(session_id, states=ALIVE) as session:
-            result, data = await step.take(session, (), observe, caller)
-            return result.observation, data
+            return (await step.take(session, (), observe, caller)).observation
 
     async def accessibility(
         self, session_id: str, max_nodes: int, application: str | None, caller: Caller

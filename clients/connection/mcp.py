@@ -24,8 +24,9 @@ from mcp.types import (
 from pydantic import BaseModel, ValidationError
 
 from clients.connection import protocol
-from clients.connection.protocol import CALL_TIMEOUT_S, CONNECT_TIMEOUT_S, START_RETRY_S, Answer, Reply, while_busy
+from clients.connection.protocol import CALL_TIMEOUT_S, CONNECT_TIMEOUT_S, START_RETRY_S, Answer, while_busy
 from schemas.errors import CuaGymError, ErrorBody, ErrorDetail, InfrastructureError, error_from
+from schemas.picture_data import with_picture_data
 from schemas.progress import OnProgress, Progress
 
 Era = Literal["auto", "legacy", "2026-07-28"]
@@ -120,9 +121,9 @@ class McpConnection:
 
     async def call(
         self, verb: str, request: BaseModel, answer: type[Answer], *, on_progress: OnProgress | None = None
-    ) -> Reply[Answer]:
+    ) -> Answer:
         """Call the tool named `verb`; see `Connection`."""
-        return _reply(verb, await self.call_tool(verb, request.model_dump(mode="json"), on_progress), answer)
+        return _read(verb, await self.call_tool(verb, request.model_dump(mode="json"), on_progress), answer)
 
     async def tools(self) -> tuple[Tool, ...]:
         """List the tools that the server shows this token's role.
@@ -236,7 +237,7 @@ def _tls() -> ssl.SSLContext:
     return ssl.create_default_context()
 
 
-def _reply(verb: str, result: CallToolResult, answer: type[Answer]) -> Reply[Answer]:
+def _read(verb: str, result: CallToolResult, answer: type[Answer]) -> Answer:
     pictures = [block.data for block in result.content if isinstance(block, ImageContent)]
     try:
         model = answer.model_validate(result.structured_content)
@@ -244,7 +245,7 @@ def _reply(verb: str, result: CallToolResult, answer: type[Answer]) -> Reply[Ans
         raise CuaGymError(
             f"{verb}: the answer is not a {answer.__name__}; are client and server of one version? {error}"
         ) from error
-    return Reply(model, base64.b64decode(pictures[0]) if pictures else None)
+    return with_picture_data(model, base64.b64decode(pictures[0])) if pictures else model
 
 
 def _error(result: CallToolResult) -> CuaGymError:

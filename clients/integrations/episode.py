@@ -48,11 +48,9 @@ class Outcome:
 class Episode:
     """One open episode."""
 
-    def __init__(self, server: HttpServer, token: str, opened: EpisodeOpened, picture: bytes | None) -> None:
+    def __init__(self, server: HttpServer, token: str, opened: EpisodeOpened) -> None:
         """Keep what the server answered; `open_episode` asks it."""
         self.opened = opened
-        self.picture = picture
-        """The encoded first picture, if one was asked for."""
         self.outcome: Outcome | None = None
         """Absent while it is open."""
         self._owner = server.connection(token)
@@ -81,7 +79,7 @@ class Episode:
             return self.outcome
         request = EpisodeClose(episode_id=self.opened.episode.episode_id, status=status, answer=answer)
         try:
-            closed = (await self._owner.call("episode_close", request, EpisodeClosed)).answer
+            closed = await self._owner.call("episode_close", request, EpisodeClosed)
         except CuaGymError as error:
             return await self.fail(error)
         failed = closed.report.status is RewardStatus.INFRA_ERROR or closed.end in _BROKEN
@@ -118,8 +116,8 @@ async def open_episode(server: HttpServer, token: str, request: EpisodeOpen) -> 
     """
     for left in reversed(range(OPEN_ATTEMPTS)):
         try:
-            reply = await server.connection(token).call("episode_open", request, EpisodeOpened)
-            return Episode(server, token, reply.answer, reply.picture)
+            opened = await server.connection(token).call("episode_open", request, EpisodeOpened)
+            return Episode(server, token, opened)
         except InfrastructureError:
             if not left:
                 raise

@@ -34,11 +34,11 @@ class EpisodePlayer:
         """Whether there is an episode that can be acted in."""
         return self._episode is not None
 
-    def open(self, request: EpisodeOpen) -> tuple[EpisodeOpened, bytes | None]:
+    def open(self, request: EpisodeOpen) -> EpisodeOpened:
         """Open an episode; one that is still open is closed first, ungraded.
 
         Returns:
-            What the server answered, and the encoded first picture if `request.observe` asks for one.
+            What the server answered. Its observation has the first picture if `request.observe` asks for one.
 
         Raises:
             CuaGymError: the server refuses.
@@ -47,7 +47,7 @@ class EpisodePlayer:
         self.abandon()
         server = self._connect()
         episode = self._episode = self._run(lambda: open_episode(server, self._token, request))
-        return episode.opened, episode.picture
+        return episode.opened
 
     def act(self, *actions: Action, observe: Observe) -> View:
         """Act with the policy's token, then look once; without actions only look. Raises what `Episode.act` does."""

@@ -120,7 +120,8 @@ def open_desktop(
             screen=size_of(screen),
         )
         playing = _playing[state.uuid] = await Playing.begin(url, request)
-        seen = [] if playing.episode.picture is None else [_image(playing.episode.picture)]
+        first = playing.episode.opened.observation.picture_data
+        seen = [] if first is None else [_image(first)]
         state.messages = [*state.messages, ChatMessageUser(content=[ContentText(text="The screen:"), *seen])]
         state.tools = [*state.tools, computer(state), finish(state)]
         return state

@@ -150,7 +150,8 @@ class DesktopHarness(vf.Harness[DesktopHarnessConfig]):
         playing = _playing[trace.id]
         system, prompt = self.resolve_prompt(data)
         messages: list[Any] = [] if system is None else [{"role": "system", "content": system}]
-        messages.append({"role": "user", "content": [_text(str(prompt)), *_seen(playing.episode.picture)]})
+        first = playing.episode.opened.observation.picture_data
+        messages.append({"role": "user", "content": [_text(str(prompt)), *_seen(first)]})
         async with AsyncOpenAI(base_url=endpoint, api_key=secret) as model:
             while True:
                 completion = await model.chat.completions.create(model=ctx.model, messages=messages, tools=_tools())

@@ -123,7 +123,7 @@ class Episodes:
             InfrastructureError: the grading failed on the server's side; it says nothing about the episode.
         """
         request = RewardRequest(session_id=session_id, runs=self.reward_runs)
-        report = (await self.access.owner.call("reward", request, RewardReport)).answer
+        report = await self.access.owner.call("reward", request, RewardReport)
         if report.status is RewardStatus.INFRA_ERROR:
             raise InfrastructureError(f"grading {session_id} failed on the server's side: {report.reason}")
         return report
@@ -137,7 +137,7 @@ class Episodes:
             frame=self.frame,
             tokens=(Role.POLICY,),
         )
-        opened = (await self.access.owner.call("session_open", request, SessionOpened)).answer
+        opened = await self.access.owner.call("session_open", request, SessionOpened)
         session_id = opened.session.session_id
         try:
             async with self.access.as_policy(opened.tokens[Role.POLICY]) as connection:

@@ -11,7 +11,7 @@ import anyio
 import anyio.to_thread
 from pydantic import BaseModel, ValidationError
 
-from clients.connection.protocol import Answer, Connection, Reply
+from clients.connection.protocol import Answer, Connection
 from clients.desktop import Desktop
 from clients.osworld.bridge import Bridge, serve_bridge
 from clients.osworld.evaluator import Evaluator
@@ -126,7 +126,7 @@ async def open_guest(
         lease_s: Seconds without a call after which the server closes it.
     """
     request = WorkspaceOpen(task=task, screen=screen, lease_s=lease_s)
-    workspace = (await connection.call("workspace_open", request, WorkspaceOpened)).answer.workspace
+    workspace = (await connection.call("workspace_open", request, WorkspaceOpened)).workspace
     try:
         yield Guest(Present(connection), workspace.workspace_id, workspace.initial_session, screen)
     finally:
@@ -178,7 +178,7 @@ class _StaysOpen:
 
     async def call(
         self, verb: str, request: BaseModel, answer: type[Answer], *, on_progress: OnProgress | None = None
-    ) -> Reply[Answer]:
+    ) -> Answer:
         if isinstance(request, Finish):
             verb, request = "session_renew", SessionRenew(session_id=request.session_id)
         return await self._connection.call(verb, request, answer, on_progress=on_progress)

@@ -59,7 +59,8 @@ BYTES = b"\x89PNG" + bytes(range(256)) * 400
 
 
 def seen(data: bytes) -> ActResult:
-    picture = Picture(format=PictureFormat.PNG, width=1280, height=720, sha256=hashlib.sha256(data).hexdigest())
+    sha256 = hashlib.sha256(data).hexdigest()
+    picture = Picture(format=PictureFormat.PNG, width=1280, height=720, sha256=sha256, data=data)
     observation = OBSERVATION.model_copy(update={"picture": picture})
     return ActResult(requested=1, executed=1, stopped=None, observation=observation)
 
@@ -70,9 +71,9 @@ def records(folder: Path, session_id: str = SESSION) -> list[Record]:
     return [RECORD.validate_json(line) for line in text.splitlines()]
 
 
-def step(recording: Recording, data: bytes | None = BYTES) -> None:
+def step(recording: Recording, data: bytes = BYTES) -> None:
     with recording.step((Click(x=3, y=4),), 1.0, ME) as stepped:
-        stepped.done(seen(data or b""), data, 1)
+        stepped.done(seen(data), 1)
 
 
 async def until_lines(folder: Path, session_id: str, count: int) -> None:
@@ -98,7 +99,7 @@ class TestAnEpisode:
         request = EMPTY.model_copy(update={"record": "frames", "reward": reward, "task_id": "os_demo_1"})
         async with recording_services(state_dir) as (services, folder):
             session_id = (await services.sessions.open(request)).session_id
-            observation, picture = await services.sessions.look(session_id, Observe(scale=0.5), policy("screenshot"))
+            observation = await services.sessions.look(session_id, Observe(scale=0.5), policy("screenshot"))
             await services.sessions.act(session_id, (Click(x=320, y=180),), Observe(scale=0.5), policy("click"))
             with pytest.raises(InvalidRequestError):
                 await services.sessions.act(session_id, (Move(x=1279, y=1),), Observe(), policy("act"))
@@ -116,9 +117,9 @@ class TestAnEpisode:
         assert (header.coordinates, header.pictures) == (Coordinates.PIXELS, True)
         assert isinstance(looked, Step)
         assert (looked.caller.verb, looked.caller.role, looked.actions) == ("screenshot", Role.POLICY, ())
-        assert looked.observation == observation
+        assert looked.observation == observation.with_picture_data(None)
         assert looked.frame is not None
-        assert (folder / looked.frame.path).read_bytes() == picture
+        assert (folder / looked.frame.path).read_bytes() == observation.picture_data
         assert looked.frame.path.startswith(f"frames/{looked.frame.sha256[:2]}/{looked.frame.sha256}.png")
         assert isinstance(clicked, Step)
         assert (clicked.actions, clicked.scale, clicked.executed) == ((Click(x=320, y=180),), 0.5, 1)
@@ -330,12 +331,12 @@ class TestTheWriter:
     def test_costs_a_step_less_than_three_tenths_of_a_millisecond(self, recordings: Recordings) -> None:
         recording = recordings.open(SESSION, "frames")
         actions = (Click(x=3, y=4), TypeText(text="hello"), KeyPress(keys=("ctrl", "s")))
-        results = [(seen(data), data) for data in (BYTES + number.to_bytes(2) for number in range(200))]
+        results = [seen(BYTES + number.to_bytes(2)) for number in range(200)]
         costs_ms: list[float] = []
-        for result, data in results:
+        for result in results:
             started = time.perf_counter()
             with recording.step(actions, 1.0, ME) as stepped:
-                stepped.done(result, data, 1)
+                stepped.done(result, 1)
             costs_ms.append((time.perf_counter() - started) * 1_000)
             time.sleep(0.002)
         recordings.close()

@@ -14,7 +14,7 @@ from typing import Literal, TypedDict
 from schemas.actions import Action
 from schemas.callers import Caller
 from schemas.errors import CuaGymError, ErrorDetail, InfrastructureError, InvalidRequestError
-from schemas.observations import AccessibilityTree, ActResult, Clipboard, Window
+from schemas.observations import AccessibilityTree, ActResult, Clipboard, Observation, Window
 from schemas.rewards import RewardReport
 from schemas.roles import Role
 from schemas.sessions import Completion, SessionInfo
@@ -107,12 +107,11 @@ class Recording:
                     scale=scale,
                     executed=result.executed if result is not None else None,
                     stopped=result.stopped if result is not None else None,
-                    observation=result.observation if result is not None else None,
+                    observation=self._kept(result),
                     frame=self._frame(result),
                     duration_ms=round((time.monotonic() - started) * 1_000, 3),
                     error=error,
-                ),
-                stepped.picture,
+                )
             )
 
     def read(self, what: tuple[Window, ...] | AccessibilityTree | Clipboard, caller: Caller) -> None:
@@ -150,6 +149,12 @@ class Recording:
             self._put(EpisodeEnd(**self._stamp(), reason=reason, complete=True, lost=0))
             self.writer = None
 
+    def _kept(self, result: ActResult | None) -> Observation | None:
+        """The observation, with the picture's bytes only where pictures are kept."""
+        if result is None:
+            return None
+        return result.observation if self.pictures else result.observation.with_picture_data(None)
+
     def _frame(self, result: ActResult | None) -> Frame | None:
         picture = result.observation.picture if result is not None else None
         if picture is None or not self.pictures:
@@ -167,9 +172,9 @@ class Recording:
             monotonic_s=round(time.monotonic() if monotonic_s is None else monotonic_s, 6),
         )
 
-    def _put(self, record: Record, picture: bytes | None = None) -> None:
+    def _put(self, record: Record) -> None:
         if self.writer is not None:
-            self.writer.put(self._journal, record, picture if self.pictures else None)
+            self.writer.put(self._journal, record)
 
 
 @dataclass
@@ -177,12 +182,11 @@ class Stepped:
     """What a step came to, told by whoever carries it out."""
 
     result: ActResult | None = None
-    picture: bytes | None = None
     number: int = 0
 
-    def done(self, result: ActResult, picture: bytes | None, number: int) -> None:
+    def done(self, result: ActResult, number: int) -> None:
         """Take the result; `number` counts the steps of the session that acted."""
-        self.result, self.picture, self.number = result, picture, number
+        self.result, self.number = result, number
 
 
 class Recordings:

@@ -103,7 +103,7 @@ def workspace_id(address: Address) -> Generator[str]:
         async with HttpServer(address.url) as server:
             connection = server.connection(address.token)
             opened = await connection.call("workspace_open", WorkspaceOpen(task=TASK), WorkspaceOpened)
-            workspace = Workspace(connection, opened.answer.workspace.workspace_id)
+            workspace = Workspace(connection, opened.workspace.workspace_id)
             await workspace.write(ArtifactName.INITIAL_SETUP, SETUP)
             await workspace.write(ArtifactName.REWARD, REWARD)
             return workspace.workspace_id
