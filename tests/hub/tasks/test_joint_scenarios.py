@@ -41,7 +41,7 @@ from hub.tasks.joint_tasks import (
     slipped,
 )
 from hub.tasks.scenario_parts import UnsoundScenarioError
-from hub.tasks.scripts import STATE
+from hub.tasks.script_text import STATE
 from hub.tasks.sense import faults
 from tests.exhaustive import representative
 
