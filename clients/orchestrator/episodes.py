@@ -8,6 +8,7 @@ from typing import Self
 import anyio
 
 from clients.authors.families import AnyFamily
+from clients.authors.hub_family import HastyWay
 from clients.desktop import ActionStoppedError, Desktop
 from clients.orchestrator.access import Access
 from clients.orchestrator.near_miss import Slip, SlippingHands, slip_at
@@ -81,6 +82,20 @@ class Episodes:
             said = f"step {at + 1} of {len(steps)} ({steps[at]}) {slip.replace('_', ' ')}"
             return Attempt(report=await self.grade(session_id), failure=failure, slip=said)
 
+    async def hasty(self, way: HastyWay, reward: str) -> Attempt:
+        """Grade the state that a hasty reader leaves, which a script makes: for tuples that are proven on states alone.
+
+        Args:
+            way: What is overlooked, and the script.
+            reward: The text of the tuple's reward.
+        """
+        request = SessionOpen(
+            environment=self.task.environment, setup=way.script, reward=reward, frame=self.frame, tokens=(Role.POLICY,)
+        )
+        async with self._session(request) as (session_id, desktop):
+            await desktop.finish(way.status)
+            return Attempt(report=await self.grade(session_id), slip=way.what)
+
     async def noop_episode(self) -> Attempt:
         """Do nothing, then grade."""
         async with self.opened() as (session_id, desktop):
@@ -137,6 +152,11 @@ class Episodes:
             frame=self.frame,
             tokens=(Role.POLICY,),
         )
+        async with self._session(request) as session:
+            yield session
+
+    @asynccontextmanager
+    async def _session(self, request: SessionOpen) -> AsyncGenerator[tuple[str, Desktop]]:
         opened = await self.access.owner.call("session_open", request, SessionOpened)
         session_id = opened.session.session_id
         try:

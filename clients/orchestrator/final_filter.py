@@ -8,6 +8,8 @@ import anyio.to_thread
 
 from clients.atomic_write import write_atomic
 from clients.authors.families import AnyFamily
+from clients.authors.hub_family import HubFamily
+from clients.authors.joint_families import JointFamily
 from clients.critics.vote_count import Ballot, Choice
 from clients.critics.voting import Scripts
 from clients.orchestrator.checkpoint import Checkpoint
@@ -26,6 +28,7 @@ from clients.orchestrator.stages import (
     Outcome,
     Pictures,
     Round,
+    hasty_stage,
     in_pass,
     near_miss_stage,
     oracle_stage,
@@ -79,6 +82,8 @@ class FinalFilter:
     family: AnyFamily | None
     controls: frozenset[Control] = frozenset(Control)
     """The control attempts that are made."""
+    on_states: bool = False
+    """Whether there is no screen: then nobody acts, and scripts make the states that wrong ways lead to."""
 
     async def judge(self, number: int, task: Task, agreed: Round, episodes: Episodes) -> FilterResult:
         """Take the tuple through pass `number`; the first thing that speaks against it ends the pass.
@@ -86,6 +91,9 @@ class FinalFilter:
         Raises:
             CuaGymError: infrastructure failed; what is done is in the ledger.
         """
+        if self.on_states:
+            verdict = await self._hasty_ways(number, task, agreed, episodes)
+            return verdict if not isinstance(verdict, Passed) else await self._votes(number, task, agreed)
         verdict = await self._solvable(number, episodes)
         if not isinstance(verdict, Passed):
             return verdict
@@ -165,6 +173,20 @@ class FinalFilter:
                     Outcome.FINAL_GATE_FAIL,
                     (f"near miss: {attempt.slip}: expected less than 1, actual 1, and the result is another one",),
                 )
+        return Passed()
+
+    async def _hasty_ways(self, number: int, task: Task, agreed: Round, episodes: Episodes) -> FilterResult:
+        """What a hasty reader leaves does not get everything."""
+        ways = self.family.hasty_ways(task) if isinstance(self.family, HubFamily | JointFamily) else ()
+        for place, way in enumerate(ways, 1):
+            attempt = await self.checkpoint.run(
+                in_pass(number, hasty_stage(place)),
+                Attempt,
+                lambda way=way: episodes.hasty(way, agreed.reward_draft.reward or ""),
+            )
+            if attempt.value is None or attempt.value == 1.0:
+                told = f"expected less than 1, actual {attempt.value}: {attempt.report.reason}"
+                return Failed(Outcome.FINAL_GATE_FAIL, (f"a hasty reader, {way.what}: {told}",))
         return Passed()
 
     def _solution(self, number: int) -> Attempt | None:

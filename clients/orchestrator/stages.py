@@ -309,6 +309,11 @@ def near_miss_stage(slip: Slip) -> str:
     return f"near-miss-{slip}"
 
 
+def hasty_stage(number: int) -> str:
+    """The name of an episode that ends as a hasty reader's would, from 1."""
+    return f"near-miss-hasty-{number}"
+
+
 def stage_kind(stage: str) -> str:
     """Name what a stage is one of, for people: `round-2/generator` is a generator, `near-miss-doubled` a near miss."""
     kind = stage.rpartition("/")[2]

@@ -50,6 +50,7 @@ from clients.workspace import open_workspace
 from schemas.errors import CuaGymError
 from schemas.progress import Progress
 from schemas.rewards import Check, Condition
+from schemas.sessions import BackendName
 from schemas.tasks import Task
 from schemas.workspaces import Verification
 
@@ -69,6 +70,8 @@ class Rules:
     checks: frozenset[Check] = frozenset(Check)
     published_bar: bool = False
     """Whether imported tuples are accepted by the five published conditions, with a grade."""
+    on_states: bool = False
+    """Whether tuples are proven on states alone, by a server whose sessions have no screen."""
     controls: frozenset[Control] = frozenset()
     """The control attempts that are made on imported tuples then; others always get all of them."""
 
@@ -83,6 +86,7 @@ class Rules:
             checks=config.checks,
             published_bar=is_replay and not config.strict,
             controls=config.controls,
+            on_states=config.url is None and config.backend is BackendName.STATES,
         )
 
     def fingerprint(self) -> str:
@@ -91,7 +95,8 @@ class Rules:
 
     def of_the_filter(self) -> str:
         """What a decision depends on beside the measurement and the participants."""
-        return f" published {' '.join(sorted(self.controls))}" if self.published_bar else ""
+        published = f" published {' '.join(sorted(self.controls))}" if self.published_bar else ""
+        return published + (" on states" if self.on_states else "")
 
 
 @dataclass(frozen=True)
@@ -115,7 +120,9 @@ class TupleRun:
         self._checkpoint = Checkpoint(task.task_id, context.ledger, context.display)
         self._is_graded = context.rules.published_bar and task.family == FAMILY
         controls = context.rules.controls if self._is_graded else frozenset(Control)
-        self._filter = FinalFilter(context.participants, self._checkpoint, context.folder, family, controls)
+        self._filter = FinalFilter(
+            context.participants, self._checkpoint, context.folder, family, controls, context.rules.on_states
+        )
         self._mendings = 0
 
     async def decide(self, *, check_world: bool = False) -> Decision:
@@ -181,7 +188,8 @@ class TupleRun:
         grade = Grade.HARDENED if last.agreed else grade_of(last.verification)
         if not last.agreed and not (self._is_graded and grade is not None):
             return Decision(outcome=_disagreement(last), rounds=last.number, reasons=last.complaints)
-        await self._checkpoint.run(PICTURES, Pictures, lambda: work.photograph(self._context.folder / "pictures"))
+        if not self._context.rules.on_states:
+            await self._checkpoint.run(PICTURES, Pictures, lambda: work.photograph(self._context.folder / "pictures"))
         end = await self._passes(work, task, last, 1)
         if task.family != FAMILY or not isinstance(end, Decision) or not end.outcome.accepted:
             return end

@@ -1,7 +1,7 @@
 """Builds the task of a scenario across applications: one construction for each application, and whose turn it is."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
 
@@ -113,6 +113,19 @@ def construct_joint(name: str, seed: int) -> JointTask:
         made = JointConstruction(tuple(parts), tuple(one.app for one in situation.goal), situation.impossible is None)
         return JointTask(made, situation)
     raise NoTaskError(f"{name}, seed {seed}: {WORLD} has nothing for this scenario")
+
+
+def slipped_construction(task: JointTask, slip: JointSlip) -> JointConstruction:
+    """Return the task with what a slip does in place of its steps, for the script that builds its states.
+
+    Raises:
+        ActionRefused: an application does not let them.
+    """
+    _, given = _done(task.situation.states, slip.instead)
+    done = [(one.app, Step(one.do.action, own, ())) for one, own in zip(slip.instead, given, strict=True)]
+    parts = (replace(part, steps=tuple(step for app, step in done if app == part.app)) for part in task.made.parts)
+    # Whether a request can be met is said by how an episode ends, not by the state: the script only does the steps.
+    return JointConstruction(tuple(parts), tuple(app for app, _ in done))
 
 
 def slipped(task: JointTask, slip: JointSlip, status: str = DONE) -> float:
