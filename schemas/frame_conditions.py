@@ -73,6 +73,12 @@ class FrameConditions(Closed):
         description="What its owner may do, as in golden, with files that golden made or changed and with folders of "
         "both states: the owner's bits of the mode; for full marks.",
     )
+    times: dict[str, int] = Field(
+        default={},
+        description="When golden's files were changed, in seconds since 1970; negative where the initial state has the "
+        "same time and it was set on purpose. No file of an end state is of the future, of before 1980, or older than "
+        "that; for full marks.",
+    )
     startup: tuple[KeptFile, ...] | None = Field(
         default=None,
         description="What shells, sessions and all programs read when they begin: golden's, and no other. One without "
@@ -107,6 +113,7 @@ class FrameConditions(Closed):
                 "real": tuple(path for path in self.real if f"real {path}" not in names),
                 "applications": tuple(one for one in self.applications if f"application {one}" not in names),
                 "rights": {path: mode for path, mode in self.rights.items() if f"rights {path}" not in names},
+                "times": {path: time for path, time in self.times.items() if f"time {path}" not in names},
                 "settings": None if any(name.startswith("settings ") for name in names) else self.settings,
                 "startup": None if any(name.startswith("startup ") for name in names) else self.startup,
                 "likenesses": tuple(one for one in self.likenesses if one.part not in names),

@@ -6,6 +6,7 @@ from pathlib import Path, PurePosixPath
 
 from grading.frame_conditions.files import OWNER, Files
 from grading.frame_conditions.likeness import program
+from grading.frame_conditions.times import times_of
 from grading.frame_conditions.web_applications import untouched
 from schemas.frame_conditions import MAX_FILES, FrameConditions, KeptFile
 from vm_controller.backends.sandbox import HOME
@@ -30,6 +31,7 @@ def files_frame(initial: Path, golden: Path) -> FrameConditions:
             real=tuple(f"/{name}" for name in sorted(_real(old, new)))[:MAX_FILES],
             startup=_startup(old, new),
             rights=_rights(old, new, shared),
+            times=dict(list(times_of(old, new, golden).items())[:MAX_FILES]),
             settings=_settings(old.settings(), new.settings()),
             applications=tuple(sorted(untouched(before) & untouched(after))),
         )

@@ -4,9 +4,11 @@ Such a file changes with every episode (sizes of windows, files of late), so it 
 what makes a program run something else, look in another place, or show its documents otherwise.
 """
 
+import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import cast
 
 Values = Mapping[str, str]
 """Values by the names of their settings."""
@@ -68,7 +70,35 @@ def _attributes(text: str) -> Iterator[tuple[str, str]]:
         yield from ((f"{told.get('id', '')}/{name}", value) for name, value in told.items() if name != "id")
 
 
+def _values(text: str) -> Iterator[tuple[str, str]]:
+    """Read JSON: `outer.inner`, a list as one value."""
+    try:
+        waiting: list[tuple[str, object]] = [("", json.loads(text))]
+    except (ValueError, RecursionError):
+        return
+    while waiting:
+        place, value = waiting.pop()
+        if isinstance(value, dict):
+            entries = cast("dict[str, object]", value)
+            waiting += [(f"{place}.{name}" if place else name, inner) for name, inner in entries.items()]
+        else:
+            yield place, json.dumps(value, sort_keys=True)
+
+
 PROGRAMS = (
+    Program(
+        r"\.config/chromium/Default/Preferences",
+        _values,
+        r"proxy\..*|session\.(?:restore_on_startup|startup_urls)|homepage.*|download\.(?:default_directory|prompt.*)"
+        r"|savefile\.default_directory|webkit\.webprefs\..*|partition\.default_zoom_level\..*|default_search_provider.*"
+        r"|profile\.default_content_setting_values\..*|custom_handlers\..*|browser\.show_home_button",
+    ),
+    Program(
+        r"\.config/chromium/Local State",
+        _values,
+        r"profile\.(?:last_used|last_active_profiles)",
+        r'"Default"|"System Profile"|\["Default"\]|\[\]|""',
+    ),
     Program(
         r"\.config/geany/geany\.conf",
         _sections,
@@ -92,7 +122,8 @@ PROGRAMS = (
         r"|mail\.identity\..*\.(?:useremail|reply_to|fcc_folder|draft_folder|doBcc|doBccList|doCc|doCcList|smtpServer)"
         r"|mail\.smtpserver.*\.(?:hostname|username)|mailnews\.(?:headers|display)\..*|font\..*\.(?:size|minimum-size).*"
         r"|network\.proxy\..*|browser\.display\..*|layout\.css\.devPixelsPerPx|toolkit\.legacyUserProfileCustom.*"
-        r"|network\.protocol-handler\..*|browser\.download\.(?:dir|folderList|forbid.*)",
+        r"|network\.protocol-handler\..*|browser\.download\.(?:dir|folderList|forbid.*)"
+        r"|browser\.startup\.(?:homepage|page)|browser\.(?:search\.defaultenginename|urlbar\.placeholderName)",
         r"\[ProfD\]Mail/Local Folders|/home/user/\.thunderbird/profile/Mail/Local Folders|"
         r"mailbox://nobody@Local%20Folders/(?:Sent|Drafts)|\[ProfD\]Mail|/home/user/\.thunderbird/profile/Mail|"
         r"none|Local Folders|nobody|true|false|\d",

@@ -19,6 +19,13 @@ _PROGRAMS = (
     *(".config/openbox/rc.xml", ".config/openbox/menu.xml", ".config/openbox/autostart", ".config/Thunar/uca.xml"),
     *(".config/chromium-flags.conf", ".config/chromium/start.sh", ".mozilla/firefox/start.sh", ".thunderbird/start.sh"),
     *(".config/vlc/lua", ".forward", ".config/gtk-3.0/bookmarks", ".mailrc"),
+    *(
+        ".asoundrc",
+        ".config/pulse/client.conf",
+        ".config/pulse/default.pa",
+        ".config/pulse/daemon.conf",
+        ".mplayer/config",
+    ),
     *(".pythonrc", ".config/user-dirs.dirs", ".config/xfce4/helpers.rc", ".config/sqlite3/sqliterc"),
 )
 FILES = frozenset((*_SHELLS, *_LOOKS, *_PROGRAMS))
@@ -31,6 +38,7 @@ FOLDERS = (
     *(".local/share/systemd/", ".local/share/dbus-1/", ".local/share/mime/packages/", ".local/share/thumbnailers/"),
     *(".local/share/file-manager/", ".config/fontconfig/", ".local/share/fonts/", ".fonts/"),
     *(".local/share/applications/", ".themes/", ".icons/", ".local/share/themes/", ".vim/"),
+    *(".config/pulse/client.conf.d/", ".config/pulse/default.pa.d/", ".config/pipewire/", ".config/wireplumber/"),
     *(".config/vim/", ".config/nvim/", ".config/nano/"),
     *(".config/geany/filedefs/", ".config/geany/plugins/", ".local/share/gtksourceview-4/", ".local/share/vlc/lua/"),
     *(".config/GIMP/2.10/plug-ins/", ".config/GIMP/2.10/scripts/", ".config/inkscape/extensions/"),

@@ -16,9 +16,9 @@ ANSWERS = {1: "allow", 2: "block"}
 
 
 def load(name):
-    """Read a file of the profile; empty if there is none."""
+    """Read a file of the browser's folder; empty if there is none."""
     try:
-        with open(f"{PROFILE}/Default/{name}", encoding="utf-8") as stream:
+        with open(f"{PROFILE}/{name}", encoding="utf-8") as stream:
             return json.load(stream)
     except FileNotFoundError:
         return {}
@@ -36,8 +36,10 @@ def facts(nodes, place):
 
 def bookmarks():
     """What is on the bookmarks bar, and what is elsewhere; where it stands among the others is not told."""
-    roots = load("Bookmarks").get("roots", {})
-    tops = (("bar", "bookmark_bar"), ("other", "other"))
+    stored = load("Default/Bookmarks")
+    # The browser leaves out a whole file of another version.
+    roots = stored.get("roots", {}) if stored.get("version", 1) == 1 else {}
+    tops = (("bar", "bookmark_bar"), ("other", "other"), ("mobile", "synced"))
     return sorted(fact for told, root in tops for fact in facts(roots.get(root, {}).get("children", []), [told]))
 
 
@@ -48,7 +50,8 @@ def settings(preferences):
         place = preferences
         for part in name.split("."):
             place = place.get(part, {}) if isinstance(place, dict) else {}
-        return default if place == {} else place
+        # The browser takes no value of another type: it goes on with its own.
+        return place if type(place) is type(default) else default
 
     def switch(name, default):
         return "on" if get(name, default) else "off"
@@ -87,6 +90,6 @@ def host_of(pattern):
     return pattern.partition(",")[0].rpartition("//")[2].removeprefix("[*.]").removesuffix(":443")
 
 
-preferences = load("Preferences")
+preferences = load("Default/Preferences")
 told = {"bookmarks": bookmarks(), "settings": settings(preferences), "permissions": permissions(preferences)}
 print(json.dumps(told, ensure_ascii=False))

@@ -27,6 +27,7 @@ _DPI = 36
 _CELL_PX = 6
 _PAGE = re.compile(r'<page width="([0-9.]+)" height="([0-9.]+)">(.*?)</page>', re.DOTALL)
 _WORD = re.compile(r'<word xMin="(\S+)" yMin="(\S+)" xMax="(\S+)" yMax="(\S+)">(.*?)</word>', re.DOTALL)
+_FAMILY = re.compile(r"[-,].*")
 _HEADER = re.compile(rb"P6\s+([0-9]+)\s+([0-9]+)\s+255\s")
 
 
@@ -70,7 +71,16 @@ def _pages(pdf: Path) -> dict[str, object]:
     looks = [grid(page, max(page.shape[0] // _CELL_PX, 1), max(page.shape[1] // _CELL_PX, 1)) for page in drawn]
     grounds = [ground(page) for page in drawn]
     seen = looked_at(words[:MOST_WORDS], _drawn(pdf, DPI))
-    return {"sizes": sizes[:MOST_WORDS], "words": seen, "looks": looks, "grounds": grounds}
+    return {"sizes": sizes[:MOST_WORDS], "words": seen, "looks": looks, "grounds": grounds, "fonts": _fonts(pdf)}
+
+
+def _fonts(pdf: Path) -> list[str]:
+    """Name the families of fonts: without the mark of a part, and without what tells bold and italic apart."""
+    if shutil.which("pdffonts") is None:
+        return []
+    lines = _run("pdffonts", str(pdf)).decode("utf-8", "replace").split("\n")[2:]
+    names = (line.split()[0] for line in lines if line.strip())
+    return sorted({_FAMILY.sub("", name.rpartition("+")[2]) for name in names})
 
 
 def _drawn(pdf: Path, dpi: int) -> list[NDArray[np.uint8]]:

@@ -44,12 +44,19 @@ def page(tmp_path: Path, drawn: str) -> dict[str, Any]:
         PLAIN.replace("BT", "0.3 g BT"),
         PLAIN.replace("BT", "0 0 1 rg BT"),
         PLAIN.replace("BT", "0 g 60 690 200 30 re f 1 g BT"),
-        PLAIN.replace("12 Tf", "12 Tf 82 Tz"),
+        PLAIN.replace("12 Tf", "12 Tf 93 Tz"),
         f"{PLAIN} 0 G 72 697 m 180 697 l S",
         PLAIN.replace("72 700", "72.4 700.3"),
         PLAIN.replace("72 700", "72.7 700.6"),
+        PLAIN.replace("BT", "1 0 0 rg BT"),
+        PLAIN.replace("BT", "1 1 0 rg 60 690 200 30 re f 0 g BT"),
+        PLAIN.replace("12 Tf", "12 Tf 0.2 Tc"),
+        PLAIN.replace("12 Tf", "12 Tf -0.2 Tc"),
     ],
-    ids=["same", "smaller", "larger", "grey", "blue", "white on black", "narrow", "underlined", "moved", "moved on"],
+    ids=[
+        *("same", "smaller", "larger", "grey", "blue", "white on black", "narrow", "underlined", "moved", "moved on"),
+        *("red", "marked", "spread by a little", "closer by a little"),
+    ],
 )
 def test_words_in_another_look_are_read(tmp_path: Path, drawn: str) -> None:
     assert difference("pages", page(tmp_path, PLAIN), page(tmp_path, drawn)) is None
@@ -64,8 +71,17 @@ def test_words_in_another_look_are_read(tmp_path: Path, drawn: str) -> None:
         PLAIN.replace("12 Tf", "12 Tf 30 Tz"),
         PLAIN.replace("12 Tf", "12 Tf -2.2 Tc"),
         f"{PLAIN} 0 G 70 704 m 180 704 l S",
+        PLAIN.replace("BT", "1 1 0 rg BT"),
+        PLAIN.replace("BT", "0 1 1 rg BT"),
+        PLAIN.replace("BT", "0 g 60 690 200 30 re f 0 0 0.8 rg BT"),
+        PLAIN.replace("BT", "1 0 0 rg 60 690 200 30 re f 0.8 0 0 rg BT"),
+        PLAIN.replace("12 Tf", "12 Tf -1 Tc"),
+        PLAIN.replace("12 Tf", "12 Tf 4 Tc"),
     ],
-    ids=["tiny", "pale", "grey on grey", "squeezed", "crowded", "struck out"],
+    ids=[
+        *("tiny", "pale", "grey on grey", "squeezed", "crowded", "struck out", "yellow on white", "cyan on white"),
+        *("blue on black", "red on red", "crowded by a sixth", "spread"),
+    ],
 )
 def test_words_that_nobody_reads_are_told(tmp_path: Path, drawn: str) -> None:
     told = difference("pages", page(tmp_path, PLAIN), page(tmp_path, drawn))
@@ -77,3 +93,15 @@ def test_a_frame_of_before_says_nothing_of_how_words_look(tmp_path: Path) -> Non
     golden = page(tmp_path, PLAIN)
     older = {**golden, "words": [word[:4] for word in golden["words"]]}
     assert difference("pages", older, page(tmp_path, PLAIN.replace("12 Tf", "3 Tf"))) is None
+    without_contrast = {**golden, "words": [word[:8] for word in golden["words"]]}
+    del without_contrast["fonts"]
+    assert difference("pages", without_contrast, page(tmp_path, PLAIN.replace("BT", "1 1 0 rg BT"))) is None
+    assert difference("pages", without_contrast, page(tmp_path, PLAIN.replace("12 Tf", "12 Tf -1 Tc"))) is None
+
+
+def test_in_another_font_words_may_be_as_much_narrower_as_fonts_are(tmp_path: Path) -> None:
+    golden = page(tmp_path, PLAIN)
+    for narrow in ("-1 Tc", "82 Tz"):
+        end = page(tmp_path, PLAIN.replace("12 Tf", f"12 Tf {narrow}"))
+        assert difference("pages", golden, {**end, "fonts": ["Times"]}) is None
+        assert difference("pages", golden, end) is not None
