@@ -91,7 +91,7 @@ class Bundle:
 
     def _task_json(self, contents: dict[str, bytes]) -> bytes:
         """The published fields, and under `cua_gym` what is needed to read the bundle back."""
-        record = Record(
+        record = TupleRecord(
             schema_version=SCHEMA_VERSION,
             task=self.task,
             rounds=self.rounds,
@@ -127,7 +127,7 @@ class Bundle:
         }
 
 
-class Record(Closed):
+class TupleRecord(Closed):
     """What `task.json` holds beyond the published fields."""
 
     schema_version: int
@@ -212,7 +212,7 @@ def parse_bundle(files: Mapping[str, bytes], where: str) -> Bundle:
                 f"{where}/{TASK_FILE} was written by schema version {ours.get('schema_version')}, "
                 f"this is {SCHEMA_VERSION}: write it again"
             )
-        record = Record.model_validate(ours)
+        record = TupleRecord.model_validate(ours)
     except (AttributeError, KeyError, ValueError) as error:
         raise InvalidRequestError(f"{where}/{TASK_FILE} is not a bundle of this project: {_said(error)}") from error
     for name in (*record.sha256, *_REQUIRED):
@@ -225,7 +225,7 @@ def parse_bundle(files: Mapping[str, bytes], where: str) -> Bundle:
     return bundle
 
 
-def _bundle(record: Record, document: dict[str, JsonValue], files: Mapping[str, bytes], where: str) -> Bundle:
+def _bundle(record: TupleRecord, document: dict[str, JsonValue], files: Mapping[str, bytes], where: str) -> Bundle:
     provenance = record.provenance
     addresses: dict[str, str] = {}
     if provenance is not None:

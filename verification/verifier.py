@@ -16,7 +16,7 @@ from schemas.rewards import Check, Finding, FirstMutants, RewardReport, Severity
 from schemas.workspaces import ArtifactName, ArtifactRunResult, RunResult, Side, Verification
 from verification import variants
 from verification.agreement import agreement
-from verification.barrier import View
+from verification.barrier import AuthorView
 from verification.checks import IN_ORDER, Examination, Subject, ambiguous_golden, examine
 from verification.golden_end import End, end_of, ended, is_infeasible, strayed
 from verification.golden_start import Start, copy_initial, start_of
@@ -106,7 +106,7 @@ class Verifier:
         """Run the reward on a few spoiled copies of both states and other forms of golden, within a bounded time."""
         workspace = self._workspaces.find(workspace_id)
         source = workspace.read(ArtifactName.REWARD).text
-        view = View.of(workspace.task, environment_config.load(workspace.task.environment))
+        view = AuthorView.of(workspace.task, environment_config.load(workspace.task.environment))
         async with (
             self._workspaces.side(workspace_id, Side.INITIAL) as one,
             self._copied(one, view) as initial,
@@ -154,7 +154,7 @@ class Verifier:
         findings = await self.check_reward(workspace_id)
         is_followed = all(finding.severity is Severity.REFUSED for finding in findings)
         runs = runs if is_followed else min(2 * runs, MOST_RUNS)
-        view = View.of(workspace.task, environment)
+        view = AuthorView.of(workspace.task, environment)
         async with AsyncExitStack() as held:
             initial, golden = [
                 await held.enter_async_context(self._sessions.use(workspace.sessions[side], states=ANY))
@@ -250,7 +250,7 @@ class Verifier:
         """Run the reward once on a desktop as it is now; also say how that differs from what its script made."""
         workspace = self._workspaces.find(workspace_id)
         source = workspace.read(ArtifactName.REWARD).text
-        view = View.of(workspace.task, environment_config.load(workspace.task.environment))
+        view = AuthorView.of(workspace.task, environment_config.load(workspace.task.environment))
         async with self._workspaces.side(workspace_id, side) as session, AsyncExitStack() as held:
             changes = _changes(workspace, side, session)
             state = await self._kept(held, session, view)
@@ -267,7 +267,7 @@ class Verifier:
             return (self._grader.unscored_report(state, source, seed=0),)
         return await self._grader.repeat(source, state, runs, timeout_s=timeout_s)
 
-    async def _kept(self, held: AsyncExitStack, session: Session, view: View) -> State | UngradableError:
+    async def _kept(self, held: AsyncExitStack, session: Session, view: AuthorView) -> State | UngradableError:
         """Copy a desktop for as long as `held` is open; or say why it cannot be copied."""
         try:
             return await held.enter_async_context(self._copied(session, view))
@@ -275,7 +275,7 @@ class Verifier:
             return error
 
     @asynccontextmanager
-    async def _copied(self, session: Session, view: View | None) -> AsyncGenerator[State]:
+    async def _copied(self, session: Session, view: AuthorView | None) -> AsyncGenerator[State]:
         """Copy a desktop's state, without what the view hides."""
         async with AsyncExitStack() as held:
             try:

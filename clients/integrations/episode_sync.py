@@ -8,7 +8,7 @@ from anyio.from_thread import BlockingPortal, start_blocking_portal
 
 from clients.connection.http import HttpServer
 from clients.desktop import View
-from clients.integrations.episode import Episode, Outcome, Status, open_episode
+from clients.integrations.episode import Episode, EpisodeOutcome, Status, open_episode
 from schemas.actions import Action
 from schemas.episodes import EpisodeOpen, EpisodeOpened
 from schemas.errors import CuaGymError
@@ -54,7 +54,7 @@ class EpisodePlayer:
         episode = self._opened()
         return self._run(lambda: episode.act(*actions, observe=observe))
 
-    def close(self, status: Status = "done", answer: str | None = None) -> Outcome:
+    def close(self, status: Status = "done", answer: str | None = None) -> EpisodeOutcome:
         """Finish and grade the open episode; a failure of the server becomes an outcome that is not valid."""
         episode = self._opened()
         try:
@@ -62,7 +62,7 @@ class EpisodePlayer:
         finally:
             self._episode = None
 
-    def fail(self, error: CuaGymError) -> Outcome:
+    def fail(self, error: CuaGymError) -> EpisodeOutcome:
         """Give the open episode up because of `error`: closed ungraded, and not valid."""
         episode, self._episode = self._opened(), None
         return self._run(lambda: episode.fail(error))

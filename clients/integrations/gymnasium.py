@@ -17,7 +17,7 @@ from gymnasium import spaces  # pyright: ignore[reportMissingModuleSource]
 from numpy.typing import NDArray
 
 from clients.desktop import ActionStoppedError
-from clients.integrations.episode import Outcome
+from clients.integrations.episode import EpisodeOutcome
 from clients.integrations.episode_sync import EpisodePlayer
 from clients.integrations.flat_actions import MOST_NOTCHES, Kind, action_of
 from schemas.actions import Action
@@ -170,7 +170,7 @@ class EpisodeEnv(gymnasium.Env[Pixels, Mapping[str, Any]]):
         self._pixels = np.frombuffer(picture, np.uint8).reshape(shape)
 
     def _ended(
-        self, outcome: Outcome, error: str = "", *, truncated: bool = False
+        self, outcome: EpisodeOutcome, error: str = "", *, truncated: bool = False
     ) -> tuple[Pixels, float, bool, bool, Info]:
         terminated = outcome.valid and not truncated and outcome.end in _POLICY_ENDED
         info = {

@@ -28,7 +28,7 @@ from pydantic import Field, ModelWrapValidatorHandler, PrivateAttr, ValidationEr
 from starlette.applications import Starlette
 
 from clients.desktop import ActionStoppedError, View
-from clients.integrations.episode import Outcome, Status, size_of, token_from_environment
+from clients.integrations.episode import EpisodeOutcome, Status, size_of, token_from_environment
 from clients.integrations.episode_sync import EpisodePlayer
 from clients.integrations.tuples import describe_tuples_now
 from schemas.actions import Action as DesktopAction
@@ -240,7 +240,7 @@ class EpisodeEnvironment(Environment[EpisodeAction, EpisodeObservation, EpisodeS
     def _closed(self, status: Status, answer: str | None) -> EpisodeObservation:
         return self._ended(self._player.close(status, answer))
 
-    def _ended(self, outcome: Outcome, error: str = "", *, at_limit: bool = False) -> EpisodeObservation:
+    def _ended(self, outcome: EpisodeOutcome, error: str = "", *, at_limit: bool = False) -> EpisodeObservation:
         state, end = self._state, EpisodeEnd.MAX_STEPS.value if at_limit and outcome.valid else outcome.end
         state.is_open, state.valid, state.why_invalid, state.end = False, outcome.valid, outcome.why_invalid, end
         if not outcome.valid:

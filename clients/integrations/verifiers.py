@@ -16,7 +16,7 @@ import verifiers.v1 as vf  # pyright: ignore[reportMissingModuleSource] - a venv
 from openai import AsyncOpenAI
 from pydantic import JsonValue, TypeAdapter, ValidationError
 
-from clients.integrations.computer_tool import FINISH_TOOL, MOST_ANSWER_CHARACTERS, Reply, tool_specs
+from clients.integrations.computer_tool import FINISH_TOOL, MOST_ANSWER_CHARACTERS, ToolReply, tool_specs
 from clients.integrations.episode import size_of, token_from_environment
 from clients.integrations.playing import Playing, data_url
 from clients.integrations.tuples import describe_tuples_now
@@ -195,7 +195,7 @@ async def _carried_out(playing: Playing, calls: list[tuple[str, str, str]], mess
     return finished
 
 
-async def _answered(playing: Playing, name: str, text: str) -> Reply:
+async def _answered(playing: Playing, name: str, text: str) -> ToolReply:
     computer = playing.computer
     try:
         arguments = _OBJECT.validate_json(text or "{}")

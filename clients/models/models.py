@@ -11,7 +11,7 @@ from pydantic_ai.toolsets import AbstractToolset
 from pydantic_ai.usage import RequestUsage
 
 from clients.models.budget import Budget
-from clients.models.conversation import Conversation, Picture
+from clients.models.conversation import Conversation, PromptPicture
 from clients.models.endpoints import Endpoints, settings
 from clients.models.limits import ModelLimits
 from clients.models.prices import PriceList
@@ -23,7 +23,7 @@ from clients.models.spending import ModelRole, Spending
 from schemas.errors import InvalidRequestError
 from schemas.tasks import TASK_ID
 
-__all__ = ["Conversation", "ModelLimits", "Models", "Picture", "PriceList"]
+__all__ = ["Conversation", "ModelLimits", "Models", "PriceList", "PromptPicture"]
 
 T = TypeVar("T")
 

@@ -18,7 +18,7 @@ from schemas.errors import InvalidRequestError
 from schemas.sessions import BackendName
 
 if TYPE_CHECKING:
-    from clients.orchestrator.run import Summary
+    from clients.orchestrator.run import RunSummary
 
 _MODELS = "Models"
 _SERVER = "Server"
@@ -186,7 +186,7 @@ def _without(words: Sequence[str]) -> frozenset[Without]:
     return frozenset(known[word] for word in words)
 
 
-def _print_summary(summary: "Summary") -> None:
+def _print_summary(summary: "RunSummary") -> None:
     grades = ", ".join(f"{count} {grade}" for grade, count in summary.grades.items())
     counts = f"{summary.accepted} accepted{f' ({grades})' if grades else ''}, {summary.rejected} rejected"
     if summary.open_tasks:

@@ -10,7 +10,7 @@ import anyio
 from clients.authors.families import AnyFamily
 from clients.authors.hub_family import HastyWay
 from clients.desktop import ActionStoppedError, Desktop
-from clients.orchestrator.access import Access
+from clients.orchestrator.access import ServerAccess
 from clients.orchestrator.near_miss import Slip, SlippingHands, slip_at
 from clients.orchestrator.stages import RANDOM_SEEDS, Attempt
 from clients.orchestrator.tuple_workspace import is_authors_fault
@@ -29,10 +29,10 @@ CLOSE_TIMEOUT_S = 60.0
 
 
 @dataclass(frozen=True)
-class Episodes:
+class TupleEpisodes:
     """Episodes of one tuple, opened from its workspace and acted with a policy's token."""
 
-    access: Access
+    access: ServerAccess
     workspace_id: str
     task: Task
     reward_runs: int = 1

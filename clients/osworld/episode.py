@@ -36,7 +36,7 @@ _CLOSE_TIMEOUT_S = 60.0
 
 
 @dataclass
-class Episode:
+class OsworldEpisode:
     """A task on a desktop that is open."""
 
     task: OsworldTask
@@ -148,7 +148,7 @@ async def open_episode(
     *,
     screen: Size = SCREEN,
     lease_s: float = 1_800.0,
-) -> AsyncGenerator[Episode]:
+) -> AsyncGenerator[OsworldEpisode]:
     """Open a task's desktop, unprepared, and close it on the way out.
 
     Args:
@@ -167,7 +167,7 @@ async def open_episode(
     await anyio.Path(cache).mkdir(parents=True)
     async with open_guest(connection, ours, screen=screen, lease_s=lease_s) as guest:
         setup = Setup(guest, files, task.id, cache)
-        yield Episode(task, ours, guest, setup, cache, setup.notes)
+        yield OsworldEpisode(task, ours, guest, setup, cache, setup.notes)
 
 
 class _StaysOpen:

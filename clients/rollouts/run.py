@@ -20,7 +20,7 @@ from schemas.episodes import TupleInfo
 from schemas.errors import CuaGymError, InfrastructureError, InvalidRequestError
 
 
-class Display(Protocol):
+class RunDisplay(Protocol):
     """Is told what happens in a run."""
 
     def begins(self, total: int, finished: int) -> None:
@@ -89,7 +89,7 @@ async def run_rollouts(
     token: str,
     plan: RolloutPlan,
     out: Path,
-    display: Display | None = None,
+    display: RunDisplay | None = None,
 ) -> RolloutRun:
     """Bring a run to its end, or what is left of it. Cancelled or killed, the same call goes on where it stopped.
 
@@ -181,7 +181,7 @@ class _Work:
     attempts: Attempts
     ledger: RolloutLedger
     plan: RolloutPlan
-    display: Display
+    display: RunDisplay
     groups: dict[str, _Group]
 
     def slots(self) -> list[Slot]:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from pydantic import Field
 
-from clients.evaluation.statistics import Interval, wilson
+from clients.evaluation.pass_rates import Interval, wilson
 from clients.training.attempts import Attempt
 from clients.training.stages import Evaluated, HeldOut, Stage, read_lines
 from schemas.base import Closed

@@ -5,8 +5,8 @@ import tarfile
 from dataclasses import dataclass
 from typing import Self
 
-from grading.frame_conditions.settings import program_of, telling
-from grading.frame_conditions.startup import is_startup
+from grading.frame_conditions.program_settings import program_of, telling
+from grading.frame_conditions.startup_files import is_startup
 from vm_controller.backends.sandbox import HOME
 from vm_controller.tar_archive import Archive, Member
 

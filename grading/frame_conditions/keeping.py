@@ -6,7 +6,7 @@ from pathlib import Path
 from grading.frame_conditions.derivation import collection_of
 from grading.frame_conditions.files import HOME_PREFIX, OWNER, Files, mode_class
 from grading.frame_conditions.look_alikes import glance, skeleton, without_claims
-from grading.frame_conditions.startup import BY_THEMSELVES
+from grading.frame_conditions.startup_files import BY_THEMSELVES
 from grading.frame_conditions.times import strange_times
 from grading.frame_conditions.web_applications import states_of
 from schemas.frame_conditions import FrameConditions, KeptFile, Spoiled

@@ -20,15 +20,15 @@ from schemas.roles import Role
 from schemas.sessions import Completion, SessionInfo
 from schemas.statistics import RecordingCount
 from schemas.trajectories import (
-    EpisodeEnd,
-    EpisodeHeader,
     Finished,
-    Frame,
+    FrameFile,
     Reading,
     Record,
+    RecordedStep,
+    RecordingEnd,
+    RecordingHeader,
     Reset,
     Rewarded,
-    Step,
 )
 from vm_controller.recording.writer import Journal, Writer
 
@@ -64,7 +64,7 @@ class Recording:
         """Write the first line."""
         if self.writer is not None:
             self._put(
-                EpisodeHeader(
+                RecordingHeader(
                     **self._stamp(),
                     environment=session.environment,
                     backend=session.backend,
@@ -99,7 +99,7 @@ class Recording:
         finally:
             result = stepped.result
             self._put(
-                Step(
+                RecordedStep(
                     **self._stamp(at, started),
                     caller=caller,
                     step=stepped.number,
@@ -146,7 +146,7 @@ class Recording:
     def end(self, reason: str) -> None:
         """Write the last line; the writer fills in whether anything is missing."""
         if self.writer is not None:
-            self._put(EpisodeEnd(**self._stamp(), reason=reason, complete=True, lost=0))
+            self._put(RecordingEnd(**self._stamp(), reason=reason, complete=True, lost=0))
             self.writer = None
 
     def _kept(self, result: ActResult | None) -> Observation | None:
@@ -155,11 +155,11 @@ class Recording:
             return None
         return result.observation if self.pictures else result.observation.with_picture_data(None)
 
-    def _frame(self, result: ActResult | None) -> Frame | None:
+    def _frame(self, result: ActResult | None) -> FrameFile | None:
         picture = result.observation.picture if result is not None else None
         if picture is None or not self.pictures:
             return None
-        return Frame(sha256=picture.sha256, format=picture.format, width=picture.width, height=picture.height)
+        return FrameFile(sha256=picture.sha256, format=picture.format, width=picture.width, height=picture.height)
 
     def _stamp(self, at: datetime | None = None, monotonic_s: float | None = None) -> _Stamp:
         """The next line's number, and when it began: now, if nothing else is said."""

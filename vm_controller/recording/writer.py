@@ -15,7 +15,7 @@ import structlog
 
 from schemas.errors import InfrastructureError
 from schemas.statistics import RecordingCount
-from schemas.trajectories import STEPS_FILE, EpisodeEnd, Frame, Record, Step
+from schemas.trajectories import STEPS_FILE, FrameFile, Record, RecordedStep, RecordingEnd
 
 MAX_WAITING_BYTES = 256 * 1024 * 1024
 """What may wait for a slow disk. More than that is lost: a training run must not die of its recordings."""
@@ -93,7 +93,7 @@ class Writer:
         with self._lock:
             fits = self._waiting + item.size <= self.max_waiting_bytes
             # The end is always kept: it is what says that something is missing.
-            if fits or isinstance(record, EpisodeEnd):
+            if fits or isinstance(record, RecordingEnd):
                 self._waiting += item.size
                 self._open[journal.session_id] = journal
                 self._queue.put(item)
@@ -118,7 +118,7 @@ class Writer:
     def _write(self, item: _Item) -> None:
         journal, record = item.journal, item.record
         # The picture first: whoever reads a line finds what it names.
-        if isinstance(record, Step) and (picture := _picture_data(record)) is not None:
+        if isinstance(record, RecordedStep) and (picture := _picture_data(record)) is not None:
             frame = record.frame
             try:
                 if frame is not None:
@@ -127,7 +127,7 @@ class Writer:
                 self._count_loss(journal, str(error))
                 frame = None
             record = _without_picture_data(record, frame)
-        if isinstance(record, EpisodeEnd):
+        if isinstance(record, RecordingEnd):
             with self._lock:
                 del self._open[journal.session_id]
             record = record.model_copy(update={"complete": journal.lost == 0, "lost": journal.lost})
@@ -135,7 +135,7 @@ class Writer:
             self._append(journal, record.model_dump_json().encode() + b"\n")
         except OSError as error:
             self._count_loss(journal, str(error))
-        if isinstance(record, EpisodeEnd):
+        if isinstance(record, RecordingEnd):
             _close(journal)
 
     def _append(self, journal: Journal, line: bytes) -> None:
@@ -164,10 +164,12 @@ class Writer:
 
 
 def _picture_data(record: Record) -> bytes | None:
-    return record.observation.picture_data if isinstance(record, Step) and record.observation is not None else None
+    return (
+        record.observation.picture_data if isinstance(record, RecordedStep) and record.observation is not None else None
+    )
 
 
-def _without_picture_data(record: Step, frame: Frame | None) -> Step:
+def _without_picture_data(record: RecordedStep, frame: FrameFile | None) -> RecordedStep:
     """The step as its line says it: the bytes are in the file of the frame."""
     observation = record.observation and record.observation.with_picture_data(None)
     return record.model_copy(update={"observation": observation, "frame": frame})

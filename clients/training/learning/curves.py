@@ -5,7 +5,7 @@ from pathlib import Path
 
 from matplotlib.figure import Figure
 
-from clients.evaluation.statistics import mean_interval, wilson
+from clients.evaluation.pass_rates import mean_interval, wilson
 from clients.training.figures import TrainingFigures
 from clients.training.stages import HeldOut, Stage
 

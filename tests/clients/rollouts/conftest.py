@@ -15,7 +15,7 @@ from clients.models.limits import ModelLimits
 from clients.models.models import Models
 from clients.models.spec import ModelSpec
 from clients.orchestrator.access import open_access
-from clients.orchestrator.episodes import Episodes
+from clients.orchestrator.episodes import TupleEpisodes
 from clients.orchestrator.teacher import teach
 from clients.rollouts.adapters import find_adapter
 from clients.rollouts.adapters.protocol import Adapter
@@ -71,7 +71,7 @@ class Rollouts:
         *,
         judge: str | None = None,
         rules: RolloutRules = ONE_ATTEMPT,
-        grading: type[Episodes] = Episodes,
+        grading: type[TupleEpisodes] = TupleEpisodes,
     ) -> Teaching:
         async with (
             open_access(self.address.url, self.address.token, Transport.MCP) as access,

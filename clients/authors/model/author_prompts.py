@@ -8,7 +8,7 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 
-from clients.authors.model.sampling import Sampling
+from clients.authors.model.sampling import AuthorSampling
 from clients.models.spending import ModelRole
 from schemas.tasks import Task
 from schemas.workspaces import ArtifactName, WorkspaceInfo
@@ -85,7 +85,7 @@ class Brief:
     review: str | None
 
 
-def prompt(role: ModelRole, brief: Brief, sampling: Sampling) -> Prompt:
+def prompt(role: ModelRole, brief: Brief, sampling: AuthorSampling) -> Prompt:
     """Fill in the prompt of an author (generator or discriminator)."""
     templates = _environment()
     task: Task = brief.workspace.task

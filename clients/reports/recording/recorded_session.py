@@ -8,22 +8,31 @@ from pydantic import ValidationError
 
 from schemas.base import SCHEMA_VERSION
 from schemas.errors import InvalidRequestError, NotFoundError
-from schemas.trajectories import RECORD, STEPS_FILE, EpisodeEnd, EpisodeHeader, Frame, Record, Rewarded, Step
+from schemas.trajectories import (
+    RECORD,
+    STEPS_FILE,
+    FrameFile,
+    Record,
+    RecordedStep,
+    RecordingEnd,
+    RecordingHeader,
+    Rewarded,
+)
 
 
 @dataclass(frozen=True)
-class Episode:
+class RecordedSession:
     """What was recorded of one session. `folder` is where all recordings and their pictures are."""
 
     folder: Path
-    header: EpisodeHeader
+    header: RecordingHeader
     records: tuple[Record, ...]
     torn: bool
 
     @property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[RecordedStep, ...]:
         """The calls that acted or looked."""
-        return tuple(one for one in self.records if isinstance(one, Step))
+        return tuple(one for one in self.records if isinstance(one, RecordedStep))
 
     @property
     def rewards(self) -> tuple[Rewarded, ...]:
@@ -31,10 +40,10 @@ class Episode:
         return tuple(one for one in self.records if isinstance(one, Rewarded))
 
     @property
-    def end(self) -> EpisodeEnd | None:
+    def end(self) -> RecordingEnd | None:
         """The last line; absent while the session lives, or if its server was killed."""
         last = self.records[-1] if self.records else None
-        return last if isinstance(last, EpisodeEnd) else None
+        return last if isinstance(last, RecordingEnd) else None
 
     @property
     def missing(self) -> tuple[int, ...]:
@@ -42,7 +51,7 @@ class Episode:
         there = {self.header.line, *(one.line for one in self.records)}
         return tuple(sorted(set(range(max(there) + 1)) - there))
 
-    def picture(self, frame: Frame) -> bytes | None:
+    def picture(self, frame: FrameFile) -> bytes | None:
         """The bytes of a picture; absent if its file is gone."""
         path = self.folder / frame.path
         return path.read_bytes() if path.is_file() else None
@@ -71,7 +80,7 @@ def find(path: Path) -> Path:
     return found[0]
 
 
-def read(path: Path) -> Episode:
+def read(path: Path) -> RecordedSession:
     """Read a recording; a last line that is only half there is left out.
 
     Raises:
@@ -82,9 +91,9 @@ def read(path: Path) -> Episode:
     text = file.read_bytes()
     *lines, rest = text.split(b"\n")
     records = tuple(_parsed(lines, file))
-    if not records or not isinstance(records[0], EpisodeHeader):
+    if not records or not isinstance(records[0], RecordingHeader):
         raise InvalidRequestError(f"{file} does not begin with an episode's first line: it is no recording, or empty")
-    return Episode(file.resolve().parent.parent, records[0], records[1:], torn=bool(rest))
+    return RecordedSession(file.resolve().parent.parent, records[0], records[1:], torn=bool(rest))
 
 
 def _parsed(lines: list[bytes], file: Path) -> Iterator[Record]:

@@ -7,21 +7,21 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from clients.desktop import Desktop
-from clients.models.conversation import Picture
+from clients.models.conversation import PromptPicture
 from clients.models.errors import ModelOutputError
-from clients.models.token_endpoint import Form, Sampled, Sampling, TokenEndpoint
+from clients.models.token_endpoint import Form, Sampled, TokenEndpoint, TokenSampling
 from clients.rollouts.adapters.protocol import Adapter, Conclude
 from clients.rollouts.agent_loop import AgentLoop
-from clients.rollouts.history import PLACEHOLDER
 from clients.rollouts.policies.protocol import Played
 from clients.rollouts.policies.turns import attempt, take_turns
 from clients.rollouts.results import RolloutRules
 from clients.rollouts.token_record import TokenRecorder
 from clients.rollouts.trajectory import Recorder
+from clients.rollouts.visible_turns import PLACEHOLDER
 from schemas.base import Closed
 from schemas.tasks import Task
 
-Content = Sequence[str | Picture]
+Content = Sequence[str | PromptPicture]
 
 
 class ChatTemplate(Closed):
@@ -75,10 +75,10 @@ class TokenPolicy:
             history = _Messages(self.endpoint, instructions, self.rules.keep_pictures)
         else:
             history = _Prompt(self.endpoint, instructions, self.template)
-        sampling = Sampling(temperature=self.rules.temperature, max_tokens=self.rules.max_output_tokens)
+        sampling = TokenSampling(temperature=self.rules.temperature, max_tokens=self.rules.max_output_tokens)
         turn = 0
 
-        async def say(*content: str | Picture) -> str:
+        async def say(*content: str | PromptPicture) -> str:
             nonlocal turn
             turn += 1
             sampled = await history.sample(content, sampling)
@@ -87,18 +87,18 @@ class TokenPolicy:
                 raise ModelOutputError(f"{self.name} was cut off after {len(sampled.completion_ids)} tokens")
             return sampled.text
 
-        return await take_turns(operator, self.adapter, say, (task.instruction, Picture(picture)))
+        return await take_turns(operator, self.adapter, say, (task.instruction, PromptPicture(picture)))
 
 
 class _History(Protocol):
     """What was said, in the form in which the endpoint takes it."""
 
     @property
-    def pictures(self) -> Sequence[Picture]:
+    def pictures(self) -> Sequence[PromptPicture]:
         """The pictures in the last prompt."""
         ...
 
-    async def sample(self, content: Content, sampling: Sampling) -> Sampled:
+    async def sample(self, content: Content, sampling: TokenSampling) -> Sampled:
         """Say this, and keep what is said back."""
         ...
 
@@ -112,10 +112,10 @@ class _Messages:
         self._said: list[tuple[str, Content]] = [("system", (instructions,))]
 
     @property
-    def pictures(self) -> Sequence[Picture]:
-        return [part for _, content in self._said for part in content if isinstance(part, Picture)]
+    def pictures(self) -> Sequence[PromptPicture]:
+        return [part for _, content in self._said for part in content if isinstance(part, PromptPicture)]
 
-    async def sample(self, content: Content, sampling: Sampling) -> Sampled:
+    async def sample(self, content: Content, sampling: TokenSampling) -> Sampled:
         self._said.append(("user", content))
         self._collapse()
         sampled = await self._endpoint.chat([_message(role, one) for role, one in self._said], sampling)
@@ -126,9 +126,9 @@ class _Messages:
         left = self._keep
         for place in reversed(range(len(self._said))):
             role, content = self._said[place]
-            parts: list[str | Picture] = []
+            parts: list[str | PromptPicture] = []
             for part in reversed(content):
-                is_picture = isinstance(part, Picture)
+                is_picture = isinstance(part, PromptPicture)
                 parts.append(PLACEHOLDER if is_picture and left <= 0 else part)
                 left -= is_picture
             self._said[place] = (role, tuple(reversed(parts)))
@@ -141,13 +141,13 @@ class _Prompt:
     endpoint: TokenEndpoint
     instructions: str
     template: ChatTemplate
-    pictures: list[Picture] = field(default_factory=list[Picture])
+    pictures: list[PromptPicture] = field(default_factory=list[PromptPicture])
     _ids: tuple[int, ...] = ()
 
-    async def sample(self, content: Content, sampling: Sampling) -> Sampled:
+    async def sample(self, content: Content, sampling: TokenSampling) -> Sampled:
         template = self.template
         marks = "".join(part if isinstance(part, str) else template.picture for part in content)
-        self.pictures += [part for part in content if isinstance(part, Picture)]
+        self.pictures += [part for part in content if isinstance(part, PromptPicture)]
         text = template.user.format(text=marks) + template.assistant
         if not self._ids:
             text = template.system.format(text=self.instructions) + text
@@ -173,9 +173,9 @@ def _message(role: str, content: Content) -> dict[str, Any]:
     return {"role": role, "content": parts}
 
 
-def _data_url(picture: Picture) -> str:
+def _data_url(picture: PromptPicture) -> str:
     return f"data:{picture.media_type};base64,{base64.b64encode(picture.data).decode()}"
 
 
-def _sha256(picture: Picture) -> str:
+def _sha256(picture: PromptPicture) -> str:
     return hashlib.sha256(picture.data).hexdigest()

@@ -7,12 +7,12 @@ from pydantic import Field
 
 from clients.catalogue import find_entry
 from clients.models.errors import ModelOutputError, ModelRefusedError, ModelStuckError
-from clients.tasks.drafts import Admission, Draft, Drafts, Refusal, task_from, unknown_cell
+from clients.tasks.drafts import Draft, DraftAdmission, Drafts, RefusedDraft, task_from, unknown_cell
 from clients.tasks.duplicates import Vector
 from clients.tasks.embeddings import Embeddings
 from clients.tasks.order import TaskOrder
-from clients.tasks.prompting import Prompter, again
 from clients.tasks.sampling_plan import Cell, Matrix
+from clients.tasks.task_prompts import Prompter, again
 from clients.tasks.taxonomy import Taxonomy
 from clients.tasks.wording import OPENING_RULES
 from schemas.base import Closed
@@ -26,7 +26,7 @@ class Batch(Closed):
     """What one batch brought."""
 
     tasks: tuple[Task, ...]
-    refusals: tuple[Refusal, ...]
+    refusals: tuple[RefusedDraft, ...]
     reasons: dict[int, str] = Field(description="Cell without a task → why.")
 
 
@@ -46,7 +46,7 @@ class Batcher:
         self._taxonomies = taxonomies
         self._prompter = prompter
         self._embeddings = embeddings
-        self._admission = Admission(order)
+        self._admission = DraftAdmission(order)
         self._tasks: list[Task] = []
         self._recalled: list[Task] = []
 
@@ -77,7 +77,7 @@ class Batcher:
         )
         open_cells = {cell.number: cell for cell in cells}
         tasks: list[Task] = []
-        refusals: list[Refusal] = []
+        refusals: list[RefusedDraft] = []
         reasons: dict[int, str] = {}
         for _ in range(self._order.asks):
             try:
@@ -104,10 +104,10 @@ class Batcher:
 
     async def _judge(
         self, drafts: Sequence[Draft], open_cells: dict[int, Cell], applications: tuple[str, ...]
-    ) -> tuple[list[Task], list[Refusal]]:
+    ) -> tuple[list[Task], list[RefusedDraft]]:
         """Let drafts through in their order; a cell that gets its task is taken out of `open_cells`."""
         made: list[tuple[Draft, Task]] = []
-        refused: list[Refusal] = []
+        refused: list[RefusedDraft] = []
         for draft in drafts:
             cell = open_cells.get(draft.cell)
             one = task_from(draft, cell, applications) if cell else unknown_cell(draft, [*open_cells])

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from clients.reports.quality.agreement import (
+from clients.reports.quality.rater_statistics import (
     bootstrap_interval,
     entropy_bits,
     fleiss_kappa,

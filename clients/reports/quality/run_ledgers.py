@@ -7,12 +7,12 @@ from pydantic import ValidationError
 
 from clients.orchestrator.history import read_history
 from clients.orchestrator.ledger import FILE_NAME, Ledger, open_ledger
+from clients.reports.quality.counting import RunRecord
 from clients.reports.quality.figures import Labelled, Run
-from clients.reports.quality.measure import Record
 from schemas.errors import InvalidRequestError
 
 
-def record_of(ledger: Ledger, out: Path) -> Record:
+def record_of(ledger: Ledger, out: Path) -> RunRecord:
     """Put together what a ledger knows of its run.
 
     Raises:
@@ -23,17 +23,17 @@ def record_of(ledger: Ledger, out: Path) -> Record:
         raise InvalidRequestError(f"{out} holds a ledger of a run that never began", field="run")
     spendings = ledger.spendings()
     histories = tuple(read_history(ledger, task, spendings) for task in ledger.tasks())
-    return Record(Run(name=out.resolve().name, facts=facts), histories, spendings)
+    return RunRecord(Run(name=out.resolve().name, facts=facts), histories, spendings)
 
 
-def read_records(folders: Sequence[Path]) -> tuple[Record, ...]:
+def read_records(folders: Sequence[Path]) -> tuple[RunRecord, ...]:
     """Read the runs in these folders.
 
     Raises:
         InvalidRequestError: a folder holds no run.
         ConflictError: a run is at work there now.
     """
-    records: list[Record] = []
+    records: list[RunRecord] = []
     for folder in folders:
         if not (folder / FILE_NAME).is_file():
             raise InvalidRequestError(f"{folder} holds no run: {FILE_NAME} is missing", field="run")

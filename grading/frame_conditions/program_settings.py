@@ -18,7 +18,7 @@ LARGEST = 4 << 20
 
 
 @dataclass(frozen=True)
-class Program:
+class ProgramSettings:
     """The settings of one program.
 
     Args:
@@ -86,28 +86,28 @@ def _values(text: str) -> Iterator[tuple[str, str]]:
 
 
 PROGRAMS = (
-    Program(
+    ProgramSettings(
         r"\.config/chromium/Default/Preferences",
         _values,
         r"proxy\..*|session\.(?:restore_on_startup|startup_urls)|homepage.*|download\.(?:default_directory|prompt.*)"
         r"|savefile\.default_directory|webkit\.webprefs\..*|partition\.default_zoom_level\..*|default_search_provider.*"
         r"|profile\.default_content_setting_values\..*|custom_handlers\..*|browser\.show_home_button",
     ),
-    Program(
+    ProgramSettings(
         r"\.config/chromium/Local State",
         _values,
         r"profile\.(?:last_used|last_active_profiles)",
         r'"Default"|"System Profile"|\["Default"\]|\[\]|""',
     ),
-    Program(
+    ProgramSettings(
         r"\.config/geany/geany\.conf",
         _sections,
         r"build-menu/.*_(?:CM|LB|WD)|tools/(?:terminal|browser|grep|print|context_action)_?cmd.*|geany/custom_commands.*"
         r"|printing/.*cmd.*|geany/(?:context_action_cmd|editor_font|color_scheme|default_open_path|project_file_path)",
         r'|xterm -e "?/bin/sh %c"?|x-terminal-emulator -e "?/bin/sh %c"?|firefox|sensible-browser|xdg-open|grep|lpr|lp',
     ),
-    Program(r"\.config/geany/filedefs/filetypes\..*", _sections, r"build-menu/.*|build_settings/.*|styling/.*"),
-    Program(
+    ProgramSettings(r"\.config/geany/filedefs/filetypes\..*", _sections, r"build-menu/.*|build_settings/.*|styling/.*"),
+    ProgramSettings(
         r"\.config/libreoffice/4/user/registrymodifications\.xcu",
         _registry,
         r"Office\.Common/Security/.*|Office\.Events/.*|Office\.Paths/.*|Office\.Jobs/.*|Office\.ProtocolHandler/.*"
@@ -115,7 +115,7 @@ PROGRAMS = (
         r"|Office\.(?:Calc|Writer|Impress|Draw)/(?:Calculate|Content/Display|Content/NonprintingCharacter)/.*"
         r"|Setup/Office/ooSetupConnectionURL",
     ),
-    Program(
+    ProgramSettings(
         r"\.(?:thunderbird|mozilla/firefox)/[^/]+/prefs\.js",
         _preferences,
         r"mail\.server\..*\.(?:directory|directory-rel|type|hostname|userName)|mail\.root\..*"
@@ -128,41 +128,41 @@ PROGRAMS = (
         r"mailbox://nobody@Local%20Folders/(?:Sent|Drafts)|\[ProfD\]Mail|/home/user/\.thunderbird/profile/Mail|"
         r"none|Local Folders|nobody|true|false|\d",
     ),
-    Program(
+    ProgramSettings(
         r"\.(?:config|local/share/applications)/(?:[a-z]+-)?mimeapps\.list",
         _sections,
         r"Default Applications/.*|Removed Associations/.*",
     ),
-    Program(
+    ProgramSettings(
         r"\.config/vlc/vlcrc",
         _sections,
         r".*/(?:video-filter|audio-filter|sub-source|sout|vout|aout|intf|extraintf|control|audio|video|rate|mute|input-.*)",
     ),
-    Program(
+    ProgramSettings(
         r"\.config/GIMP/2\.10/gimprc",
         _lists,
         r"(?:plug-in|module|interpreter|environ|script-fu|brush|font|icon-theme|help)-?(?:path.*)"
         r"|image-(?:title|status)-format|color-(?:management|profile-policy)|default-(?:view|image).*|save-.*",
         r"no|yes|keep|ask",
     ),
-    Program(
+    ProgramSettings(
         r"\.config/inkscape/preferences\.xml", _attributes, r"(?:svgeditor|bitmapeditor|rendering|externaleditor)/.*"
     ),
-    Program(
+    ProgramSettings(
         r"\.config/sqlitebrowser/sqlitebrowser\.conf", _sections, r"db/defaultsqltext|extensions/.*|databrowser/.*text"
     ),
-    Program(r"\.config/libfm/libfm\.conf", _sections, r"config/(?:terminal|archiver|quick_exec|hide.*)"),
-    Program(r"\.config/lxterminal/lxterminal\.conf", _sections, r"general/(?:.*color|hide.*|fontname|.*cmd.*)"),
-    Program(r"\.config/audacity/audacity\.cfg", _sections, r"(?:Directories|Module|Effects|Spectrum)/.*"),
+    ProgramSettings(r"\.config/libfm/libfm\.conf", _sections, r"config/(?:terminal|archiver|quick_exec|hide.*)"),
+    ProgramSettings(r"\.config/lxterminal/lxterminal\.conf", _sections, r"general/(?:.*color|hide.*|fontname|.*cmd.*)"),
+    ProgramSettings(r"\.config/audacity/audacity\.cfg", _sections, r"(?:Directories|Module|Effects|Spectrum)/.*"),
 )
 
 
-def program_of(path: str) -> Program | None:
+def program_of(path: str) -> ProgramSettings | None:
     """Tell whose settings a file holds, by its path below the home folder."""
     return next((one for one in PROGRAMS if re.fullmatch(one.path, path)), None)
 
 
-def telling(program: Program, content: bytes) -> dict[str, str]:
+def telling(program: ProgramSettings, content: bytes) -> dict[str, str]:
     """Return the settings of a program's file that run, replace or hide something, but for values that say nothing."""
     if len(content) > LARGEST:
         return {}

@@ -11,11 +11,11 @@ from pydantic import Field
 from clients.atomic_write import write_atomic
 from clients.dataset.published import FAMILY
 from clients.models.spending import ModelRole
-from clients.orchestrator.grades import Grade
+from clients.orchestrator.grades import TupleGrade
 from clients.orchestrator.history import History, read_history
 from clients.orchestrator.ledger import FILE_NAME, open_ledger
 from clients.orchestrator.model_roles import prices, read_model_roles
-from clients.orchestrator.run import Summary, synthesize
+from clients.orchestrator.run import RunSummary, synthesize
 from clients.orchestrator.run_config import Author, ModelConfig, RunConfig
 from schemas.base import Closed
 from schemas.errors import NotFoundError
@@ -32,7 +32,7 @@ class WorkItem(Closed):
     environment: str
     instruction: str
     context: str
-    grade: Grade | None = Field(description="Absent where not even the published conditions hold.")
+    grade: TupleGrade | None = Field(description="Absent where not even the published conditions hold.")
     reward: str
     refused: tuple[Finding, ...] = Field(description="Rules of the static check; nothing else was measured then.")
     survivors: tuple[MutantResult, ...] = Field(description="States that are wrong in one place and got full marks.")
@@ -63,7 +63,7 @@ def write_work_list(run: Path, out: Path | None = None) -> tuple[Path, int]:
     return path, len(items)
 
 
-def rewrite(dataset: Path, out: Path, model: str, price: Sequence[str], budget_usd: float | None) -> Summary:
+def rewrite(dataset: Path, out: Path, model: str, price: Sequence[str], budget_usd: float | None) -> RunSummary:
     """Have a model write the rewards anew that do not pass our bar; the published ones stay beside the new ones.
 
     Args:
@@ -92,7 +92,7 @@ def _items(histories: list[History]) -> Iterator[WorkItem]:
         if (
             measured is None
             or decision is None
-            or decision.grade in {Grade.HARDENED, Grade.REWRITTEN}
+            or decision.grade in {TupleGrade.HARDENED, TupleGrade.REWRITTEN}
             or not history.rounds
         ):
             continue

@@ -5,21 +5,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
-from clients.critics.vote_count import Ballot, Question
+from clients.critics.vote_count import Ballot, CriticQuestion
 from clients.models.spending import Spending
 from clients.orchestrator.history import History
 from clients.orchestrator.stages import Attempt, stage_kind
-from clients.reports.quality.agreement import (
-    bootstrap_interval,
-    fleiss_kappa,
-    mean_entropy_bits,
-    pearson,
-    raw_agreement,
-)
 from clients.reports.quality.figures import (
     AskedQuestion,
-    Attempts,
-    Cell,
+    AttemptFigures,
     Cost,
     Counted,
     Kill,
@@ -28,7 +20,15 @@ from clients.reports.quality.figures import (
     Rate,
     Run,
     StageCost,
+    TableCell,
     Votes,
+)
+from clients.reports.quality.rater_statistics import (
+    bootstrap_interval,
+    fleiss_kappa,
+    mean_entropy_bits,
+    pearson,
+    raw_agreement,
 )
 from schemas.base import SCHEMA_VERSION
 from schemas.rewards import Check, RewardReport, Tamper
@@ -39,7 +39,7 @@ NEVER = "never"
 
 
 @dataclass(frozen=True)
-class Record:
+class RunRecord:
     """One run as its ledger tells it."""
 
     run: Run
@@ -47,7 +47,7 @@ class Record:
     spendings: tuple[Spending, ...]
 
 
-def measure(records: Sequence[Record], labelled: Labelled | None = None) -> Quality:
+def measure(records: Sequence[RunRecord], labelled: Labelled | None = None) -> Quality:
     """Count everything; several runs are counted together."""
     histories = [history for record in records for history in record.histories]
     spendings = [spending for record in records for spending in record.spendings]
@@ -191,18 +191,18 @@ def _questions(ballots: Sequence[Ballot]) -> tuple[AskedQuestion, ...]:
             question=str(question),
             choices=_counted(str(vote.verdict.verdict) for vote in votes if vote.question is question and vote.verdict),
         )
-        for question in Question
+        for question in CriticQuestion
         if any(vote.question is question for vote in votes)
     )
 
 
-def _attempts(histories: Sequence[History]) -> Attempts | None:
+def _attempts(histories: Sequence[History]) -> AttemptFigures | None:
     teachings = [one.teaching for history in histories for one in history.passes if one.teaching is not None]
     if not teachings:
         return None
     rollouts = [rollout for teaching in teachings for rollout in teaching.rollouts]
     both = [(one.value, one.visual) for one in rollouts if one.value is not None and one.visual is not None]
-    return Attempts(
+    return AttemptFigures(
         tasks=len(teachings),
         attempts=len(rollouts),
         programmatic_mean=_mean([one.value for one in rollouts if one.value is not None]),
@@ -251,13 +251,13 @@ def _stages(histories: Sequence[History], accepted: int) -> tuple[StageCost, ...
     )
 
 
-def _cells(histories: Sequence[History], name_of: Callable[[History], str]) -> tuple[Cell, ...]:
-    cells: list[Cell] = []
+def _cells(histories: Sequence[History], name_of: Callable[[History], str]) -> tuple[TableCell, ...]:
+    cells: list[TableCell] = []
     for name in sorted({name_of(one) for one in histories}):
         of_name = [one for one in histories if name_of(one) == name]
         levels = Counter(one.task.difficulty for one in of_name if one.accepted)
         cells.append(
-            Cell(
+            TableCell(
                 name=name,
                 planned=len(of_name),
                 accepted=sum(levels.values()),

@@ -24,7 +24,7 @@ _CARET_PX = 400
 """So few pixels may change: a caret that blinks, and the cursor of a terminal."""
 
 
-class Readiness:
+class DesktopReadiness:
     """Watches the programs and the screen of one display."""
 
     def __init__(self, settling: Settling, capture: Capture, processes: Callable[[], tuple[int, ...]]) -> None:

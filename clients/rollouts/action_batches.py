@@ -16,7 +16,7 @@ _BLIND = Observe(format=PictureFormat.NONE)
 
 
 @dataclass(frozen=True)
-class Outcome:
+class ActionsRun:
     """How many actions ran, why the next one did not, and what was seen after the last one if all of them ran."""
 
     executed: int
@@ -24,7 +24,7 @@ class Outcome:
     error: ActionStoppedError | InvalidRequestError | TooLargeError | None = None
 
 
-async def run(desktop: Desktop, actions: Sequence[Action], observe: Observe) -> Outcome:
+async def run(desktop: Desktop, actions: Sequence[Action], observe: Observe) -> ActionsRun:
     """Run actions in their order until one cannot be.
 
     The server checks all actions of a request before the first one, so a request that it refuses has done nothing: its
@@ -46,26 +46,26 @@ async def run(desktop: Desktop, actions: Sequence[Action], observe: Observe) -> 
             view = await desktop.act(*batch, observe=observe if is_last else _BLIND)
             executed += len(batch)
         except ActionStoppedError as error:
-            return Outcome(executed + error.executed, error=error)
+            return ActionsRun(executed + error.executed, error=error)
         except (InvalidRequestError, TooLargeError) as error:
             if len(batch) == 1:
-                return Outcome(executed, error=error)
+                return ActionsRun(executed, error=error)
             one_by_one = await _one_by_one(desktop, batch, observe if is_last else _BLIND)
             executed += one_by_one.executed
             if one_by_one.error is not None:
-                return Outcome(executed, error=one_by_one.error)
+                return ActionsRun(executed, error=one_by_one.error)
             view = one_by_one.view
-    return Outcome(executed, view)
+    return ActionsRun(executed, view)
 
 
-async def _one_by_one(desktop: Desktop, actions: Sequence[Action], observe: Observe) -> Outcome:
+async def _one_by_one(desktop: Desktop, actions: Sequence[Action], observe: Observe) -> ActionsRun:
     view: View | None = None
     for number, action in enumerate(actions):
         try:
             view = await desktop.act(action, observe=observe if number == len(actions) - 1 else _BLIND)
         except (ActionStoppedError, InvalidRequestError, TooLargeError) as error:
-            return Outcome(number, error=error)
-    return Outcome(len(actions), view)
+            return ActionsRun(number, error=error)
+    return ActionsRun(len(actions), view)
 
 
 def _batches(actions: Sequence[Action]) -> Iterator[Sequence[Action]]:

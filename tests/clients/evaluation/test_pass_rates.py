@@ -2,7 +2,7 @@ from itertools import combinations
 
 import pytest
 
-from clients.evaluation.statistics import compare, mean_interval, pass_at_k, wilson
+from clients.evaluation.pass_rates import compare, mean_interval, pass_at_k, wilson
 
 
 @pytest.mark.parametrize("k", [1, 2, 3, 5])
