@@ -9,7 +9,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from hub.engine.sessions import Sessions
 from hub.hosting.builds import Build
-from hub.serving import browser_api, pages, published_apps, published_protocol, state_api
+from hub.serving import browser_api, built_pages, published_apps, published_protocol, state_api
 from hub.serving.authority import AuthorityOf
 from hub.serving.responses import EXCEPTION_HANDLERS, answer
 
@@ -19,7 +19,7 @@ _PORT = re.compile(r":\d*$")
 def create_hub(
     sessions: Sessions,
     authority_of: AuthorityOf,
-    bundle: Path = pages.BUNDLE,
+    bundle: Path = built_pages.BUNDLE,
     *,
     hardened: bool = True,
     is_open: bool = False,
@@ -32,7 +32,7 @@ def create_hub(
     they come from.
     """
     of_apps = _application(
-        [*browser_api.routes(), *published_protocol.routes(), *pages.routes()], sessions, authority_of, bundle
+        [*browser_api.routes(), *published_protocol.routes(), *built_pages.routes()], sessions, authority_of, bundle
     )
     of_builds = _application(published_apps.routes(), sessions, authority_of)
     of_builds.state.hardened = hardened

@@ -4,7 +4,7 @@ import pytest
 from pydantic import JsonValue
 
 from hub.tasks.construction import Step
-from hub.tasks.sense import REFUSED, VALUES, WORDING, faults
+from hub.tasks.sense_rules import REFUSED, VALUES, WORDING, faults
 
 CHANGED = (("threads", "thread-1", "starred"),)
 
