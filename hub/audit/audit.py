@@ -5,9 +5,9 @@ from hub.audit.chromium import chromium
 from hub.audit.control_clicker import Progress, crawl
 from hub.audit.findings import Audit, Finding
 from hub.audit.hub_server import serving
-from hub.audit.solutions import actions
+from hub.audit.solution_checks import actions
 from hub.engine.errors import UnknownError
-from hub.serving.pages import bundle_of
+from hub.serving.built_pages import bundle_of
 
 
 async def audit(

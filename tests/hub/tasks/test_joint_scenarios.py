@@ -42,7 +42,7 @@ from hub.tasks.joint_tasks import (
 )
 from hub.tasks.scenario_parts import UnsoundScenarioError
 from hub.tasks.script_text import STATE
-from hub.tasks.sense import faults
+from hub.tasks.sense_rules import faults
 from tests.exhaustive import representative
 
 NAMES = sorted(scenarios())

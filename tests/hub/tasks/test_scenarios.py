@@ -18,14 +18,14 @@ from hub.apps import InstalledApp, installed_app, names
 from hub.apps.mail.state import State
 from hub.audit.chromium import chromium
 from hub.audit.hub_server import Served, serving
-from hub.audit.solutions import Visit
+from hub.audit.solution_checks import Visit
 from hub.engine.merging import merged
 from hub.engine.scenarios import Do, Fact, Scenarios, Situation, depth_of, patch_between
 from hub.tasks import scenario_tasks
 from hub.tasks.construction import states_of
 from hub.tasks.scenario_parts import UnsoundScenarioError
 from hub.tasks.scenario_tasks import construct_scenario, score_of, slipped
-from hub.tasks.sense import faults
+from hub.tasks.sense_rules import faults
 from hub.tasks.solutions import solutions_of
 from tests.exhaustive import representative
 
