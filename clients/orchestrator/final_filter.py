@@ -175,7 +175,7 @@ class FinalFilter:
                 )
         return Passed()
 
-    async def _hasty_ways(self, number: int, task: Task, agreed: Round, episodes: Episodes) -> FilterResult:
+    async def _hasty_ways(self, number: int, task: Task, agreed: Round, episodes: TupleEpisodes) -> FilterResult:
         """What a hasty reader leaves does not get everything."""
         ways = self.family.hasty_ways(task) if isinstance(self.family, HubFamily | JointFamily) else ()
         for place, way in enumerate(ways, 1):
@@ -186,7 +186,7 @@ class FinalFilter:
             )
             if attempt.value is None or attempt.value == 1.0:
                 told = f"expected less than 1, actual {attempt.value}: {attempt.report.reason}"
-                return Failed(Outcome.FINAL_GATE_FAIL, (f"a hasty reader, {way.what}: {told}",))
+                return Failed(TaskOutcome.FINAL_GATE_FAIL, (f"a hasty reader, {way.what}: {told}",))
         return Passed()
 
     def _solution(self, number: int) -> Attempt | None:
