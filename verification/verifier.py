@@ -166,14 +166,16 @@ class Verifier:
             after = _as_declared(workspace, after)
             changed = await anyio.to_thread.run_sync(_strayed, before, after)
             await steps.begin("running the reward on both states")
+            grader = await held.enter_async_context(self._grader.standing(source))
             initial_reports, golden_reports = await both(
-                lambda: self._grade(source, before, runs), lambda: self._grade(source, after, runs)
+                lambda: self._grade(source, before, runs, grader=grader),
+                lambda: self._grade(source, after, runs, grader=grader),
             )
             measured = agreement(setup, patch, initial_reports, golden_reports, findings, changed)
             found, carried_out, frame = Examination(), (), None
             if measured.scores_hold and isinstance(before, State) and isinstance(after, State):
                 subject = Subject(workspace.task, source, before, after, is_followed)
-                found = await examine(self._grader, subject, checks, steps)
+                found = await examine(grader, subject, checks, steps)
                 carried_out = tuple(one for one in Check if one in checks)
                 work = await anyio.to_thread.run_sync(_written, before, after)
                 frame = await derive(self._grader, before, after, work)
@@ -260,12 +262,17 @@ class Verifier:
             return report, changes
 
     async def _grade(
-        self, source: str, state: State | UngradableError, runs: int, timeout_s: float = REWARD_TIMEOUT_S
+        self,
+        source: str,
+        state: State | UngradableError,
+        runs: int,
+        timeout_s: float = REWARD_TIMEOUT_S,
+        grader: Grader | None = None,
     ) -> tuple[RewardReport, ...]:
         """Run the reward on one state, each time on a fresh copy and in other surroundings."""
         if isinstance(state, UngradableError):
             return (self._grader.unscored_report(state, source, seed=0),)
-        return await self._grader.repeat(source, state, runs, timeout_s=timeout_s)
+        return await (grader or self._grader).repeat(source, state, runs, timeout_s=timeout_s)
 
     async def _kept(self, held: AsyncExitStack, session: Session, view: View) -> State | UngradableError:
         """Copy a desktop for as long as `held` is open; or say why it cannot be copied."""
