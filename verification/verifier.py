@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncGenerator, Collection
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import lru_cache
 from pathlib import Path
 
 import anyio.to_thread
@@ -39,6 +40,7 @@ _SCRIPTS = {Side.INITIAL: ArtifactName.INITIAL_SETUP, Side.GOLDEN: ArtifactName.
 
 MOST_RUNS = 10
 """Runs of the reward on each state when it is measured, also where the static check could not follow it."""
+_KEPT_FINDINGS = 16
 FIRST_MUTANTS = 6
 FIRST_MUTANTS_S = 30.0
 FIRST_VARIANTS = 3
@@ -99,8 +101,7 @@ class Verifier:
         workspace = self._workspaces.find(workspace_id)
         has_hub = environment_config.load(workspace.task.environment).hub is not None
         source = workspace.read(ArtifactName.REWARD).text
-        found = await anyio.to_thread.run_sync(lambda: check(source, allow_network=has_hub))
-        return (*found, *unknown_kinds(source))
+        return await anyio.to_thread.run_sync(_findings, source, has_hub)
 
     async def try_mutants(self, workspace_id: str) -> FirstMutants:
         """Run the reward on a few spoiled copies of both states and other forms of golden, within a bounded time."""
@@ -295,6 +296,12 @@ class Verifier:
                     "the desktop's files could not be copied; ask whoever runs the server"
                 ) from error
             yield state if view is None else await held.enter_async_context(shown_state(state, view))
+
+
+@lru_cache(_KEPT_FINDINGS)
+def _findings(source: str, has_hub: bool) -> tuple[Finding, ...]:
+    """Read a reward without running it; whoever writes one is told at once, and again when it is measured."""
+    return (*check(source, allow_network=has_hub), *unknown_kinds(source))
 
 
 def _end_of(workspace: Workspace) -> End:

@@ -60,11 +60,11 @@ def carry_out(plan: Plan, config: RunConfig) -> PlanSummary:
         _fill(selection, candidates, rejected)
         tasks = tuple(selection.chosen.values())
         summary = _run(plan, replace(config, out=config.out / STATES, backend=BackendName.STATES), tasks)
-        # A page that a proof on states has not seen may still refuse a tuple; then another one takes its place, too.
-        if summary is None or summary.open_tasks:
+        if summary is not None and summary.open_tasks:
             return _ended(selection, rejected, summary)
         failed = _rejected(config.out / STATES, tasks)
         if not failed:
+            # Pages may refuse what states did not; then another task takes its place, too.
             shown = _for_pages(tasks, plan)
             summary = _run(plan, replace(config, out=config.out / PAGES), shown)
             if summary is not None and summary.open_tasks:
