@@ -54,6 +54,8 @@ class Bundle:
     The scripts are what runs. `attachments` are the files of an imported tuple that do not run as they are, by their
     path in its folder. `outcome` is the class of the run's decision. `unproven` are the files of the golden state that
     no mutant touched inside, absent where nobody measured it. `grade` is the bar that a measured imported tuple passed.
+    `proof` and `split` are known where a plan made the tuple: whether it was proven on states alone (`states`) or an
+    oracle also clicked on real pages (`pages`), and what it is for.
     """
 
     task: Task
@@ -67,6 +69,8 @@ class Bundle:
     outcome: str = ACCEPTED
     unproven: tuple[str, ...] | None = None
     grade: str | None = None
+    proof: str | None = None
+    split: str | None = None
     provenance: Provenance | None = None
     frame: FrameConditions | None = None
     attachments: Mapping[str, bytes] = field(default_factory=dict[str, bytes])
@@ -100,6 +104,8 @@ class Bundle:
             outcome=self.outcome,
             unproven=self.unproven,
             grade=self.grade,
+            proof=self.proof,
+            split=self.split,
             provenance=self.provenance,
             framed=self.frame is not None,
             sha256={name: hashlib.sha256(text).hexdigest() for name, text in sorted(contents.items())},
@@ -138,6 +144,8 @@ class TupleRecord(Closed):
     outcome: str
     unproven: tuple[str, ...] | None = Field(default=None, exclude_if=lambda value: value is None)
     grade: str | None = Field(default=None, exclude_if=lambda value: value is None)
+    proof: str | None = Field(default=None, exclude_if=lambda value: value is None)
+    split: str | None = Field(default=None, exclude_if=lambda value: value is None)
     provenance: Provenance | None
     framed: bool = Field(default=False, exclude_if=lambda value: not value, description="Whether it has a frame.json.")
     sha256: dict[str, str]
@@ -248,6 +256,8 @@ def _bundle(record: TupleRecord, document: dict[str, JsonValue], files: Mapping[
         outcome=record.outcome,
         unproven=record.unproven,
         grade=record.grade,
+        proof=record.proof,
+        split=record.split,
         provenance=provenance,
         frame=frame,
         attachments={name: one for name, one in scripts.others.items() if name not in {TASK_FILE, ArtifactName.REVIEW}},

@@ -13,6 +13,8 @@ import json
 import math
 import os
 import secrets
+import socket
+import subprocess
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
@@ -28,6 +30,15 @@ from grading.llm_judge.hearing import FD_VARIABLE, NO_JUDGE, Hearing, bounded
 from grading.llm_judge.judge import MODULE, PUBLISHED, Always, Judge, asks_judge, asks_published
 from grading.report import report
 from grading.run_counts import GradingCounts
+from grading.standing import (
+    LARGEST_STATE,
+    PROGRAM,
+    Standing,
+    StandingSandboxes,
+    connected,
+    needs_files_alone,
+    standing_input,
+)
 from grading.state_server import served_state
 from schemas.errors import InfrastructureError, InvalidRequestError, UngradableError
 from schemas.host_paths import without_host_paths
@@ -51,6 +62,8 @@ FILE_MB = 64
 """The largest file a reward may write, its output among them: that one lies on the server's disk."""
 PROCESSES = 128
 REWARD_TIMEOUT_S = 60.0
+STANDING_S = 3_600.0
+"""Processor time of a sandbox that stands; each run in it has its own limit."""
 UNPACK_FAILED = 97
 APPLYING_S = 20
 _READS_ALL = ("--cap-add", "CAP_DAC_READ_SEARCH")
@@ -137,6 +150,48 @@ class Grader:
     """Whether the answers to questions without points are worth at most the judge's budget."""
     sites: Sites | None = None
     """Who shows the web applications of a captured state to the code that grades it."""
+    sandboxes: StandingSandboxes | None = None
+    """Where one reward that is measured runs without a sandbox being started each time."""
+
+    @asynccontextmanager
+    async def standing(self, source: str) -> AsyncGenerator["Grader"]:
+        """Keep sandboxes for a reward that is about to run on many states; what comes back grades as this one does."""
+        if not needs_files_alone(source):
+            yield self
+            return
+        sandboxes = StandingSandboxes(source, self._stand)
+        try:
+            yield replace(self, sandboxes=sandboxes)
+        finally:
+            with anyio.CancelScope(shield=True):
+                await sandboxes.close()
+
+    async def _stand(
+        self, source: str, surroundings: Surroundings, stack: contextlib.AsyncExitStack
+    ) -> Standing | None:
+        """Start a sandbox that stands until `stack` is closed; None where none can."""
+        identity = self.identities.take()
+        stack.callback(self.identities.give_back, identity)
+        group = await stack.enter_async_context(self._group())
+        mark, (ours, theirs) = new_mark(), socket.socketpair()
+        with (
+            contextlib.ExitStack() as opened,
+            theirs,
+            processes.input_file(standing_input(source, mark, _STANDING_LIMITS)) as stdin,
+        ):
+            view = Sandbox(identity, self.place.etc, self.session_python, _STANDING_MOUNTS)
+            arguments = view.arguments_file(_READS_ALL)
+            opened.callback(os.close, arguments)
+            argv = ("python3", "-sPB", "-c", PROGRAM, str(theirs.fileno()))
+            program = processes.Program(
+                view.command(argv, arguments, (*group.prefix, *_limits(STANDING_S))),
+                stdin=stdin,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                env=_environment(surroundings, ()),
+                pass_fds=(arguments, theirs.fileno()),
+            )
+        return await stack.enter_async_context(connected(program, ours, mark))
 
     async def run(self, source: str, name: str, state: State, *, timeout_s: float) -> RunResult:
         """Run Python that is no reward on a fresh copy of a captured state.
@@ -277,6 +332,10 @@ class Grader:
             hearing = Hearing(self.judge)
         elif asks_published(source):
             hearing = Hearing(self.judge or Always(answer=False))
+        if self.sandboxes is not None and hearing is None and not read_only_home and self.sandboxes.source == source:
+            found = await self._graded_standing(self.sandboxes, state, seed, timeout_s, surroundings)
+            if found is not None:
+                return found
         mark = new_mark()
         program = _Program("reward.py", REWARD_BOOTSTRAP, reward_input(source, mark))
         with processes.output_file(self.place.path) as output:
@@ -311,6 +370,24 @@ class Grader:
                     read_only_home=read_only_home,
                 )
                 graded = bounded(graded, refused, hearing.budget)
+        self.tally.add(graded.status, graded.duration_s)
+        return graded
+
+    async def _graded_standing(
+        self, sandboxes: StandingSandboxes, state: State, seed: int, timeout_s: float, surroundings: Surroundings
+    ) -> RewardReport | None:
+        """Run the reward of standing sandboxes on a state; None where it needs a sandbox of its own."""
+        if state.archive.stat().st_size > LARGEST_STATE:
+            return None
+        standing = await sandboxes.find(surroundings)
+        episode = {**state.episode, "seed": seed}
+        reverse = surroundings.files_reversed
+        answer = None if standing is None else await standing.run(state, episode, timeout_s, files_reversed=reverse)
+        if answer is None:
+            return None
+        graded = report(
+            answer.result, answer.printed, answer.mark, sandboxes.source, seed=seed, state_sha256=state.sha256
+        )
         self.tally.add(graded.status, graded.duration_s)
         return graded
 
@@ -357,6 +434,10 @@ def _mounts(episode: int, helpers: Mapping[str, int]) -> tuple[Mount, ...]:
         ("--ro-bind-data", str(episode), "/run/cua-gym/episode.json"),
         *(("--ro-bind-data", str(helper), f"{_MODULES}/{name}.py") for name, helper in helpers.items()),
     )
+
+
+_STANDING_LIMITS = {"copy_mb": COPY_MB, "file_mb": FILE_MB, "processes": PROCESSES}
+_STANDING_MOUNTS = (memory("/home", 1), memory(TMP, 1, "1777"), memory("/run/cua-gym", 1))
 
 
 def _limits(timeout_s: float) -> tuple[str, ...]:

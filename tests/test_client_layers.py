@@ -55,10 +55,12 @@ ARROWS: dict[str, set[str]] = {
         "reports",
         "rollouts",
         "run_database",
+        "synthesis",
         "tasks",
         "until_signal",
         "workspace",
     },
+    "synthesis": {"authors", "tasks"},
     # Arrows that still point up: reports and exports read the ledger, which lives in the orchestrator, and the commands
     # of rollouts write reports.
     "reports": {"atomic_write", "authors", "command_line", "critics", "models", "orchestrator", "rollouts"},

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncGenerator, Collection
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import lru_cache
 from pathlib import Path
 
 import anyio.to_thread
@@ -39,6 +40,7 @@ _SCRIPTS = {Side.INITIAL: ArtifactName.INITIAL_SETUP, Side.GOLDEN: ArtifactName.
 
 MOST_RUNS = 10
 """Runs of the reward on each state when it is measured, also where the static check could not follow it."""
+_KEPT_FINDINGS = 16
 FIRST_MUTANTS = 6
 FIRST_MUTANTS_S = 30.0
 FIRST_VARIANTS = 3
@@ -99,8 +101,7 @@ class Verifier:
         workspace = self._workspaces.find(workspace_id)
         has_hub = environment_config.load(workspace.task.environment).hub is not None
         source = workspace.read(ArtifactName.REWARD).text
-        found = await anyio.to_thread.run_sync(lambda: check(source, allow_network=has_hub))
-        return (*found, *unknown_kinds(source))
+        return await anyio.to_thread.run_sync(_findings, source, has_hub)
 
     async def try_mutants(self, workspace_id: str) -> FirstMutants:
         """Run the reward on a few spoiled copies of both states and other forms of golden, within a bounded time."""
@@ -166,14 +167,16 @@ class Verifier:
             after = _as_declared(workspace, after)
             changed = await anyio.to_thread.run_sync(_strayed, before, after)
             await steps.begin("running the reward on both states")
+            grader = await held.enter_async_context(self._grader.standing(source))
             initial_reports, golden_reports = await both(
-                lambda: self._grade(source, before, runs), lambda: self._grade(source, after, runs)
+                lambda: self._grade(source, before, runs, grader=grader),
+                lambda: self._grade(source, after, runs, grader=grader),
             )
             measured = agreement(setup, patch, initial_reports, golden_reports, findings, changed)
             found, carried_out, frame = Examination(), (), None
             if measured.scores_hold and isinstance(before, State) and isinstance(after, State):
                 subject = Subject(workspace.task, source, before, after, is_followed)
-                found = await examine(self._grader, subject, checks, steps)
+                found = await examine(grader, subject, checks, steps)
                 carried_out = tuple(one for one in Check if one in checks)
                 work = await anyio.to_thread.run_sync(_written, before, after)
                 frame = await derive(self._grader, before, after, work)
@@ -260,12 +263,17 @@ class Verifier:
             return report, changes
 
     async def _grade(
-        self, source: str, state: State | UngradableError, runs: int, timeout_s: float = REWARD_TIMEOUT_S
+        self,
+        source: str,
+        state: State | UngradableError,
+        runs: int,
+        timeout_s: float = REWARD_TIMEOUT_S,
+        grader: Grader | None = None,
     ) -> tuple[RewardReport, ...]:
         """Run the reward on one state, each time on a fresh copy and in other surroundings."""
         if isinstance(state, UngradableError):
             return (self._grader.unscored_report(state, source, seed=0),)
-        return await self._grader.repeat(source, state, runs, timeout_s=timeout_s)
+        return await (grader or self._grader).repeat(source, state, runs, timeout_s=timeout_s)
 
     async def _kept(self, held: AsyncExitStack, session: Session, view: AuthorView) -> State | UngradableError:
         """Copy a desktop for as long as `held` is open; or say why it cannot be copied."""
@@ -288,6 +296,12 @@ class Verifier:
                     "the desktop's files could not be copied; ask whoever runs the server"
                 ) from error
             yield state if view is None else await held.enter_async_context(shown_state(state, view))
+
+
+@lru_cache(_KEPT_FINDINGS)
+def _findings(source: str, has_hub: bool) -> tuple[Finding, ...]:
+    """Read a reward without running it; whoever writes one is told at once, and again when it is measured."""
+    return (*check(source, allow_network=has_hub), *unknown_kinds(source))
 
 
 def _end_of(workspace: Workspace) -> End:

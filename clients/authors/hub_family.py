@@ -24,7 +24,7 @@ from schemas.tasks import Task
 _HUB_SCRIPT = ROOT / "shared" / "hub" / "scripts" / "hub.py"
 _PATHS_NAMED = 8
 KEPT = 32
-"""Tasks kept after they are made: who proposes, renders and proves a task asks for the same one, which holds its states."""
+"""Tasks that are kept made, with their states: whoever proposes, renders and proves one asks for it again."""
 _MAX_CONTEXT = 20_000
 
 

@@ -94,7 +94,8 @@ class TupleEpisodes:
         )
         async with self._session(request) as (session_id, desktop):
             await desktop.finish(way.status)
-            return Attempt(report=await self.grade(session_id), slip=way.what)
+            # Once, as a mutant: what it is worth in other surroundings, golden has shown.
+            return Attempt(report=await replace(self, reward_runs=1).grade(session_id), slip=way.what)
 
     async def noop_episode(self) -> Attempt:
         """Do nothing, then grade."""
