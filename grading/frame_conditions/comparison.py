@@ -232,6 +232,8 @@ def _texts(golden: Data, end: Data) -> str | None:
         return f"has {end['count']} lines in place of {golden['count']}"
     if golden["code"]:
         return None
+    if end["ragged"] > golden.get("ragged", end["ragged"]):
+        return "has blanks beside the tabs between its columns"
     kept = iter(end["lines"])
     lost = sum(line not in kept for line in golden.get("common", ()))
     return f"lacks {lost} lines that the task leaves as they are" if lost else None

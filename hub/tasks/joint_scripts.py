@@ -47,8 +47,7 @@ def main():
         print(f"COMPONENT {name} {points * share:.6f} {share:.6f}")
     for path in strayed[:20]:
         print("not asked for:", "/".join(map(str, path)))
-    total = sum(earned) / len(earned)
-    print(f"REWARD: {total / 2 if strayed else total:.6f}")
+    print(f"REWARD: {reward_of(earned, strayed=bool(strayed)):.6f}")
 
 
 if __name__ == "__main__":

@@ -36,8 +36,7 @@ def main():
         print(f"COMPONENT {{part['name']}} {{points * share:.6f}} {{share:.6f}}")
     for path in other[:20]:
         print("not asked for:", "/".join(map(str, path)))
-    total = sum(earned) / len(earned)
-    print(f"REWARD: {{total / 2 if other else total:.6f}}")
+    print(f"REWARD: {{reward_of(earned, strayed=bool(other)):.6f}}")
 
 
 if __name__ == "__main__":

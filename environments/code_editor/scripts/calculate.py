@@ -42,6 +42,7 @@ class Rule(ast.NodeVisitor):
         blocks = [getattr(node, name, []) for node in ast.walk(self.function) for name in ("body", "orelse")]
         if any(isinstance(node, ast.Return) for block in blocks if isinstance(block, list) for node in block[:-1]):
             raise ValueError("there is code that is never reached")
+        refuse_surroundings(self.function)
         self.known, self.returned, self.steps = {}, [], 0
 
     def answer(self, arguments):
@@ -101,8 +102,11 @@ class Rule(ast.NodeVisitor):
         return self.visit(node.body if self.visit(node.test) else node.orelse)
 
     def visit_BoolOp(self, node):
-        values = (self.visit(one) for one in node.values)
-        return all(values) if isinstance(node.op, ast.And) else any(values)
+        for one in node.values:
+            value = self.visit(one)
+            if bool(value) is isinstance(node.op, ast.Or):
+                break
+        return value
 
     def visit_Compare(self, node):
         values = [self.visit(one) for one in [node.left, *node.comparators]]
@@ -110,7 +114,22 @@ class Rule(ast.NodeVisitor):
         return all(OPERATORS[type(one)](left, right) for one, left, right in pairs)
 
     def visit_Call(self, node):
+        if node.keywords:
+            raise ValueError("rules call nothing with names of arguments")
         return BUILTINS[node.func.id](*(self.visit(one) for one in node.args))
+
+
+def refuse_surroundings(function):
+    """Refuse what changes a function from around its body: Python carries that out, and nobody works it out here."""
+    told, own = function.args, [node for node in ast.walk(function) if isinstance(node, ast.Name)]
+    if function.decorator_list or told.vararg or told.kwarg or told.kwonlyargs or told.posonlyargs or told.defaults:
+        raise ValueError("rules have arguments and a body, and nothing else")
+    noted = [function.returns, *(one.annotation for one in told.args)]
+    if any(one is not None and ast.unparse(one) not in ("bool", "float", "int", "None") for one in noted):
+        raise ValueError("what a type is called stands for a type")
+    named = {one.arg for one in told.args} | {node.id for node in own if isinstance(node.ctx, ast.Store)}
+    if named & BUILTINS.keys():
+        raise ValueError("what Python calls a function is none here")
 
 
 def answers(source, name, cases):

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from grading.ambiguity.inside.office import asked, installed
 
+from . import pdf_features
 from .features import features_of
 from .grids import grid, ground
 from .legibility import DPI, Word, looked_at
@@ -35,7 +36,8 @@ def describe(paths: Sequence[Path]) -> Mapping[Path, dict[str, object]]:
     """Print documents and describe their pages; without the programs on the machine nothing is said."""
     if shutil.which("pdftotext") is None or shutil.which("pdftoppm") is None:
         return {}
-    found = {path: _pages(path) for path in paths if path.suffix.lower() == ".pdf"}
+    pdfs = [path for path in paths if path.suffix.lower() == ".pdf"]
+    found = {path: _pages(path) | {"features": pdf_features.features_of(path)} for path in pdfs}
     others = [path for path in paths if path not in found]
     if not others or not installed():
         return found
