@@ -279,6 +279,8 @@ PREFS, OPENS = ".thunderbird/profile/prefs.js", ".config/mimeapps.list"
         (PREFS, 'user_pref("mail.server.server1.directory", "/tmp/other");\n', True),
         (PREFS, 'user_pref("mail.server.server1.directory-rel", "[ProfD]Mail/Local Folders");\n', False),
         (PREFS, 'user_pref("mail.rights.version", 1);\n', False),
+        (PREFS, '/*\nuser_pref("network.proxy.type", 9);\n*/ // user_pref("network.proxy.http", "a");\n', False),
+        (PREFS, 'user_pref( "network.proxy.http" ,\n "evil.example" );\n', True),
         (OPENS, "[Default Applications]\ntext/plain=evil.desktop\n", True),
         (OPENS, "[Added Associations]\ntext/plain=geany.desktop;\n", False),
         ("Documents/.hidden", "list.txt\n", True),
