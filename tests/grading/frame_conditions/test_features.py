@@ -36,6 +36,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 SETTINGS, SHEET, SLIDE = "word/settings.xml", "xl/worksheets/sheet1.xml", "ppt/slides/slide1.xml"
 BOOK, SHOW, DRAWING = "xl/workbook.xml", "ppt/presentation.xml", "settings.xml"
+UPSIDE_DOWN = '<p:spPr><a:xfrm rot="10800000"><a:off x="9" y="9"/><a:ext cx="900" cy="900"/></a:xfrm></p:spPr>'
 TIMING = "<p:timing><p:tnLst><p:par><p:cTn><p:childTnLst><p:set/></p:childTnLst></p:cTn></p:par></p:tnLst></p:timing>"
 
 
@@ -64,6 +65,9 @@ TIMING = "<p:timing><p:tnLst><p:par><p:cTn><p:childTnLst><p:set/></p:childTnLst>
         ("sheet.xlsx", BOOK, "<sheets>", '<fileSharing readOnlyRecommended="1"/><sheets>', "reading only"),
         ("talk.pptx", SLIDE, "</p:sld>", f"{TIMING}</p:sld>", "moves"),
         ("talk.pptx", SLIDE, "</p:sld>", '<p:transition advTm="10"/></p:sld>', "goes on"),
+        ("talk.pptx", SLIDE, "<p:spPr/>", UPSIDE_DOWN, "upside down"),
+        ("talk.pptx", SLIDE, "<p:spPr/>", UPSIDE_DOWN.replace('rot="10800000"', 'flipV="1"'), "upside down"),
+        ("talk.pptx", SLIDE, "<a:bodyPr/>", '<a:bodyPr rot="10800000"/>', "upside down"),
         ("talk.pptx", SHOW, "</p:presentation>", "<p:modifyVerifier/></p:presentation>", "reading only"),
     ],
 )
