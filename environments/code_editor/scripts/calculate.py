@@ -23,13 +23,18 @@ OPERATORS = {
     ast.LtE: operator.le,
     ast.Gt: operator.gt,
     ast.GtE: operator.ge,
+    ast.In: lambda one, many: one in many,
+    ast.NotIn: lambda one, many: one not in many,
     ast.USub: operator.neg,
     ast.UAdd: operator.pos,
     ast.Not: operator.not_,
 }
 BUILTINS = {
-    "abs": abs, "bool": bool, "float": float, "int": int, "max": max, "min": min, "round": round,
+    "abs": abs, "bool": bool, "float": float, "int": int, "max": max, "min": min, "range": range, "round": round,
+    "sum": lambda values: sum(operator.concat(values, ())),
 }  # fmt: skip
+"""A sum is of numbers that stand there: of a range it may not come to an end."""
+LARGEST = 1e30
 
 
 class Rule(ast.NodeVisitor):
@@ -74,11 +79,24 @@ class Rule(ast.NodeVisitor):
         self.carry_out(node.body if self.visit(node.test) else node.orelse)
 
     def visit_Assign(self, node):
-        (target,) = node.targets
-        self.known[target.id] = self.visit(node.value)
+        (target,), value = node.targets, self.visit(node.value)
+        pairs = [(target, value)] if isinstance(target, ast.Name) else zip(target.elts, value, strict=True)
+        for one, own in pairs:
+            self.known[one.id] = own
+
+    def visit_AnnAssign(self, node):
+        if node.value is not None:
+            self.known[node.target.id] = self.visit(node.value)
 
     def visit_AugAssign(self, node):
-        self.known[node.target.id] = OPERATORS[type(node.op)](self.known[node.target.id], self.visit(node.value))
+        worked_out = OPERATORS[type(node.op)](self.known[node.target.id], self.visit(node.value))
+        self.known[node.target.id] = within(worked_out)
+
+    def visit_Tuple(self, node):
+        return tuple(self.visit(one) for one in node.elts)
+
+    def visit_List(self, node):
+        return self.visit_Tuple(node)
 
     def visit_Expr(self, node):
         if not isinstance(node.value, ast.Constant):
@@ -96,7 +114,7 @@ class Rule(ast.NodeVisitor):
         return OPERATORS[type(node.op)](self.visit(node.operand))
 
     def visit_BinOp(self, node):
-        return OPERATORS[type(node.op)](self.visit(node.left), self.visit(node.right))
+        return within(OPERATORS[type(node.op)](self.visit(node.left), self.visit(node.right)))
 
     def visit_IfExp(self, node):
         return self.visit(node.body if self.visit(node.test) else node.orelse)
@@ -117,6 +135,13 @@ class Rule(ast.NodeVisitor):
         if node.keywords:
             raise ValueError("rules call nothing with names of arguments")
         return BUILTINS[node.func.id](*(self.visit(one) for one in node.args))
+
+
+def within(value):
+    """Return a number that people count with; larger ones take for ever."""
+    if type(value) not in (int, float, bool) or abs(value) > LARGEST:
+        raise ValueError("rules are about numbers that people count with")
+    return value
 
 
 def refuse_surroundings(function):

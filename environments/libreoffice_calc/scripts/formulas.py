@@ -131,11 +131,15 @@ class Formula(ast.NodeVisitor):
 
     def raised(self, node):
         """Work out powers and percents as sheets do: from the left, and behind a sign before the number."""
-        first, *others = chain(node)
-        value = self.visit(first)
-        for one in others:
-            is_percent = isinstance(one, ast.Name) and one.id == PERCENT
-            value = each(value, 100.0, divided) if is_percent else each(value, self.visit(one), raised)
+        values = []
+        for one in chain(node):
+            if isinstance(one, ast.Name) and one.id == PERCENT:
+                values[-1] = each(values[-1], 100.0, divided)
+            else:
+                values.append(self.visit(one))
+        value, *others = values
+        for other in others:
+            value = each(value, other, raised)
         return value
 
     def visit_BinOp(self, node):

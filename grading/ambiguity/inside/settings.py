@@ -10,7 +10,7 @@ from .yaml_mappings import repeated_keys
 
 _SECTION = re.compile(r"\[([^\]\n]+)\]\s*(?:[#;].*)?")
 _KEY = re.compile(r"([^\s=:#;\[][^=:]*?)\s*[=:]\s*(.*)")
-_INDENTED = re.compile(r"[ \t]+([A-Za-z][\w.-]*)\s*=\s+?\S")
+_INDENTED = re.compile(r"[ \t]+([A-Za-z][\w.-]*)\s*=(?!=)\s*\S")
 _ENVIRONMENT = re.compile(r"(?:export\s+)?([A-Za-z_]\w*)=(.*)")
 _LOOSE = re.compile(r"\s*(?:export\s+)?([A-Za-z_]\w*)\s+=")
 _TWICE = ("Cannot overwrite", "twice", "Cannot mutate", "Cannot redefine", "already")
@@ -62,7 +62,7 @@ def _sections(text: str) -> Iterator[tuple[str, str]]:
                 )
         elif match := _KEY.fullmatch(line):
             name, value = match[1], match[2].strip()
-            has_value = bool(value) and not value.endswith(("{", "\\"))
+            has_value = bool(value) and not value.endswith(("{", "\\", ",", ";"))
             if seen.setdefault(name, value) != value:
                 yield f"line {number}", f"[{section}] has two values of {name}; keep one"
 

@@ -111,6 +111,15 @@ async def test_a_function_is_right_for_more_than_its_cases(score: Score, seed: i
     ):
         assert around != other
         assert await score(family, task, {path: around.encode()}) < 1.0, around
+    squares = re.sub(
+        r"(?m)^    return ", "    more = 3\n" + "    more = more * more\n" * 34 + "    return ", other, count=1
+    )
+    assert await score(family, task, {path: squares.encode()}) < 1.0
+    lines = "    none, one = 0, 1\n    here: int = sum((none, one))\n"
+    head, its_own, body = other.partition(f"def {name}(")
+    last = rf"{lines}    return (\1) * here if here in range(1, 3) else 0"
+    several = head + its_own + re.sub(r"(?m)^    return (.*)$", last, body, count=1)
+    assert await score(family, task, {path: several.encode()}) == 1.0, several
     typed = re.sub(rf"def {name}\((\w+)(.*)\):", rf"def {name}(\1: int\2) -> float:", other)
     assert typed != other
     assert await score(family, task, {path: typed.encode()}) == 1.0
