@@ -105,12 +105,12 @@ def settings():
 
 def permissions():
     """Which sites may do what, and which may not."""
-    rows = query("permissions.sqlite", "SELECT type, origin, permission FROM moz_perms")
+    rows = query("permissions.sqlite", "SELECT type, origin, permission, expireType FROM moz_perms")
     # A site without `https://` is entered twice, for both kinds of connections.
     return sorted(
         {
-            (PERMISSIONS[kind], origin.partition("://")[2], ANSWERS.get(answer, "other"))
-            for kind, origin, answer in rows
+            (PERMISSIONS[kind], origin.partition("://")[2], "for a while" if ends else ANSWERS.get(answer, "other"))
+            for kind, origin, answer, ends in rows
             if kind in PERMISSIONS
         }
     )

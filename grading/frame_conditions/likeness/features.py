@@ -71,6 +71,8 @@ _TOLD: tuple[tuple[str, str, Is], ...] = (
     ("sheetView", _SHOWN_OTHERWISE, _is_off("showZeros")),
     ("sheetView", _SHOWN_OTHERWISE, _is_zoomed_out),
     ("zoom", _SHOWN_OTHERWISE, _is_zoomed_out),
+    ("calcPr", "reckons only when somebody asks", lambda attributes, _: attributes.get("calcMode") == "manual"),
+    ("calcPr", "reckons with what it shows", _is_off("fullPrecision")),
     ("externalReference", _ELSEWHERE, _always),
     ("oleObject", _ELSEWHERE, _always),
     ("attachedTemplate", _ELSEWHERE, _always),

@@ -48,12 +48,16 @@ CREATE TABLE moz_places (id INTEGER PRIMARY KEY, url);
 INSERT INTO moz_places VALUES (1, 'https://river.example/');
 INSERT INTO moz_bookmarks VALUES (2, 0, 2, 'toolbar', 'toolbar_____', NULL), (3, 2, 1, 'River', 'x', 1);
 """
+PERMITTED = """
+CREATE TABLE moz_perms (type, origin, permission, expireType);
+INSERT INTO moz_perms VALUES ('popup', 'https://river.example', 1, 0), ('popup', 'https://lake.example', 1, 2);
+"""
 HOME = 'user_pref("browser.startup.homepage", "https://river.example/");\n'
 
 
 def told_of_firefox(folder: Path, preferences: str, version: int = 74) -> dict[str, Any]:
     """Run the script that puts a profile of Firefox into words."""
-    tables = {"places": PLACES, "permissions": "CREATE TABLE moz_perms (type, origin, permission)"}
+    tables = {"places": PLACES, "permissions": PERMITTED}
     for name, script in tables.items():
         (folder / f"{name}.sqlite").unlink(missing_ok=True)
         database = sqlite3.connect(folder / f"{name}.sqlite")
@@ -83,3 +87,19 @@ def test_preferences_are_read_as_firefox_reads_them(tmp_path: Path, preferences:
 def test_bookmarks_that_firefox_puts_aside_are_none(tmp_path: Path) -> None:
     assert told_of_firefox(tmp_path, HOME)["bookmarks"] == [["bar", "River", "https://river.example/"]]
     assert told_of_firefox(tmp_path, HOME, version=3)["bookmarks"] == []
+    permissions = [["pop-ups", "lake.example", "for a while"], ["pop-ups", "river.example", "allow"]]
+    assert told_of_firefox(tmp_path, HOME)["permissions"] == permissions
+
+
+def test_a_permission_that_ends_or_holds_within_other_pages_is_another_one(tmp_path: Path) -> None:
+    popups = {
+        "https://river.example:443,*": {"setting": 1},
+        "https://lake.example:443,*": {"setting": 1, "expiration": "1"},
+        "https://sea.example:443,https://nowhere.example:443": {"setting": 1, "expiration": "0"},
+    }
+    preferences = {"profile": {"content_settings": {"exceptions": {"popups": popups}}}}
+    assert told(tmp_path, {"Preferences": preferences})["permissions"] == [
+        ["pop-ups", "lake.example", "for a while"],
+        ["pop-ups", "river.example", "allow"],
+        ["pop-ups", "sea.example within https://nowhere.example:443", "allow"],
+    ]

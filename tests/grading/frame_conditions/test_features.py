@@ -62,6 +62,7 @@ TIMING = "<p:timing><p:tnLst><p:par><p:cTn><p:childTnLst><p:set/></p:childTnLst>
             '<dataValidations><dataValidation sqref="A1"/></dataValidations><pageMargins',
             "ref",
         ),
+        ("sheet.xlsx", BOOK, "<calcPr ", '<calcPr calcMode="manual" ', "reckons only"),
         ("sheet.xlsx", BOOK, "<sheets>", '<fileSharing readOnlyRecommended="1"/><sheets>', "reading only"),
         ("talk.pptx", SLIDE, "</p:sld>", f"{TIMING}</p:sld>", "moves"),
         ("talk.pptx", SLIDE, "</p:sld>", '<p:transition advTm="10"/></p:sld>', "goes on"),
