@@ -9,7 +9,7 @@ from typing import Literal, Self
 
 from pydantic import Field, JsonValue
 
-from schemas.base import Closed
+from schemas.base import Closed, Printable
 
 MAX_FILES = 5_000
 
@@ -71,7 +71,7 @@ class FrameConditions(Closed):
     rights: dict[str, int] = Field(
         default={},
         description="What its owner may do, as in golden, with files that golden made or changed and with folders of "
-        "both states: the owner's bits of the mode; for full marks.",
+        "both states: the owner's bits of the mode, and whether everybody may change it; for full marks.",
     )
     times: dict[str, int] = Field(
         default={},
@@ -125,6 +125,6 @@ class FrameConditions(Closed):
 class Spoiled(Closed):
     """A part of a tuple's frame that an end state breaks."""
 
-    part: str = Field(description="`kept`, `gone`, `folder`, … or the kind of a likeness, and the path.")
-    path: str
-    message: str
+    part: Printable = Field(description="`kept`, `gone`, `folder`, … or the kind of a likeness, and the path.")
+    path: Printable
+    message: Printable

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from grading.frame_conditions.readability import HARD, hard_to_read
+from grading.frame_conditions.readability import HARD, badly_laid_out, hard_to_read
 from schemas.errors import InvalidRequestError
 
 Data = Mapping[str, Any]
@@ -74,7 +74,7 @@ def _pages(golden: Data, end: Data) -> str | None:
         return f"shows {_quoted(hard)} so that nobody reads it: {HARD}"
     if (message := _set_otherwise(golden, end)) or (message := _does_more(golden, end)):
         return message
-    return None if golden.get("flows") else _placed(golden, end)
+    return badly_laid_out(golden, end) if golden.get("flows") else _placed(golden, end)
 
 
 def _does_more(golden: Data, end: Data) -> str | None:
@@ -232,6 +232,8 @@ def _texts(golden: Data, end: Data) -> str | None:
         return f"has {end['count']} lines in place of {golden['count']}"
     if golden["code"]:
         return None
+    if end["ragged"] > golden.get("ragged", end["ragged"]):
+        return "has blanks beside the tabs between its columns"
     kept = iter(end["lines"])
     lost = sum(line not in kept for line in golden.get("common", ()))
     return f"lacks {lost} lines that the task leaves as they are" if lost else None

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 from pathlib import Path, PurePosixPath
 
-from grading.frame_conditions.files import OWNER, Files
+from grading.frame_conditions.files import NOTICED, Files
 from grading.frame_conditions.likeness import program
 from grading.frame_conditions.times import times_of
 from grading.frame_conditions.web_applications import untouched
@@ -38,10 +38,10 @@ def files_frame(initial: Path, golden: Path) -> FrameConditions:
 
 
 def _rights(old: Files, new: Files, shared: Collection[str]) -> dict[str, int]:
-    """Tell what golden lets its owner do with its own files and with the folders of both states."""
+    """Tell what golden lets its owner do, and everybody change, of its own files and of the folders of both states."""
     plain = {name for name in new.seen() - set(shared) if new.link(name) is None}
     told = {name: new.info(name) for name in sorted(plain | (old.folders() & new.folders()))[:MAX_FILES]}
-    return {f"/{name}": info.mode & OWNER for name, info in told.items() if info is not None}
+    return {f"/{name}": info.mode & NOTICED for name, info in told.items() if info is not None}
 
 
 def _settings(old: Mapping[str, str], new: Mapping[str, str]) -> dict[str, tuple[str, ...]]:

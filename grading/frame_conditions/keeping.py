@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
 from grading.frame_conditions.derivation import collection_of
-from grading.frame_conditions.files import HOME_PREFIX, OWNER, Files, mode_class
+from grading.frame_conditions.files import HOME_PREFIX, NOTICED, Files, mode_class
 from grading.frame_conditions.look_alikes import glance, skeleton, without_claims
 from grading.frame_conditions.startup_files import BY_THEMSELVES
 from grading.frame_conditions.times import strange_times
@@ -96,9 +96,9 @@ def _rights(files: Files, frame: FrameConditions) -> Iterator[Spoiled]:
     """Say what its owner may do with a result, or in a folder, otherwise than golden lets them."""
     for path, mode in frame.rights.items():
         info = files.info(_name(path))
-        if info is not None and not info.issym() and info.mode & OWNER != mode:
+        if info is not None and not info.issym() and info.mode & NOTICED != mode:
             yield Spoiled(
-                part=f"rights {path}", path=path, message="lets its owner do other things with it than golden"
+                part=f"rights {path}", path=path, message="lets its owner, or everybody, do other things than golden"
             )
 
 

@@ -44,9 +44,13 @@ def _sections(text: str) -> Iterator[tuple[str, str]]:
             yield f"{section}/{match[1]}", match[2]
 
 
+_REMARK = re.compile(r'("(?:[^"\\\n]|\\.)*")|/\*.*?\*/|//[^\n]*|#[^\n]*', re.DOTALL)
+_PREFERENCE = re.compile(r'\b(?:user_|lock|sticky_)?[pP]ref\s*\(\s*"([^"]+)"\s*,\s*("(?:[^"\\\n]|\\.)*"|[^\s,)]*)')
+
+
 def _preferences(text: str) -> Iterator[tuple[str, str]]:
-    """Read the preferences of Mozilla's programs."""
-    for match in re.finditer(r'(?m)^\s*(?:user_|lock|sticky_)?pref\(\s*"([^"]+)"\s*,\s*(.*?)\s*\)\s*;', text):
+    """Read the preferences of Mozilla's programs: not what stands in a remark, however it is laid out."""
+    for match in _PREFERENCE.finditer(_REMARK.sub(lambda found: found[1] or " ", text)):
         yield match[1], match[2].strip('"')
 
 

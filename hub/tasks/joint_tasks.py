@@ -27,7 +27,7 @@ from hub.tasks.scenario_parts import (
     words_of,
 )
 from hub.tasks.solutions import solutions_of
-from hub.tasks.state_comparison import score
+from hub.tasks.state_comparison import reward_of, score
 
 DONE, INFEASIBLE = "done", "infeasible"
 States = Mapping[str, Record]
@@ -149,8 +149,7 @@ def score_of(made: JointConstruction, states: States, status: str = DONE) -> flo
         strayed = strayed or bool(other)
     if not made.is_possible:
         return float(status == INFEASIBLE and not strayed)
-    total = sum(earned) / len(earned)
-    return total / 2 if strayed else total
+    return reward_of(earned, strayed=strayed)
 
 
 def joint_solution(made: JointConstruction) -> list[tuple[str, tuple[UIStep, ...]]]:

@@ -14,7 +14,7 @@ from hub.engine.scenarios import Arguments, Do, Situation, Slip, Structure, patc
 from hub.tasks.construction import TRIES, Construction, NoTaskError, Step, changed_orders, states_of
 from hub.tasks.scenario_parts import UnsoundScenarioError, lasting_steps, plain, refuse_missing_facts, structure_of
 from hub.tasks.solutions import solutions_of
-from hub.tasks.state_comparison import score
+from hub.tasks.state_comparison import reward_of, score
 
 
 @dataclass(frozen=True)
@@ -91,8 +91,7 @@ def score_of(made: Construction, state: Record) -> float:
     earned, other = score(
         made.initial, made.golden, graded_view(state), [step.changed for step in made.steps], made.ordered
     )
-    total = sum(earned) / len(earned)
-    return total / 2 if other else total
+    return reward_of(earned, strayed=bool(other))
 
 
 def _now(made: Construction) -> datetime:

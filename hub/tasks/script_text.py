@@ -29,8 +29,7 @@ _SCORED = """    share = 1 / len(earned)
         print(f"COMPONENT {{{name}}} {{points * share:.6f}} {{share:.6f}}")
     for path in {strayed}[:20]:
         print("not asked for:", "/".join(map(str, path)))
-    total = sum(earned) / len(earned)
-    print(f"REWARD: {{total / 2 if {strayed} else total:.6f}}")
+    print(f"REWARD: {{reward_of(earned, strayed=bool({strayed})):.6f}}")
 """
 
 
@@ -66,7 +65,7 @@ def reward_script(says: str, data: JsonValue, body: str) -> str:
 
 
 def scored(*, each: str, parts: str, name: str, strayed: str) -> str:
-    """Write the end of a reward's `main`: prints what each part `earned` and the score, half if anything strayed.
+    """Write the end of a reward's `main`: prints what each part `earned` and the score that follows.
 
     Args:
         each: the variable that runs over the parts.

@@ -79,15 +79,22 @@ def permissions(preferences):
     """Which sites may do what, and which may not."""
     exceptions = preferences.get("profile", {}).get("content_settings", {}).get("exceptions", {})
     return [
-        [told, host_of(pattern), ANSWERS.get(rule["setting"], "other")]
+        [told, host_of(pattern), ANSWERS.get(rule["setting"], "other") if is_lasting(rule) else "for a while"]
         for kind, told in PERMISSIONS.items()
         for pattern, rule in sorted(exceptions.get(kind, {}).items())
     ]
 
 
+def is_lasting(rule):
+    """Whether a rule holds until somebody takes it away."""
+    return str(rule.get("expiration", "0")) in ("", "0")
+
+
 def host_of(pattern):
-    """The site that a pattern like `https://[*.]example.org:443,*` is about."""
-    return pattern.partition(",")[0].rpartition("//")[2].removeprefix("[*.]").removesuffix(":443")
+    """The site that a pattern like `https://[*.]example.org:443,*` is about, with the pages in which alone it holds."""
+    site, _, within = pattern.partition(",")
+    host = site.rpartition("//")[2].removeprefix("[*.]").removesuffix(":443")
+    return host if within in ("", "*") else f"{host} within {within}"
 
 
 preferences = load("Default/Preferences")

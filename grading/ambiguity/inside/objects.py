@@ -20,6 +20,7 @@ def ambiguities(files: Sequence[File]) -> Iterator[Finding]:
     """Find names that an object has more than once."""
     for file in files:
         seen: list[str] = []
+        numberless: list[str] = []
 
         def noted(pairs: list[tuple[str, object]], seen: list[str] = seen) -> dict[str, object]:
             found: dict[str, object] = {}
@@ -35,11 +36,13 @@ def ambiguities(files: Sequence[File]) -> Iterator[Finding]:
         yield from _badly_shown(file, encoding, text)
         for part in text.split("\n") if file.suffix in _LINES else (text,):
             try:
-                json.loads(part, object_pairs_hook=noted)
+                json.loads(part, object_pairs_hook=noted, parse_constant=numberless.append)
             except RecursionError:
                 yield Finding(UNREADABLE, file.path, "", "is nested too deeply to be read")
             except ValueError:
                 continue  # no JSON to any reader
+        for value in dict.fromkeys(numberless):
+            yield Finding(STRUCTURE, file.path, value, f"{value} is no JSON: programs refuse the whole file")
         for name in dict.fromkeys(seen):
             yield Finding(STRUCTURE, file.path, name, f"an object has two values named {name!r}; keep one")
 

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 DPI = 144
 _PIXELS = DPI // 72
 """In a point."""
-_STRUCK_HEIGHTS = (0.3, 0.75)
+_STRUCK_HEIGHTS = (0.3, 0.68)
 """Between which parts of a word's height a line strikes it out; one that underlines it is lower."""
 _STRUCK_SHARE, _STRUCK_STRENGTH = 0.97, 0.35
 _LINEAR_UP_TO, _FLARE = 0.04045, 0.05

@@ -4,7 +4,9 @@ import json
 from pathlib import Path
 
 import pytest
+from pydantic import TypeAdapter
 
+from grading.ambiguity.inside.program import main
 from tests.grading.ambiguity.looking import kinds
 
 OK = set[str]()
@@ -29,10 +31,21 @@ ESCAPED = b'{"\\u0063ity": "M"}'
         (b"\n" * 4000 + PLAIN, {"hidden"}),
         (b" " * 5000 + PLAIN, {"hidden"}),
         (b'{"a": 1, "a": 2}', {"structure"}),
+        (b'{"a": NaN}', {"structure"}),
+        (b"[1, -Infinity]", {"structure"}),
+        (b'["NaN"]', OK),
     ],
-    ids=range(13),
+    ids=range(16),
 )
 def test_objects(tmp_path: Path, data: bytes, expected: set[str]) -> None:
     path = tmp_path / "order.json"
     path.write_bytes(data)
     assert kinds(path, "objects") == expected
+
+
+def test_what_is_told_of_a_file_is_a_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "order.json"
+    path.write_bytes(b'{"\\ud800": 1, "\\ud800": 2}')
+    main([str(path)])
+    (found,) = TypeAdapter(list[dict[str, str]]).validate_json(capsys.readouterr().out)
+    assert found["kind"] == "structure"

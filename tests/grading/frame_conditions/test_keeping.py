@@ -12,7 +12,7 @@ import pytest
 
 from grading.frame_conditions.derivation import files_frame
 from grading.frame_conditions.keeping import broken_parts
-from schemas.frame_conditions import FrameConditions, Likeness
+from schemas.frame_conditions import FrameConditions, Likeness, Spoiled
 
 HOME = "home/user"
 INITIAL = {"Documents/memo.txt": b"stays\n", "Documents/old.txt": b"goes\n", "Documents/list.txt": b"one\n"}
@@ -173,6 +173,12 @@ def test_what_runs_when_a_shell_begins_is_golden_s(frame: FrameConditions, tmp_p
     assert not broken(frame.without(broken(frame, state)), state)
 
 
+def test_a_name_that_is_no_text_is_told_as_one(frame: FrameConditions, tmp_path: Path) -> None:
+    end = archive(tmp_path / "end.tar", {**GOLDEN, "Documents/\udcff.desktop": b"[Desktop Entry]\n"})
+    (found,) = broken_parts(frame, end, full_marks=True)
+    assert Spoiled.model_validate_json(found.model_dump_json()) == found
+
+
 def test_what_programs_lay_there_by_themselves_breaks_nothing(frame: FrameConditions, tmp_path: Path) -> None:
     office = ".config/libreoffice/4/user/basic"
     laid = [f"{office}/script.xlc", f"{office}/Standard/Module1.xba", f"{office}/Standard/script.xlb"]
@@ -273,6 +279,8 @@ PREFS, OPENS = ".thunderbird/profile/prefs.js", ".config/mimeapps.list"
         (PREFS, 'user_pref("mail.server.server1.directory", "/tmp/other");\n', True),
         (PREFS, 'user_pref("mail.server.server1.directory-rel", "[ProfD]Mail/Local Folders");\n', False),
         (PREFS, 'user_pref("mail.rights.version", 1);\n', False),
+        (PREFS, '/*\nuser_pref("network.proxy.type", 9);\n*/ // user_pref("network.proxy.http", "a");\n', False),
+        (PREFS, 'user_pref( "network.proxy.http" ,\n "evil.example" );\n', True),
         (OPENS, "[Default Applications]\ntext/plain=evil.desktop\n", True),
         (OPENS, "[Added Associations]\ntext/plain=geany.desktop;\n", False),
         ("Documents/.hidden", "list.txt\n", True),
@@ -319,7 +327,8 @@ def test_a_setting_that_the_verified_states_have_stays_and_one_that_the_task_cha
 
 
 @pytest.mark.parametrize(
-    ("path", "mode"), [("Documents/new.txt", 0o444), ("Documents/list.txt", 0o744), ("Documents", 0o555)]
+    ("path", "mode"),
+    [("Documents/new.txt", 0o444), ("Documents/list.txt", 0o744), ("Documents", 0o555), ("Documents/new.txt", 0o646)],
 )
 def test_its_owner_may_do_with_a_result_what_golden_lets_them(
     tmp_path: Path, frame: FrameConditions, path: str, mode: int

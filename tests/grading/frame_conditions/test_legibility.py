@@ -105,3 +105,34 @@ def test_in_another_font_words_may_be_as_much_narrower_as_fonts_are(tmp_path: Pa
         end = page(tmp_path, PLAIN.replace("12 Tf", f"12 Tf {narrow}"))
         assert difference("pages", golden, {**end, "fonts": ["Times"]}) is None
         assert difference("pages", golden, end) is not None
+
+
+LINES = ["Dear", "captains", *(f"word{number}" for number in range(13)), "kind", "regards"]
+
+
+def written(places: list[tuple[int, int]], pages: int = 1, **more: object) -> dict[str, Any]:
+    """Describe a document in which each of the words stands at a place, eleven points high and thirty wide."""
+    words = [[word, 1, across, down, 110, 300, 255, False] for word, (across, down) in zip(LINES, places, strict=True)]
+    return {"words": words, "sizes": [[595, 842]] * pages, "flows": True, "is_read_down": True, **more}
+
+
+COLUMN = [(100 + 40 * (place % 4), 100 + 14 * (place // 4)) for place in range(len(LINES))]
+
+
+@pytest.mark.parametrize(
+    ("end", "told"),
+    [
+        (written(COLUMN), None),
+        (written([(100 + 40 * (place % 3), 100 + 13 * (place // 3)) for place in range(len(LINES))]), None),
+        (written([(across, 700 - down) for across, down in COLUMN]), "another order"),
+        (written([(across, 100 + (down - 100) // 3) for across, down in COLUMN]), "upon each other"),
+        (written([(100, 100)] * len(LINES)), "upon each other"),
+        (written(COLUMN, pages=4), None),
+        (written(COLUMN, pages=9), "9 pages"),
+    ],
+)
+def test_words_stand_on_their_pages_as_people_read_them(end: dict[str, Any], told: str | None) -> None:
+    message = difference("pages", written(COLUMN), end)
+    assert message is None if told is None else told in (message or "")
+    slides = {**written(COLUMN), "is_read_down": False}
+    assert told != "another order" or difference("pages", slides, end) is None
