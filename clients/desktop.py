@@ -195,7 +195,14 @@ class Desktop:
         modifiers: Sequence[str] = (),
         duration_ms: int = 200,
     ) -> None:
-        """Press at the first point, visit the others, release at the last."""
+        """Press at the first point, visit the others, release at the last.
+
+        Args:
+            path: (x, y) in pixels of the last picture, at least two.
+            button: as for `click`.
+            modifiers: names of keys that are held meanwhile.
+            duration_ms: how long the way takes.
+        """
         points = tuple(Point(x=x, y=y) for x, y in path)
         held = _held(modifiers)
         await self._do(Drag(path=points, button=Button(button), modifiers=held, duration_ms=duration_ms))
@@ -225,7 +232,7 @@ class Desktop:
         await self._do(Hold(keys=keys, duration_ms=duration_ms))
 
     async def wait(self, ms: int) -> None:
-        """Let time pass; prefer `wait_for_window` and `wait_quiet`."""
+        """Let `ms` milliseconds pass; prefer `wait_for_window` and `wait_quiet`."""
         await self._do(Wait(duration_ms=ms))
 
     async def wait_for_window(self, title: str, focused: bool = True, timeout_ms: int = 15_000) -> None:
@@ -254,7 +261,19 @@ class Desktop:
         count: int = 1,
         modifiers: Sequence[str] = (),
     ) -> None:
-        """Click in the middle of an element of the accessibility tree; see `find`."""
+        """Click in the middle of an element of the accessibility tree.
+
+        Args:
+            role: as for `find`, like the two after it.
+            name: the whole accessible name.
+            name_contains: a part of it.
+            button: as for `click`, like the two after it.
+            count: clicks, 1 to 3.
+            modifiers: names of keys that are held meanwhile.
+
+        Raises:
+            LookupError: there is no such element.
+        """
         node = await self.find(role, name, name_contains)
         x, y = node.middle
         await self.click(
@@ -274,7 +293,12 @@ class Desktop:
         scale: float = 1.0,
         format: Literal["png", "webp", "jpeg", "raw"] = "png",  # noqa: A002
     ) -> View:
-        """Take a picture of the whole screen; its pixels are the coordinates of what follows."""
+        """Take a picture of the whole screen; its pixels are the coordinates of what follows.
+
+        Args:
+            scale: size relative to the screen, above 0.05 and at most 1.
+            format: of the encoded bytes; `raw` is rows of 8-bit RGB.
+        """
         return await self.look(Observe(scale=scale, format=PictureFormat(format)))
 
     async def look(self, observe: Observe) -> View:

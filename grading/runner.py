@@ -196,6 +196,12 @@ class Grader:
     async def run(self, source: str, name: str, state: State, *, timeout_s: float) -> RunResult:
         """Run Python that is no reward on a fresh copy of a captured state.
 
+        Args:
+            source: the text of the script.
+            name: what the script is called in its errors.
+            state: the captured state; it stays as it is.
+            timeout_s: seconds after which it is ended.
+
         Raises:
             InfrastructureError: the sandbox did not start; the script has not run.
             UngradableError: the state cannot be unpacked.
@@ -204,6 +210,12 @@ class Grader:
 
     async def inspect(self, bootstrap: str, stdin: bytes, state: State, *, timeout_s: float) -> RunResult:
         """Run a program of the server's own on a fresh copy of a captured state.
+
+        Args:
+            bootstrap: the text of the program.
+            stdin: its input.
+            state: the captured state; it stays as it is.
+            timeout_s: seconds after which it is ended.
 
         Raises:
             InfrastructureError: the sandbox did not start; the program has not run.
@@ -324,6 +336,14 @@ class Grader:
 
         A reward that asks a judge where there is none is a `reward_error` too: to measure again would not help. One
         that asks by the published module hears no, and the rest of it stands.
+
+        Args:
+            source: the text of `reward.py`.
+            state: the captured state that is graded; it stays as it is.
+            seed: the reward's own random seed.
+            timeout_s: seconds after which the report is `timeout`.
+            surroundings: locale, time zone and hash seed that the reward runs in.
+            read_only_home: whether the reward may write nothing into the copy of the home folder.
         """
         hearing = None
         if asks_judge(source):
@@ -394,7 +414,18 @@ class Grader:
     async def repeat(
         self, source: str, state: State, runs: int, *, seed: int = 0, timeout_s: float = REWARD_TIMEOUT_S
     ) -> tuple[RewardReport, ...]:
-        """Run a reward on one state several times, each time on a fresh copy and in other surroundings."""
+        """Run a reward on one state several times, each time on a fresh copy and in other surroundings.
+
+        Args:
+            source: the text of `reward.py`.
+            state: the captured state that is graded.
+            runs: how many times.
+            seed: the reward's own random seed, the same in all runs.
+            timeout_s: seconds for each run.
+
+        Returns:
+            One report a run, in their order.
+        """
         surroundings = islice(cycle(SURROUNDINGS), runs)
         return tuple(
             [await self.grade(source, state, seed=seed, timeout_s=timeout_s, surroundings=one) for one in surroundings]

@@ -48,6 +48,12 @@ class FirstAnswers:
     async def once(self, key: Key, fingerprint: bytes, act: Callable[[], Awaitable[Answer]], wait_s: float) -> Answer:
         """Act, unless a call with this key did already or is doing so now: then its answer is this one's.
 
+        Args:
+            key: caller, session and the caller's own key.
+            fingerprint: the call's arguments, as bytes that are equal for equal arguments.
+            act: does what is asked; it runs once for a key.
+            wait_s: seconds to wait for the first call with this key.
+
         Raises:
             ConflictError: the key was used with other arguments, or its answer is not kept any more.
             DeadlineError: the first call is still running after `wait_s` seconds.

@@ -84,6 +84,12 @@ class TokenStore:
     ) -> str:
         """Return a new token; this is the only time it is seen.
 
+        Args:
+            role: what its bearer may do.
+            sessions: ids of the sessions that it may touch; None where the role is not bound to sessions.
+            workspace_id: the workspace that it may touch; None where the role is not bound to one.
+            expires_in_s: seconds from now; None for a token that does not expire.
+
         Raises:
             ValueError: the scope does not fit the role (an author needs a workspace, a policy or viewer sessions).
         """

@@ -93,7 +93,17 @@ class HttpServer:
         yield self.connection(token)
 
     async def send(self, method: str, path: str, headers: Mapping[str, str], body: object) -> httpx.Response:
-        """Send one request; a server that is still starting is given time to listen."""
+        """Send one request; a server that is still starting is given time to listen.
+
+        Args:
+            method: of HTTP.
+            path: from the root of the server, with the query.
+            headers: the token among them.
+            body: sent as JSON; None for no body.
+
+        Raises:
+            InfrastructureError: no server listens, or the connection broke.
+        """
         deadline = anyio.current_time() + protocol.START_TIMEOUT_S
         while True:
             try:

@@ -25,6 +25,7 @@ from pydantic import BaseModel, ValidationError
 
 from clients.connection import protocol
 from clients.connection.protocol import CALL_TIMEOUT_S, CONNECT_TIMEOUT_S, START_RETRY_S, Answer, while_busy
+from clients.error_groups import first_error
 from schemas.errors import CuaGymError, ErrorBody, ErrorDetail, InfrastructureError, error_from
 from schemas.picture_data import with_picture_data
 from schemas.progress import OnProgress, Progress
@@ -91,7 +92,10 @@ class McpServer:
                 except Exception as error:
                     failure = error
         except (MCPError, ExceptionGroup) as error:
-            raise _typed("connecting", _mcp_error(error)) from error
+            refused = first_error(error, MCPError)
+            if refused is None:
+                raise
+            raise _typed("connecting", refused) from error
         if failure is not None:
             raise failure
 
@@ -265,13 +269,3 @@ def _typed(what: str, error: MCPError) -> CuaGymError:
     if error.code in {CONNECTION_CLOSED, REQUEST_TIMEOUT}:
         return InfrastructureError(f"{what}: the connection to the server broke: {error.message}")
     return CuaGymError(f"{what}: {error.message}")
-
-
-def _mcp_error(error: MCPError | ExceptionGroup) -> MCPError:
-    """Take the client's own error out of the groups that its tasks wrap it in."""
-    while isinstance(error, ExceptionGroup):
-        found, _ = error.split(MCPError)
-        if found is None:
-            raise error
-        error = found.exceptions[0]
-    return error

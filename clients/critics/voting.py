@@ -10,6 +10,7 @@ import anyio
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from clients.critics.vote_count import Ballot, Choice, CriticQuestion, Opinion, Vote, count_votes
+from clients.error_groups import first_error
 from clients.models.conversation import PromptPicture
 from clients.models.errors import ModelOutputError, ModelRefusedError, ModelStuckError
 from clients.models.models import Models
@@ -97,7 +98,7 @@ class Voting:
                     group.start_soon(ask, number)
         except ExceptionGroup as errors:
             # The first one decides what becomes of the task; all are in the request log.
-            failure = errors.exceptions[0]
+            failure = first_error(errors, Exception)
         if failure is not None:
             raise failure
         return count_votes([votes[number] for number in sorted(votes)], self.no_majority)

@@ -10,6 +10,7 @@ from typing import Protocol
 import anyio
 
 from clients.connection.protocol import Server
+from clients.error_groups import first_error
 from clients.rollouts.attempt_result import AttemptResult, Standing
 from clients.rollouts.attempts import CLOSE_TIMEOUT_S, AttemptFailedError, Attempts, Slot
 from clients.rollouts.episode_client import EpisodeClient
@@ -166,12 +167,7 @@ async def _all(work: "_Work", slots: Sequence[Slot]) -> None:
             for _ in range(min(work.plan.concurrency, len(slots))):
                 workers.start_soon(work.take, queue)
     except* CuaGymError as group:
-        raise _first(group) from None
-
-
-def _first(group: BaseExceptionGroup[CuaGymError]) -> CuaGymError:
-    error = group.exceptions[0]
-    return _first(error) if isinstance(error, BaseExceptionGroup) else error
+        raise first_error(group, CuaGymError) or group from None
 
 
 @dataclass

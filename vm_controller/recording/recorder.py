@@ -80,7 +80,16 @@ class Recording:
 
     @contextmanager
     def step(self, actions: tuple[Action, ...], scale: float, caller: Caller) -> Generator["Stepped"]:
-        """Record what happens inside as one step, also when it fails. What a `viewer` token sees is no step."""
+        """Record what happens inside as one step, also when it fails. What a `viewer` token sees is no step.
+
+        Args:
+            actions: as the caller gave them.
+            scale: size of the picture that their coordinates refer to, relative to the screen.
+            caller: whose step it is.
+
+        Returns:
+            A context whose value is told what came of the step.
+        """
         stepped = Stepped()
         if self.writer is None or caller.role is Role.VIEWER:
             yield stepped
