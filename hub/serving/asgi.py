@@ -24,12 +24,16 @@ def create_hub(
     hardened: bool = True,
     is_open: bool = False,
 ) -> ASGIApp:
-    """Build the application. `authority_of` says which requests may use the State API, `bundle` holds the pages.
+    """Build the ASGI application.
 
-    With `is_open` a browser without a pass is let into the session that is shown: for a desktop, which alone can ask.
-
-    `hardened` asks the same of published applications; without it they are open to whoever names a session, as where
-    they come from.
+    Args:
+        sessions: the sessions it serves.
+        authority_of: says of a request whether it may use the State API.
+        bundle: the folder of the built pages.
+        hardened: whether published applications, too, let only a browser with a pass into a session; otherwise they
+            are open to whoever names one, as where they come from.
+        is_open: whether a browser without a pass is let into the session that is shown: for a desktop, which alone
+            can ask.
     """
     of_apps = _application(
         [*browser_api.routes(), *published_protocol.routes(), *built_pages.routes()], sessions, authority_of, bundle

@@ -1,4 +1,4 @@
-"""Gestures of a person in a browser, the same in every one; for the oracles."""
+"""UI steps that are the same in every browser, for oracles."""
 
 from environments.hands import Hands
 from schemas.tasks import Task
