@@ -55,7 +55,7 @@ class Models:
             budget_usd: dollars that all requests may cost; None for no limit.
             spent: what the run took before it was resumed.
             on_spending: is told of every request that was paid for.
-            prices: by model; absent those that ship with the project.
+            prices: go before the published ones.
             limits: how often and how long a provider is asked; absent the usual ones.
 
         Raises:

@@ -13,9 +13,9 @@ from clients.authors.review import server_review
 from clients.orchestrator.stages import RewardDraft, Round, WrittenSetup
 from schemas.roles import Role
 from schemas.workspaces import ArtifactName, Side, Verification
-from tests.clients.authors.conftest import Place
 from tests.clients.authors.invoices import GOLDEN, REVIEW, REWARD, SETUP, TASK
 from tests.clients.authors.outside_agent import Agent, agent
+from tests.clients.authors.place import Place
 
 MARK = "zq7"
 """In every secret; it is written in two parts, so that a program that searches for it does not hold it."""

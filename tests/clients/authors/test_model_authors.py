@@ -23,7 +23,6 @@ from schemas.reviews import Verdict, read_verdict
 from schemas.roles import Role
 from schemas.sessions import SessionClosed
 from schemas.workspaces import ArtifactName, Side
-from tests.clients.authors.conftest import Place
 from tests.clients.authors.invoices import (
     GOLDEN,
     REVIEW,
@@ -37,6 +36,7 @@ from tests.clients.authors.invoices import (
     run,
     write,
 )
+from tests.clients.authors.place import Place
 from tests.clients.models.provider import Call, Fail, Provider, Refuse, Say, Seen, Turn
 
 PROTOCOLS = ("openai", "anthropic")

@@ -28,8 +28,8 @@ from schemas.errors import InfrastructureError
 from schemas.reviews import Verdict, read_verdict
 from schemas.roles import Role
 from schemas.workspaces import ArtifactName
-from tests.clients.authors.conftest import Place
 from tests.clients.authors.invoices import GOLDEN, REVIEW, REWARD, SETUP, TASK
+from tests.clients.authors.place import Place
 
 Part = Callable[[Path, Client], Awaitable[None]]
 ROOT = Path(__file__).resolve().parents[3]

@@ -16,7 +16,7 @@ from schemas.errors import EpisodeOverError, InfrastructureError, SessionEndedEr
 from schemas.observations import Observe, PictureFormat
 from schemas.requests import SessionOpen
 from schemas.sessions import SessionInfo
-from tests.clients.integrations.conftest import NAME, Trainer
+from tests.clients.integrations.trainer import NAME, Trainer
 from tests.screenless import picture as picture_of
 
 BLIND = Observe(format=PictureFormat.NONE)

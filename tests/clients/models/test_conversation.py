@@ -10,8 +10,8 @@ from clients.models.models import Conversation, Models, PromptPicture
 from clients.models.spec import ModelSpec
 from clients.models.spending import ModelRole
 from schemas.errors import InvalidRequestError
-from tests.clients.models.conftest import StartProvider
 from tests.clients.models.provider import Call, Refuse, Result, Say, Seen, Turn
+from tests.clients.models.starting import StartProvider
 
 PNG = b"\x89PNG\r\n\x1a\n a picture"
 

@@ -14,8 +14,8 @@ from clients.models.models import Conversation, Models, PromptPicture
 from clients.models.redaction import BLOT, Redaction, environment_secrets
 from clients.models.spec import ModelSpec
 from clients.models.spending import ModelRole
-from tests.clients.models.conftest import QUICK, StartProvider
 from tests.clients.models.provider import Call, Fail, Hang, Say, Seen, Turn
+from tests.clients.models.starting import QUICK, StartProvider
 
 PNG = b"\x89PNG\r\n\x1a\n a picture"
 TOKEN = "workspace-token-of-the-generator"
