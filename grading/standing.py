@@ -119,8 +119,8 @@ class Standing:
         return Answer(result, printed, self._mark)
 
     async def _ask(self, request: bytes, timeout_s: float) -> list[bytes]:
-        with anyio.CancelScope(shield=True):
-            return await anyio.to_thread.run_sync(partial(_exchange, self._channel, request, timeout_s))
+        # A thread that exchanges is waited for also where the measurement is cut short: half an answer is none.
+        return await anyio.to_thread.run_sync(partial(_exchange, self._channel, request, timeout_s))
 
 
 def _exchange(channel: socket.socket, request: bytes, timeout_s: float) -> list[bytes]:

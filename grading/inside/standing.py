@@ -11,15 +11,17 @@ import ctypes
 import io
 import json
 import os
-import re  # noqa: F401 -- rewards import it: then it is there
+import re
 import resource
 import select
 import struct
 import sys
 import tarfile
 import time
-import typing  # noqa: F401 -- as re
+import typing
 
+READY = (re, typing)
+"""What rewards import: then it is there."""
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from types import CodeType
@@ -81,7 +83,7 @@ def _graded(
         os.waitpid(child, 0)
         how = json.loads(os.pread(end, os.fstat(end).st_size, 0) or b'{"failed": "the run vanished"}')
         how["duration_s"] = time.monotonic() - began
-        return json.dumps(how).encode(), *(os.pread(one, os.fstat(one).st_size, 0) for one in (out, err))
+        return json.dumps(how).encode(), _content(out), _content(err)
     finally:
         for one in (out, err, end):
             os.close(one)
@@ -170,9 +172,9 @@ def _run(
     for source, target in ((nothing, 0), (files[0], 1), (files[1], 2)):
         os.dup2(source, target)
     os.closerange(3, 1_024)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (limits["file_mb"] << 20,) * 2)
-    resource.setrlimit(resource.RLIMIT_NPROC, (limits["processes"],) * 2)
-    resource.setrlimit(resource.RLIMIT_CPU, (int(timeout_s) + 1,) * 2)
+    _limit(resource.RLIMIT_FSIZE, limits["file_mb"] << 20)
+    _limit(resource.RLIMIT_NPROC, limits["processes"])
+    _limit(resource.RLIMIT_CPU, int(timeout_s) + 1)
     header = struct.pack("Ii", CAP_VERSION_3, 0)
     _must(_C.syscall(CAPSET, header, struct.pack("6I", READ_ALL, READ_ALL, 0, 0, 0, 0)))
     os.chdir("/home/user")
@@ -189,12 +191,20 @@ def _run(
         ended = error.code if isinstance(error.code, int) else 0 if error.code is None else 1
         if isinstance(error.code, str):
             sys.stderr.write(error.code + "\n")
-    except BaseException:
-        sys.excepthook(*sys.exc_info())
+    except BaseException as error:
+        sys.excepthook(type(error), error, error.__traceback__)
         ended = 1
     sys.stdout.flush()
     sys.stderr.flush()
     return ended
+
+
+def _limit(what: int, most: int) -> None:
+    resource.setrlimit(what, (most, most))
+
+
+def _content(file: int) -> bytes:
+    return os.pread(file, os.fstat(file).st_size, 0)
 
 
 def _must(result: int) -> None:

@@ -88,7 +88,8 @@ def test_quotas_are_met_where_they_can_be() -> None:
         "difficulty": {"easy": Share(most=0.5)},
         "template": {"*": Share(most=0.6)},
     }
-    selection = chosen(plan(**quotas), stream())
+    named = {Dimension(name): shares for name, shares in quotas.items()}
+    selection = chosen(Plan(name="p", tuples=10, near_duplicates=0.0, quotas=named), stream())
 
     counts = selection.counts()
     assert len(selection.chosen) == 10
