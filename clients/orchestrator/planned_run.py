@@ -14,7 +14,7 @@ from clients.orchestrator.ledger import Ledger, open_ledger
 from clients.orchestrator.participants import Participants
 from clients.orchestrator.plan import Planned
 from clients.orchestrator.release import Proof, Release, write_release
-from clients.orchestrator.run import Summary, synthesize
+from clients.orchestrator.run import RunSummary, synthesize
 from clients.orchestrator.run_config import RunConfig
 from clients.synthesis.candidates import Candidates, families_of, fingerprint_of_sources
 from clients.synthesis.plan_file import Plan
@@ -79,7 +79,7 @@ def carry_out(plan: Plan, config: RunConfig) -> PlanSummary:
     return replace(_ended(selection, rejected, None), release=release)
 
 
-def _ended(selection: Selection, rejected: Collection[str], summary: Summary | None) -> PlanSummary:
+def _ended(selection: Selection, rejected: Collection[str], summary: RunSummary | None) -> PlanSummary:
     return PlanSummary(
         chosen=len(selection.chosen),
         shortfalls=selection.shortfalls(),
@@ -106,7 +106,7 @@ def _fill(selection: Selection, candidates: Candidates, rejected: set[str]) -> N
             selection.drop(task_id)
 
 
-def _run(plan: Plan, config: RunConfig, tasks: Sequence[Task]) -> Summary | None:
+def _run(plan: Plan, config: RunConfig, tasks: Sequence[Task]) -> RunSummary | None:
     """Bring tasks to their decisions; None where there are none to bring."""
     if not tasks:
         return None
