@@ -6,6 +6,8 @@ MAKEFLAGS += --no-print-directory
 PYTHON ?= python3
 BIN := .venv/bin
 SEED ?= 1
+SEEDS ?= 1 2 3 4 5
+JOBS ?= 1
 BACKEND ?= local
 TARGET ?= full
 ENVIRONMENTS ?= text_editor os libreoffice_calc
@@ -30,7 +32,7 @@ APART_openenv := mcp pillow tomlkit
 APART_verifiers := mcp mcp-types openai
 BENCHMARKS := frame step start fork type density hub static_check quality soak
 
-.PHONY: help setup system-packages session-python pages base-image image live engine engine-stop run quality wheel serve test test-all conformance integrations-setup integrations-test check reference format bench lock train-lock train-setup train train-test clean
+.PHONY: help setup system-packages session-python pages base-image image live engine engine-stop run quality wheel serve test test-all conformance integrations-setup integrations-test check reference format bench lock train-lock train-setup train train-seeds train-test clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -177,6 +179,12 @@ train-setup: session-python pages .venv-train/.locked ## Optional: install what 
 
 train: train-setup ## Optional: train one seed on real sessions, SEED=1; resumes in runs/training
 	@OMP_NUM_THREADS=1 .venv-train/bin/python -m clients.training run --seed $(SEED) --out runs/training $(ARGS)
+
+train-seeds: train-setup ## Optional: train several seeds, SEEDS="1 2 3 4 5", JOBS=1 of them at a time; resumes
+	@OMP_NUM_THREADS=1 .venv-train/bin/python -m clients.training oracle --out runs/training
+	@printf '%s\n' $(SEEDS) | OMP_NUM_THREADS=1 xargs -n 1 -P $(JOBS) \
+		.venv-train/bin/python -m clients.training run --out runs/training $(ARGS) --seed
+	@.venv-train/bin/python -m clients.training plot --out runs/training
 
 train-test: train-setup ## Optional: a short training, supervised and GSPO, on real sessions
 	@OMP_NUM_THREADS=1 .venv-train/bin/python -m clients.training short

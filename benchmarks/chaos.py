@@ -26,7 +26,7 @@ from benchmarks.gym_server import Served, serving
 from benchmarks.result import BenchmarkResult
 from benchmarks.rollout_dataset import TERMINAL, terminal
 from clients.connection.http import HttpServer
-from clients.connection.protocol import Connection, Reply
+from clients.connection.protocol import Connection
 from clients.desktop import Desktop
 from clients.rollouts.attempt_result import Standing
 from clients.rollouts.ledger import read_results
@@ -103,7 +103,7 @@ class DisturbedConnection:
 
     async def call(
         self, verb: str, request: BaseModel, answer: type[Answer], *, on_progress: OnProgress | None = None
-    ) -> Reply[Answer]:
+    ) -> Answer:
         kinds = KINDS[:2] if verb != "episode_close" else (KINDS[0], KINDS[1], KINDS[3])
         if verb in {"act", "finish"}:
             kinds = KINDS[:3]
@@ -124,22 +124,22 @@ class DisturbedConnection:
                 pass
         return await self.connection.call(verb, request, answer, on_progress=on_progress)
 
-    async def _with_grading_killed(self, verb: str, request: BaseModel, answer: type[Answer]) -> Reply[Answer]:
+    async def _with_grading_killed(self, verb: str, request: BaseModel, answer: type[Answer]) -> Answer:
         async def kill() -> None:
             await anyio.sleep(self.faults.rng.uniform(0.0, 0.3))
             self.faults.kill_below("bwrap")
 
-        replies: list[Reply[Answer]] = []
+        answers: list[Answer] = []
         errors: list[CuaGymError] = []
         async with anyio.create_task_group() as group:
             group.start_soon(kill)
             try:
-                replies.append(await self.connection.call(verb, request, answer))
+                answers.append(await self.connection.call(verb, request, answer))
             except CuaGymError as error:
                 errors.append(error)
         if errors:
             raise errors[0]
-        return replies[0]
+        return answers[0]
 
 
 @dataclass(frozen=True)

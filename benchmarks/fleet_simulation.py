@@ -75,7 +75,7 @@ class Fleet:
 
 
 @dataclass
-class Outcome:
+class FleetOutcome:
     """What a simulated fleet did after it had warmed up."""
 
     seconds: float
@@ -117,10 +117,10 @@ class Simulation:
         self._arrived = 0
         self._updated = self._world.event()
 
-    def run(self, warm_up_s: float, seconds: float) -> Outcome:
+    def run(self, warm_up_s: float, seconds: float) -> FleetOutcome:
         """Simulate, and report what happened after the warm-up."""
         fleet = self._fleet
-        self._outcome = Outcome(seconds, fleet.hosts * fleet.cores, fleet.desktops)
+        self._outcome = FleetOutcome(seconds, fleet.hosts * fleet.cores, fleet.desktops)
         for number in range(fleet.desktops):
             self._world.process(self._desktop(self._hosts[number % fleet.hosts]))
         for host in self._hosts:

@@ -47,7 +47,7 @@ def mb():
     lines = Path("/proc/self/smaps_rollup").read_text().splitlines()
     return sum(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / 1024
 
-import hub.serving.application
+import hub.serving.asgi
 sessions = Sessions(apps())
 names = list(apps())
 print(mb())

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from benchmarks.quality_report import QualityReport, Stage, Verdict
+from benchmarks.quality_report import MeasuredTuple, QualityReport, Stage
 from clients.reports.quality.figures import Detector, Kill, Labelled, Rate
 
 
@@ -22,7 +22,7 @@ def rates(report: QualityReport) -> Labelled:
     )
 
 
-def _detector(stage: Stage, broken: Sequence[Verdict], sound: Sequence[Verdict]) -> Detector:
+def _detector(stage: Stage, broken: Sequence[MeasuredTuple], sound: Sequence[MeasuredTuple]) -> Detector:
     """What a stage does with the tuples that came as far as it."""
     reached = [one for one in broken if stage in one.measured]
     kept = [one for one in sound if stage in one.measured]
@@ -33,6 +33,6 @@ def _detector(stage: Stage, broken: Sequence[Verdict], sound: Sequence[Verdict])
     )
 
 
-def _kill(fault: str, broken: Sequence[Verdict]) -> Kill:
+def _kill(fault: str, broken: Sequence[MeasuredTuple]) -> Kill:
     of_it = [one for one in broken if str(one.fault) == fault]
     return Kill(kind=fault, killed=Rate.of(sum(not one.wrong for one in of_it), len(of_it)))

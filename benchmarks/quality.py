@@ -10,7 +10,7 @@ import anyio
 
 from benchmarks.labelled_rates import rates
 from benchmarks.labelled_set import Fault, LabelledTuple, read_tuples
-from benchmarks.quality_report import Alternative, QualityReport, Verdict
+from benchmarks.quality_report import Alternative, MeasuredTuple, QualityReport
 from benchmarks.result import BenchmarkResult
 from schemas.errors import BusyError, DeadlineError, InfrastructureError, SessionEndedError
 from schemas.requests import WorkspaceOpen
@@ -72,7 +72,7 @@ def chosen(
 
 async def measure(tuples: Sequence[LabelledTuple], state_dir: Path) -> QualityReport:
     """Verify each tuple on a server of our own with all checks; none of the set asks a model."""
-    verdicts: dict[str, Verdict] = {}
+    verdicts: dict[str, MeasuredTuple] = {}
     turn = anyio.Semaphore(AT_A_TIME)
     start = time.monotonic()
     async with Services(state_dir, ROOT / ".session-python") as services, anyio.create_task_group() as group:
@@ -88,7 +88,7 @@ async def measure(tuples: Sequence[LabelledTuple], state_dir: Path) -> QualityRe
     return QualityReport.of([verdicts[one.task.task_id] for one in tuples], time.monotonic() - start)
 
 
-async def verdict(services: Services, one: LabelledTuple) -> Verdict:
+async def verdict(services: Services, one: LabelledTuple) -> MeasuredTuple:
     """Verify one tuple, again where infrastructure failed."""
     start = time.monotonic()
     for _ in range(ATTEMPTS):
@@ -97,8 +97,8 @@ async def verdict(services: Services, one: LabelledTuple) -> Verdict:
         except (InfrastructureError, SessionEndedError, BusyError, DeadlineError):
             continue
         if not verification.infrastructure_failed:
-            return Verdict.of(one, verification, time.monotonic() - start)
-    return Verdict.of(one, None, time.monotonic() - start)
+            return MeasuredTuple.of(one, verification, time.monotonic() - start)
+    return MeasuredTuple.of(one, None, time.monotonic() - start)
 
 
 async def alternative(services: Services, one: LabelledTuple, title: str) -> Alternative:

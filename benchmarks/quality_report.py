@@ -64,7 +64,7 @@ class Alternative(Closed):
         return self.score == 1.0
 
 
-class Verdict(Closed):
+class MeasuredTuple(Closed):
     """What the server says of one tuple of the labelled set."""
 
     task_id: str
@@ -147,10 +147,10 @@ class QualityReport(Closed):
     lost: tuple[str, ...] = Field(description="Sound tuples that were refused.")
     unmeasured: tuple[str, ...] = Field(description="Infrastructure failed in every attempt: no verdict.")
     duration_s: float
-    verdicts: tuple[Verdict, ...]
+    verdicts: tuple[MeasuredTuple, ...]
 
     @classmethod
-    def of(cls, verdicts: Sequence[Verdict], duration_s: float) -> Self:
+    def of(cls, verdicts: Sequence[MeasuredTuple], duration_s: float) -> Self:
         """Count."""
         known = [one for one in verdicts if one.accepted is not None]
         broken = [one for one in known if not one.sound]
@@ -212,7 +212,7 @@ def _objections(verification: Verification) -> Iterable[Objection]:
     yield from (Objection(stage=stage, details=tuple(details)) for stage, details in found.items() if details)
 
 
-def _fault_rates(broken: Sequence[Verdict]) -> Iterable[FaultRate]:
+def _fault_rates(broken: Sequence[MeasuredTuple]) -> Iterable[FaultRate]:
     for fault in Fault:
         of_it = [one for one in broken if one.fault is fault]
         if of_it:
@@ -220,7 +220,7 @@ def _fault_rates(broken: Sequence[Verdict]) -> Iterable[FaultRate]:
             yield FaultRate(fault=fault, tuples=len(of_it), caught=caught, share=_share(caught, len(of_it)))
 
 
-def _stage_rate(stage: Stage, verdicts: Sequence[Verdict]) -> StageRate:
+def _stage_rate(stage: Stage, verdicts: Sequence[MeasuredTuple]) -> StageRate:
     measured = [one for one in verdicts if stage in one.measured]
     broken = [one for one in measured if not one.sound]
     sound = [one for one in measured if one.sound]

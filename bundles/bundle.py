@@ -54,6 +54,8 @@ class Bundle:
     The scripts are what runs. `attachments` are the files of an imported tuple that do not run as they are, by their
     path in its folder. `outcome` is the class of the run's decision. `unproven` are the files of the golden state that
     no mutant touched inside, absent where nobody measured it. `grade` is the bar that a measured imported tuple passed.
+    `proof` and `split` are known where a plan made the tuple: whether it was proven on states alone (`states`) or an
+    oracle also clicked on real pages (`pages`), and what it is for.
     """
 
     task: Task
@@ -67,6 +69,8 @@ class Bundle:
     outcome: str = ACCEPTED
     unproven: tuple[str, ...] | None = None
     grade: str | None = None
+    proof: str | None = None
+    split: str | None = None
     provenance: Provenance | None = None
     frame: FrameConditions | None = None
     attachments: Mapping[str, bytes] = field(default_factory=dict[str, bytes])
@@ -91,7 +95,7 @@ class Bundle:
 
     def _task_json(self, contents: dict[str, bytes]) -> bytes:
         """The published fields, and under `cua_gym` what is needed to read the bundle back."""
-        record = Record(
+        record = TupleRecord(
             schema_version=SCHEMA_VERSION,
             task=self.task,
             rounds=self.rounds,
@@ -100,6 +104,8 @@ class Bundle:
             outcome=self.outcome,
             unproven=self.unproven,
             grade=self.grade,
+            proof=self.proof,
+            split=self.split,
             provenance=self.provenance,
             framed=self.frame is not None,
             sha256={name: hashlib.sha256(text).hexdigest() for name, text in sorted(contents.items())},
@@ -127,7 +133,7 @@ class Bundle:
         }
 
 
-class Record(Closed):
+class TupleRecord(Closed):
     """What `task.json` holds beyond the published fields."""
 
     schema_version: int
@@ -138,6 +144,8 @@ class Record(Closed):
     outcome: str
     unproven: tuple[str, ...] | None = Field(default=None, exclude_if=lambda value: value is None)
     grade: str | None = Field(default=None, exclude_if=lambda value: value is None)
+    proof: str | None = Field(default=None, exclude_if=lambda value: value is None)
+    split: str | None = Field(default=None, exclude_if=lambda value: value is None)
     provenance: Provenance | None
     framed: bool = Field(default=False, exclude_if=lambda value: not value, description="Whether it has a frame.json.")
     sha256: dict[str, str]
@@ -212,7 +220,7 @@ def parse_bundle(files: Mapping[str, bytes], where: str) -> Bundle:
                 f"{where}/{TASK_FILE} was written by schema version {ours.get('schema_version')}, "
                 f"this is {SCHEMA_VERSION}: write it again"
             )
-        record = Record.model_validate(ours)
+        record = TupleRecord.model_validate(ours)
     except (AttributeError, KeyError, ValueError) as error:
         raise InvalidRequestError(f"{where}/{TASK_FILE} is not a bundle of this project: {_said(error)}") from error
     for name in (*record.sha256, *_REQUIRED):
@@ -225,7 +233,7 @@ def parse_bundle(files: Mapping[str, bytes], where: str) -> Bundle:
     return bundle
 
 
-def _bundle(record: Record, document: dict[str, JsonValue], files: Mapping[str, bytes], where: str) -> Bundle:
+def _bundle(record: TupleRecord, document: dict[str, JsonValue], files: Mapping[str, bytes], where: str) -> Bundle:
     provenance = record.provenance
     addresses: dict[str, str] = {}
     if provenance is not None:
@@ -248,6 +256,8 @@ def _bundle(record: Record, document: dict[str, JsonValue], files: Mapping[str, 
         outcome=record.outcome,
         unproven=record.unproven,
         grade=record.grade,
+        proof=record.proof,
+        split=record.split,
         provenance=provenance,
         frame=frame,
         attachments={name: one for name, one in scripts.others.items() if name not in {TASK_FILE, ArtifactName.REVIEW}},

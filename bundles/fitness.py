@@ -6,7 +6,7 @@ from enum import StrEnum
 from schemas.errors import CuaGymError, InvalidRequestError, TooLargeError
 
 
-class Outcome(StrEnum):
+class Fitness(StrEnum):
     """What an import says of a tuple."""
 
     RUNS = "runs"

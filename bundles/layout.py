@@ -58,8 +58,10 @@ COLUMNS: dict[str, Kind] = {
     "bundle_sha256": "text",
     "unproven": "texts",
     "grade": "text",
+    "proof": "text",
+    "split": "text",
 }
-ADDED = ("unproven", "grade")
+ADDED = ("unproven", "grade", "proof", "split")
 """Columns that parts written earlier lack; there they are absent in every row."""
 
 _PART = re.compile(r"tasks(?:_(\d{5,}))?\.parquet")

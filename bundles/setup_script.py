@@ -20,9 +20,9 @@ from bundles.setups import (
     Files,
     Launch,
     Open,
-    Program,
+    ProgramCall,
+    SetupStep,
     Sleep,
-    Step,
     local_name,
     setup_members,
     steps_of,
@@ -45,9 +45,9 @@ _WRAPPERS = frozenset({"env", "exec", "nohup", "sudo"})
 def is_plain(document: Mapping[str, JsonValue]) -> bool:
     """Whether all that the steps do is to run `initial_setup.py`; pauses beside it count for nothing."""
     match [step for step in steps_of(document) if not isinstance(step, Sleep)]:
-        case [Download(parameters=Files(files=(file,))), Execute(parameters=Program(command=command))]:
+        case [Download(parameters=Files(files=(file,))), Execute(parameters=ProgramCall(command=command))]:
             return local_name(file.url) == ArtifactName.INITIAL_SETUP and _runs(command) == absolute(file.path)
-        case [Execute(parameters=Program(command=command))]:
+        case [Execute(parameters=ProgramCall(command=command))]:
             script = _runs(command)
             return script is not None and PurePosixPath(script).name == ArtifactName.INITIAL_SETUP
         case []:
@@ -130,7 +130,7 @@ def _is_script(word: str) -> bool:
     return not word.startswith("-") and not set(word) & _SHELL_SIGNS
 
 
-def _goes_on(step: Step) -> bool:
+def _goes_on(step: SetupStep) -> bool:
     """Whether something of a step may still begin when the step is over."""
     return isinstance(step, Launch) or (
         isinstance(step, Execute) and bool(_BACKGROUND.search(str(step.parameters.command)))

@@ -43,7 +43,7 @@ class Files(_Published):
         return {"files": [{name: given[name] for name in ("url", "path") if name in given}], **rest}
 
 
-class Program(_Published):
+class ProgramCall(_Published):
     """What to run: a list of arguments, or a line for the shell."""
 
     command: Command
@@ -89,14 +89,14 @@ class Execute(_Step):
     """Run a program to its end."""
 
     type: Literal["execute"]
-    parameters: Program
+    parameters: ProgramCall
 
 
 class Launch(_Step):
     """Start a program and leave it running."""
 
     type: Literal["launch"]
-    parameters: Program
+    parameters: ProgramCall
 
 
 class Open(_Step):
@@ -113,11 +113,11 @@ class Sleep(_Step):
     parameters: Pause
 
 
-Step = Annotated[Download | Execute | Launch | Open | Sleep, Field(discriminator="type")]
-STEPS: TypeAdapter[tuple[Step, ...]] = TypeAdapter(tuple[Step, ...])
+SetupStep = Annotated[Download | Execute | Launch | Open | Sleep, Field(discriminator="type")]
+STEPS: TypeAdapter[tuple[SetupStep, ...]] = TypeAdapter(tuple[SetupStep, ...])
 
 
-def steps_of(document: Mapping[str, JsonValue], where: str = "the task") -> tuple[Step, ...]:
+def steps_of(document: Mapping[str, JsonValue], where: str = "the task") -> tuple[SetupStep, ...]:
     """The steps under `config`.
 
     Raises:

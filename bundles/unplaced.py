@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 
 from bundles.commands import HOME, CommandReader, absolute, is_of_the_machine
-from bundles.setups import Download, Execute, Launch, Open, Step, local_name
+from bundles.setups import Download, Execute, Launch, Open, SetupStep, local_name
 
 _NEVER = frozenset({"config.json", "golden_patch.py", "reward.py", "task.json", "REVIEW.md"})
 """What nobody who works on the task may find on the desktop."""
@@ -25,7 +25,7 @@ class Unplaced:
     notes: list[str] = field(default_factory=list[str])
 
 
-def find_unplaced(steps: Iterable[Step], names: Collection[str], is_there: Callable[[str], bool]) -> Unplaced:
+def find_unplaced(steps: Iterable[SetupStep], names: Collection[str], is_there: Callable[[str], bool]) -> Unplaced:
     """Find what steps run or open before anything has put it in place.
 
     Args:
@@ -61,7 +61,7 @@ def find_unplaced(steps: Iterable[Step], names: Collection[str], is_there: Calla
     return found
 
 
-def placed_unasked(steps: Iterable[Step], names: Collection[str]) -> dict[str, str]:
+def placed_unasked(steps: Iterable[SetupStep], names: Collection[str]) -> dict[str, str]:
     """Files of the tuple that steps use and none downloads, as the public pipeline writes them.
 
     Args:
@@ -83,7 +83,7 @@ def placed_unasked(steps: Iterable[Step], names: Collection[str]) -> dict[str, s
     return found
 
 
-def _used(step: Step, wanted: Collection[str]) -> Iterator[str]:
+def _used(step: SetupStep, wanted: Collection[str]) -> Iterator[str]:
     """The absolute paths that a step runs or opens; where its command cannot be read, the words that are wanted."""
     match step:
         case Execute() | Launch():

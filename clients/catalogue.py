@@ -10,7 +10,7 @@ from schemas.errors import NotFoundError
 
 
 @dataclass(frozen=True)
-class Entry:
+class CatalogueEntry:
     """One environment. `shows_published`: its desktops show what the server hosts of the published hub."""
 
     name: str
@@ -22,12 +22,12 @@ class Entry:
     shows_published: bool = False
 
 
-def catalogue() -> tuple[Entry, ...]:
+def catalogue() -> tuple[CatalogueEntry, ...]:
     """Every environment, by name."""
     return tuple(map(_entry, names_in(ROOT)))
 
 
-def find_entry(name: str) -> Entry:
+def find_entry(name: str) -> CatalogueEntry:
     """Return one environment.
 
     Raises:
@@ -41,9 +41,9 @@ def find_entry(name: str) -> Entry:
     raise NotFoundError(f"there is no environment {name!r}; there are {known}", field="name")
 
 
-def _entry(name: str) -> Entry:
+def _entry(name: str) -> CatalogueEntry:
     environment = read_environment(ROOT, name)
-    return Entry(
+    return CatalogueEntry(
         name=environment.name,
         title=environment.title,
         description=environment.description,

@@ -13,6 +13,8 @@ EXIT_WRONG = 2
 """An option or a file is wrong; nothing was done."""
 EXIT_OPEN = 3
 """Something is not finished; the same command goes on."""
+EXIT_SHORT = 4
+"""A plan was carried out and is not met; what lacks was said."""
 EXIT_INTERRUPTED = 130
 
 

@@ -78,10 +78,14 @@ _DEFAULT_LOOK = Observe()
 
 @dataclass(frozen=True)
 class View:
-    """What was seen at one moment. `data` are the encoded bytes, absent if no picture was asked for."""
+    """What was seen at one moment."""
 
     observation: Observation
-    data: bytes | None
+
+    @property
+    def data(self) -> bytes | None:
+        """The encoded bytes of the picture; None if none was asked for."""
+        return self.observation.picture_data
 
     def save(self, path: Path | str) -> None:
         """Write the picture to a file."""
@@ -138,7 +142,7 @@ class Desktop:
         request = SessionOpen(environment=environment, setup=setup, reward=reward, frame=frame, lease_s=lease_s)
         async with HttpServer(url) as server:
             connection = server.connection(token)
-            opened = (await connection.call("session_open", request, SessionOpened)).answer
+            opened = await connection.call("session_open", request, SessionOpened)
             desktop = cls(connection, opened.session.session_id)
             try:
                 yield desktop
@@ -191,7 +195,14 @@ class Desktop:
         modifiers: Sequence[str] = (),
         duration_ms: int = 200,
     ) -> None:
-        """Press at the first point, visit the others, release at the last."""
+        """Press at the first point, visit the others, release at the last.
+
+        Args:
+            path: (x, y) in pixels of the last picture, at least two.
+            button: as for `click`.
+            modifiers: names of keys that are held meanwhile.
+            duration_ms: how long the way takes.
+        """
         points = tuple(Point(x=x, y=y) for x, y in path)
         held = _held(modifiers)
         await self._do(Drag(path=points, button=Button(button), modifiers=held, duration_ms=duration_ms))
@@ -221,7 +232,7 @@ class Desktop:
         await self._do(Hold(keys=keys, duration_ms=duration_ms))
 
     async def wait(self, ms: int) -> None:
-        """Let time pass; prefer `wait_for_window` and `wait_quiet`."""
+        """Let `ms` milliseconds pass; prefer `wait_for_window` and `wait_quiet`."""
         await self._do(Wait(duration_ms=ms))
 
     async def wait_for_window(self, title: str, focused: bool = True, timeout_ms: int = 15_000) -> None:
@@ -250,7 +261,19 @@ class Desktop:
         count: int = 1,
         modifiers: Sequence[str] = (),
     ) -> None:
-        """Click in the middle of an element of the accessibility tree; see `find`."""
+        """Click in the middle of an element of the accessibility tree.
+
+        Args:
+            role: as for `find`, like the two after it.
+            name: the whole accessible name.
+            name_contains: a part of it.
+            button: as for `click`, like the two after it.
+            count: clicks, 1 to 3.
+            modifiers: names of keys that are held meanwhile.
+
+        Raises:
+            LookupError: there is no such element.
+        """
         node = await self.find(role, name, name_contains)
         x, y = node.middle
         await self.click(
@@ -270,15 +293,20 @@ class Desktop:
         scale: float = 1.0,
         format: Literal["png", "webp", "jpeg", "raw"] = "png",  # noqa: A002
     ) -> View:
-        """Take a picture of the whole screen; its pixels are the coordinates of what follows."""
+        """Take a picture of the whole screen; its pixels are the coordinates of what follows.
+
+        Args:
+            scale: size relative to the screen, above 0.05 and at most 1.
+            format: of the encoded bytes; `raw` is rows of 8-bit RGB.
+        """
         return await self.look(Observe(scale=scale, format=PictureFormat(format)))
 
     async def look(self, observe: Observe) -> View:
         """Look without acting, with every option of an observation."""
         request = Screenshot(session_id=self.session_id, observe=observe)
-        reply = await self._connection.call("screenshot", request, Observation)
-        self._scale = reply.answer.scale
-        return View(reply.answer, reply.picture)
+        observation = await self._connection.call("screenshot", request, Observation)
+        self._scale = observation.scale
+        return View(observation)
 
     async def act(self, *actions: Action, observe: Observe = _DEFAULT_LOOK) -> View:
         """Run several actions, then look once.
@@ -287,10 +315,9 @@ class Desktop:
             ActionStoppedError: not all of them ran; it says how many did.
         """
         request = Act(session_id=self.session_id, actions=actions, observe=observe)
-        reply = await self._connection.call("act", request, ActResult)
-        result = reply.answer
+        result = await self._connection.call("act", request, ActResult)
         self._scale = result.observation.scale
-        view = View(result.observation, reply.picture)
+        view = View(result.observation)
         if result.stopped is not None:
             raise ActionStoppedError(result.stopped, result.executed, view)
         return view
@@ -298,12 +325,12 @@ class Desktop:
     async def windows(self) -> tuple[Window, ...]:
         """List the windows."""
         request = WindowsRequest(session_id=self.session_id)
-        return (await self._connection.call("windows", request, WindowList)).answer.windows
+        return (await self._connection.call("windows", request, WindowList)).windows
 
     async def accessibility(self, application: str | None = None) -> AccessibilityTree:
         """Read the accessibility tree, of one application or of all."""
         request = AccessibilityTreeRequest(session_id=self.session_id, max_nodes=MAX_NODES, application=application)
-        return (await self._connection.call("accessibility_tree", request, AccessibilityTree)).answer
+        return await self._connection.call("accessibility_tree", request, AccessibilityTree)
 
     async def find(
         self,
@@ -344,12 +371,12 @@ class Desktop:
     async def renew(self, lease_s: float | None = None) -> SessionInfo:
         """Extend the lease."""
         request = SessionRenew(session_id=self.session_id, lease_s=lease_s)
-        return (await self._connection.call("session_renew", request, SessionInfo)).answer
+        return await self._connection.call("session_renew", request, SessionInfo)
 
     async def reset(self) -> SessionInfo:
         """Bring the desktop back to the state it was opened with."""
         request = SessionReset(session_id=self.session_id)
-        return (await self._connection.call("session_reset", request, SessionInfo)).answer
+        return await self._connection.call("session_reset", request, SessionInfo)
 
     async def snapshot(
         self, *, grade: Literal["files", "live"] | None = None, lease_s: float = 3_600.0
@@ -357,18 +384,18 @@ class Desktop:
         """Keep this state; without a grade the best that the server can. `lost` says what will not survive."""
         wanted = None if grade is None else Grade(grade)
         request = SessionSnapshot(session_id=self.session_id, grade=wanted, lease_s=lease_s)
-        return (await self._connection.call("session_snapshot", request, SnapshotInfo)).answer
+        return await self._connection.call("session_snapshot", request, SnapshotInfo)
 
     async def fork(self, snapshot_id: str, n: int = 1) -> tuple["Desktop", ...]:
         """Open desktops that start from a snapshot, all or none; close each when you are done with it."""
         request = SessionFork(snapshot_id=snapshot_id, n=n)
-        forked = (await self._connection.call("session_fork", request, SessionsForked)).answer
+        forked = await self._connection.call("session_fork", request, SessionsForked)
         return tuple(Desktop(self._connection, one.session.session_id) for one in forked.sessions)
 
     async def restore(self, snapshot_id: str) -> Restored:
         """Bring this desktop to the state of a snapshot."""
         request = SessionRestore(session_id=self.session_id, snapshot_id=snapshot_id)
-        return (await self._connection.call("session_restore", request, Restored)).answer
+        return await self._connection.call("session_restore", request, Restored)
 
     async def close_snapshot(self, snapshot_id: str) -> None:
         """Remove a snapshot; desktops that started from it go on."""
@@ -377,7 +404,7 @@ class Desktop:
     async def reward(self, *, seed: int = 0) -> RewardReport:
         """Grade the session; needs a role that may."""
         request = RewardRequest(session_id=self.session_id, seed=seed)
-        return (await self._connection.call("reward", request, RewardReport)).answer
+        return await self._connection.call("reward", request, RewardReport)
 
     async def close(self) -> None:
         """Close the session and remove everything of it."""

@@ -1,4 +1,4 @@
-"""The blocking twin of clients/desktop.py, for scripts and notebooks: the same names without `await`.
+"""The blocking twin of clients/desktop.py, for scripts and notebooks: the same names and arguments without `await`.
 
 `with Desktop.open(url, token, environment="os") as desktop: desktop.click(120, 80)`
 """

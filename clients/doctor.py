@@ -31,48 +31,52 @@ ACCESSIBILITY_PACKAGES = ("at-spi2-core", "libatk-adaptor")
 
 
 @dataclass(frozen=True)
-class Check:
+class Requirement:
     """One thing that was looked for. `remedy` is the command that brings it, empty if it is there."""
 
     what: str
     remedy: str = ""
 
 
-def examine(backend: BackendName = BackendName.LOCAL) -> Iterator[Check]:
+def examine(backend: BackendName = BackendName.LOCAL) -> Iterator[Requirement]:
     """Look for programs, Python modules, the Python of sessions and every environment's packages.
 
     For desktops in containers also for the engine and the image, which has its own packages; for pages, their browser.
     """
     for program, package in PROGRAMS.items():
-        yield Check(f"program {program}", "" if shutil.which(program) else _install((package,)))
+        yield Requirement(f"program {program}", "" if shutil.which(program) else _install((package,)))
     for module in MODULES:
-        yield Check(f"Python module {module}", "" if importlib.util.find_spec(module) else install_command("server"))
-    yield Check("Python of sessions", "" if (SESSION_PYTHON / "bin" / "python3").exists() else "make session-python")
-    yield Check("accessibility", _install(_missing(ACCESSIBILITY_PACKAGES)))
+        yield Requirement(
+            f"Python module {module}", "" if importlib.util.find_spec(module) else install_command("server")
+        )
+    yield Requirement(
+        "Python of sessions", "" if (SESSION_PYTHON / "bin" / "python3").exists() else "make session-python"
+    )
+    yield Requirement("accessibility", _install(_missing(ACCESSIBILITY_PACKAGES)))
     for entry in catalogue():
-        yield Check(f"environment {entry.name}", _install(_missing(entry.packages)))
+        yield Requirement(f"environment {entry.name}", _install(_missing(entry.packages)))
 
     sessions = int(os.environ.get("CUA_GYM_MAX_SESSIONS", DEFAULT_SESSIONS))
     for low in too_low(sessions):
-        yield Check(f"{low.name} for {sessions} sessions ({low.value}, {low.least} wanted)", low.remedy)
+        yield Requirement(f"{low.name} for {sessions} sessions ({low.value}, {low.least} wanted)", low.remedy)
     if backend is BackendName.DOCKER:
         yield from _examine_engine()
     if backend is BackendName.BROWSER:
-        yield Check("program chromium-headless-shell", _install(_missing(("chromium-headless-shell",))))
-        yield Check(
+        yield Requirement("program chromium-headless-shell", _install(_missing(("chromium-headless-shell",))))
+        yield Requirement(
             "Python module playwright", "" if importlib.util.find_spec("playwright") else install_command("browser")
         )
 
 
-def _examine_engine() -> Iterator[Check]:
-    yield Check("Python module docker", "" if importlib.util.find_spec("docker") else install_command("docker"))
-    yield Check("the right to enter containers", "" if os.geteuid() == 0 else "run the server as root")
+def _examine_engine() -> Iterator[Requirement]:
+    yield Requirement("Python module docker", "" if importlib.util.find_spec("docker") else install_command("docker"))
+    yield Requirement("the right to enter containers", "" if os.geteuid() == 0 else "run the server as root")
     asked = subprocess.run([ROOT / "scripts" / "docker-engine", "status"], capture_output=True, text=True, check=False)
-    yield Check("container engine", "" if asked.returncode == 0 else "make engine")
+    yield Requirement("container engine", "" if asked.returncode == 0 else "make engine")
     image = os.environ.get("CUA_GYM_IMAGE", DEFAULT_IMAGE)
     look = ["docker", "--host", asked.stdout.strip(), "image", "inspect", image]
     found = asked.returncode == 0 and subprocess.run(look, capture_output=True, check=False).returncode == 0
-    yield Check(f"image {image}", "" if found else "make image")
+    yield Requirement(f"image {image}", "" if found else "make image")
 
 
 def _install(packages: tuple[str, ...]) -> str:

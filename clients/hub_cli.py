@@ -48,7 +48,7 @@ def serve(
 
     from hub.engine.sessions import Sessions  # noqa: PLC0415
     from hub.hosting.builds import builds  # noqa: PLC0415
-    from hub.serving.application import create_hub  # noqa: PLC0415
+    from hub.serving.asgi import create_hub  # noqa: PLC0415
     from hub.serving.authority import bearer  # noqa: PLC0415
     from hub.serving.hosts import host_of  # noqa: PLC0415
 

@@ -63,7 +63,7 @@ class Workspace:
     async def show(self) -> WorkspaceInfo:
         """Read the task, the handles, the skill file and what exists."""
         request = WorkspaceShow(workspace_id=self.workspace_id)
-        return (await self._connection.call("workspace_show", request, WorkspaceInfo)).answer
+        return await self._connection.call("workspace_show", request, WorkspaceInfo)
 
     async def write(self, name: Script | Note, text: str) -> ArtifactWritten:
         """Write a script, or a note that is for one author.
@@ -72,12 +72,12 @@ class Workspace:
             InvalidRequestError: it is empty, too long, or no Unicode.
         """
         request = _writing(ArtifactWrite, name, text, {"workspace_id": self.workspace_id, "name": name})
-        return (await self._connection.call("artifact_write", request, ArtifactWritten)).answer
+        return await self._connection.call("artifact_write", request, ArtifactWritten)
 
     async def read(self, name: ArtifactName) -> str:
         """Read an artifact's text."""
         request = ArtifactRead(workspace_id=self.workspace_id, name=name)
-        return (await self._connection.call("artifact_read", request, Artifact)).answer.text
+        return (await self._connection.call("artifact_read", request, Artifact)).text
 
     async def run_setup(self, name: SetupScript) -> RunResult:
         """Run a setup script on its own desktop, made new for it."""
@@ -107,27 +107,27 @@ class Workspace:
             InvalidRequestError: it is empty, too long, or no Unicode.
         """
         request = _writing(ReviewWrite, ArtifactName.REVIEW, text, {"workspace_id": self.workspace_id})
-        return (await self._connection.call("review_write", request, ArtifactWritten)).answer
+        return await self._connection.call("review_write", request, ArtifactWritten)
 
     async def files(self, side: Side, path: str = "/home/user", depth: int = 2) -> FileListing:
         """List a folder of a desktop."""
         request = FileList(workspace_id=self.workspace_id, side=side, path=path, depth=depth)
-        return (await self._connection.call("file_list", request, FileListing)).answer
+        return await self._connection.call("file_list", request, FileListing)
 
     async def read_file(self, side: Side, path: str) -> bytes:
         """Read a file of a desktop."""
         request = FileRead(workspace_id=self.workspace_id, side=side, path=path)
-        return (await self._connection.call("file_read", request, FileContent)).answer.data
+        return (await self._connection.call("file_read", request, FileContent)).data
 
     async def shell(self, side: Side, command: str) -> RunResult:
         """Run a shell command on a desktop as its user."""
         request = Shell(workspace_id=self.workspace_id, side=side, command=command)
-        return (await self._connection.call("shell", request, RunResult)).answer
+        return await self._connection.call("shell", request, RunResult)
 
     async def read_state(self, side: Side, code: str) -> RunResult:
         """Run Python on a throw-away copy of a desktop's state."""
         request = StateRead(workspace_id=self.workspace_id, side=side, code=code)
-        return (await self._connection.call("state_read", request, RunResult)).answer
+        return await self._connection.call("state_read", request, RunResult)
 
     async def verify(
         self, runs: int, checks: Collection[Check] = tuple(Check), on_progress: OnProgress | None = None
@@ -138,8 +138,7 @@ class Workspace:
         """
         wanted = tuple(one for one in Check if one in checks)
         request = WorkspaceVerify(workspace_id=self.workspace_id, runs=runs, checks=wanted)
-        reply = await self._connection.call("workspace_verify", request, Verification, on_progress=on_progress)
-        return reply.answer
+        return await self._connection.call("workspace_verify", request, Verification, on_progress=on_progress)
 
     async def close(self) -> None:
         """Close the workspace and both of its desktops."""
@@ -148,7 +147,7 @@ class Workspace:
 
     async def _run(self, name: Script) -> ArtifactRunResult:
         request = ArtifactRun(workspace_id=self.workspace_id, name=name)
-        return (await self._connection.call("artifact_run", request, ArtifactRunResult)).answer
+        return await self._connection.call("artifact_run", request, ArtifactRunResult)
 
 
 @asynccontextmanager
@@ -157,7 +156,7 @@ async def open_workspace(
 ) -> AsyncGenerator[WorkspaceOpened]:
     """Open a workspace for a task and close it on the way out, also after a failure or a cancellation."""
     request = WorkspaceOpen(task=task, lease_s=lease_s)
-    opened = (await connection.call("workspace_open", request, WorkspaceOpened)).answer
+    opened = await connection.call("workspace_open", request, WorkspaceOpened)
     try:
         yield opened
     finally:

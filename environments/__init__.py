@@ -1,1 +1,1 @@
-"""What a session can be: one folder per environment with its applications, skill and task families."""
+"""Environments: one folder each, with its applications, its skill and its task families."""

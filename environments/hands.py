@@ -1,4 +1,4 @@
-"""What an oracle may do with a desktop: the verbs of a person at mouse and keyboard, nothing else.
+"""What oracles act through: mouse and keyboard as a person has them, and what the screen shows; nothing else.
 
 Oracles are written against this protocol so that they cannot reach past the screen; the clients' `Desktop`
 satisfies it, and so could a recorder or a person's hands behind a page.
@@ -23,7 +23,15 @@ class Hands(Protocol):
         count: int = 1,
         modifiers: Sequence[Modifier] = (),
     ) -> None:
-        """Click `count` times at a point while `modifiers` are held."""
+        """Click at a point.
+
+        Args:
+            x: pixels from the left of the screen.
+            y: pixels from its top.
+            button: the button of the mouse.
+            count: how many clicks, 2 for a double click.
+            modifiers: keys held down meanwhile.
+        """
         ...
 
     async def move(self, x: int, y: int) -> None:
@@ -35,7 +43,14 @@ class Hands(Protocol):
         ...
 
     async def scroll(self, x: int, y: int, dx: int = 0, dy: int = 0) -> None:
-        """Turn the wheel over a point, in notches; positive `dy` is down, positive `dx` is right."""
+        """Turn the wheel over a point.
+
+        Args:
+            x: pixels from the left of the screen.
+            y: pixels from its top.
+            dx: notches of the wheel, to the right where positive.
+            dy: notches of the wheel, down where positive.
+        """
         ...
 
     async def type(self, text: str) -> None:
@@ -51,7 +66,13 @@ class Hands(Protocol):
         ...
 
     async def wait_for_window(self, title: str, focused: bool = True, timeout_ms: int = 15_000) -> None:
-        """Wait until a window whose title contains `title` is there (and has the focus)."""
+        """Wait for a window.
+
+        Args:
+            title: a part of its title.
+            focused: whether it has to have the focus as well.
+            timeout_ms: how long at most.
+        """
         ...
 
     async def wait_quiet(self, quiet_ms: int = 300, timeout_ms: int = 10_000) -> None:

@@ -8,7 +8,7 @@ import anyio
 import anyio.to_thread
 
 from episodes.grading import graded
-from episodes.memory import KEEP_S, Memory
+from episodes.known_episodes import KEEP_S, Memory
 from episodes.prepared import PreparedStates
 from episodes.queue import Places
 from episodes.records import Episode, Group
@@ -56,7 +56,7 @@ class EpisodeRules:
     prepare_ahead: int = 2
 
 
-class Episodes:
+class EpisodeService:
     """All episodes and groups of a server."""
 
     def __init__(self, sessions: SessionService, grading: GradingService, rules: EpisodeRules) -> None:

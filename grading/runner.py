@@ -13,6 +13,8 @@ import json
 import math
 import os
 import secrets
+import socket
+import subprocess
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
@@ -28,6 +30,15 @@ from grading.llm_judge.hearing import FD_VARIABLE, NO_JUDGE, Hearing, bounded
 from grading.llm_judge.judge import MODULE, PUBLISHED, Always, Judge, asks_judge, asks_published
 from grading.report import report
 from grading.run_counts import GradingCounts
+from grading.standing import (
+    LARGEST_STATE,
+    PROGRAM,
+    Standing,
+    StandingSandboxes,
+    connected,
+    needs_files_alone,
+    standing_input,
+)
 from grading.state_server import served_state
 from schemas.errors import InfrastructureError, InvalidRequestError, UngradableError
 from schemas.frame_conditions import Spoiled
@@ -52,6 +63,8 @@ FILE_MB = 64
 """The largest file a reward may write, its output among them: that one lies on the server's disk."""
 PROCESSES = 128
 REWARD_TIMEOUT_S = 60.0
+STANDING_S = 3_600.0
+"""Processor time of a sandbox that stands; each run in it has its own limit."""
 UNPACK_FAILED = 97
 APPLYING_S = 20
 _READS_ALL = ("--cap-add", "CAP_DAC_READ_SEARCH")
@@ -138,9 +151,57 @@ class Grader:
     """Whether the answers to questions without points are worth at most the judge's budget."""
     sites: Sites | None = None
     """Who shows the web applications of a captured state to the code that grades it."""
+    sandboxes: StandingSandboxes | None = None
+    """Where one reward that is measured runs without a sandbox being started each time."""
+
+    @asynccontextmanager
+    async def standing(self, source: str) -> AsyncGenerator["Grader"]:
+        """Keep sandboxes for a reward that is about to run on many states; what comes back grades as this one does."""
+        if not needs_files_alone(source):
+            yield self
+            return
+        sandboxes = StandingSandboxes(source, self._stand)
+        try:
+            yield replace(self, sandboxes=sandboxes)
+        finally:
+            with anyio.CancelScope(shield=True):
+                await sandboxes.close()
+
+    async def _stand(
+        self, source: str, surroundings: Surroundings, stack: contextlib.AsyncExitStack
+    ) -> Standing | None:
+        """Start a sandbox that stands until `stack` is closed; None where none can."""
+        identity = self.identities.take()
+        stack.callback(self.identities.give_back, identity)
+        group = await stack.enter_async_context(self._group())
+        mark, (ours, theirs) = new_mark(), socket.socketpair()
+        with (
+            contextlib.ExitStack() as opened,
+            theirs,
+            processes.input_file(standing_input(source, mark, _STANDING_LIMITS)) as stdin,
+        ):
+            view = Sandbox(identity, self.place.etc, self.session_python, _STANDING_MOUNTS)
+            arguments = view.arguments_file(_READS_ALL)
+            opened.callback(os.close, arguments)
+            argv = ("python3", "-sPB", "-c", PROGRAM, str(theirs.fileno()))
+            program = processes.Program(
+                view.command(argv, arguments, (*group.prefix, *_limits(STANDING_S))),
+                stdin=stdin,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                env=_environment(surroundings, ()),
+                pass_fds=(arguments, theirs.fileno()),
+            )
+        return await stack.enter_async_context(connected(program, ours, mark))
 
     async def run(self, source: str, name: str, state: State, *, timeout_s: float) -> RunResult:
         """Run Python that is no reward on a fresh copy of a captured state.
+
+        Args:
+            source: the text of the script.
+            name: what the script is called in its errors.
+            state: the captured state; it stays as it is.
+            timeout_s: seconds after which it is ended.
 
         Raises:
             InfrastructureError: the sandbox did not start; the script has not run.
@@ -150,6 +211,12 @@ class Grader:
 
     async def inspect(self, bootstrap: str, stdin: bytes, state: State, *, timeout_s: float) -> RunResult:
         """Run a program of the server's own on a fresh copy of a captured state.
+
+        Args:
+            bootstrap: the text of the program.
+            stdin: its input.
+            state: the captured state; it stays as it is.
+            timeout_s: seconds after which it is ended.
 
         Raises:
             InfrastructureError: the sandbox did not start; the program has not run.
@@ -270,6 +337,14 @@ class Grader:
 
         A reward that asks a judge where there is none is a `reward_error` too: to measure again would not help. One
         that asks by the published module hears no, and the rest of it stands.
+
+        Args:
+            source: the text of `reward.py`.
+            state: the captured state that is graded; it stays as it is.
+            seed: the reward's own random seed.
+            timeout_s: seconds after which the report is `timeout`.
+            surroundings: locale, time zone and hash seed that the reward runs in.
+            read_only_home: whether the reward may write nothing into the copy of the home folder.
         """
         hearing = None
         if asks_judge(source):
@@ -278,6 +353,10 @@ class Grader:
             hearing = Hearing(self.judge)
         elif asks_published(source):
             hearing = Hearing(self.judge or Always(answer=False))
+        if self.sandboxes is not None and hearing is None and not read_only_home and self.sandboxes.source == source:
+            found = await self._graded_standing(self.sandboxes, state, seed, timeout_s, surroundings)
+            if found is not None:
+                return found
         mark = new_mark()
         program = _Program("reward.py", REWARD_BOOTSTRAP, reward_input(source, mark))
         with processes.output_file(self.place.path) as output:
@@ -315,10 +394,39 @@ class Grader:
         self.tally.add(graded.status, graded.duration_s)
         return graded
 
+    async def _graded_standing(
+        self, sandboxes: StandingSandboxes, state: State, seed: int, timeout_s: float, surroundings: Surroundings
+    ) -> RewardReport | None:
+        """Run the reward of standing sandboxes on a state; None where it needs a sandbox of its own."""
+        if state.archive.stat().st_size > LARGEST_STATE:
+            return None
+        standing = await sandboxes.find(surroundings)
+        episode = {**state.episode, "seed": seed}
+        reverse = surroundings.files_reversed
+        answer = None if standing is None else await standing.run(state, episode, timeout_s, files_reversed=reverse)
+        if answer is None:
+            return None
+        graded = report(
+            answer.result, answer.printed, answer.mark, sandboxes.source, seed=seed, state_sha256=state.sha256
+        )
+        self.tally.add(graded.status, graded.duration_s)
+        return graded
+
     async def repeat(
         self, source: str, state: State, runs: int, *, seed: int = 0, timeout_s: float = REWARD_TIMEOUT_S
     ) -> tuple[RewardReport, ...]:
-        """Run a reward on one state several times, each time on a fresh copy and in other surroundings."""
+        """Run a reward on one state several times, each time on a fresh copy and in other surroundings.
+
+        Args:
+            source: the text of `reward.py`.
+            state: the captured state that is graded.
+            runs: how many times.
+            seed: the reward's own random seed, the same in all runs.
+            timeout_s: seconds for each run.
+
+        Returns:
+            One report a run, in their order.
+        """
         surroundings = islice(cycle(SURROUNDINGS), runs)
         return tuple(
             [await self.grade(source, state, seed=seed, timeout_s=timeout_s, surroundings=one) for one in surroundings]
@@ -371,6 +479,10 @@ def _mounts(episode: int, helpers: Mapping[str, int]) -> tuple[Mount, ...]:
         ("--ro-bind-data", str(episode), "/run/cua-gym/episode.json"),
         *(("--ro-bind-data", str(helper), f"{_MODULES}/{name}.py") for name, helper in helpers.items()),
     )
+
+
+_STANDING_LIMITS = {"copy_mb": COPY_MB, "file_mb": FILE_MB, "processes": PROCESSES}
+_STANDING_MOUNTS = (memory("/home", 1), memory(TMP, 1, "1777"), memory("/run/cua-gym", 1))
 
 
 def _limits(timeout_s: float) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from hub.audit.hub_server import Served, serving
 from hub.engine.application import AnyApp
 from hub.engine.errors import UnknownError
 from hub.schema_files import app_named
-from hub.serving.pages import bundle_of
+from hub.serving.built_pages import bundle_of
 
 SIZES = ((1280, 694), (1600, 1000))
 

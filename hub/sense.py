@@ -12,7 +12,7 @@ from hub.tasks.construction import Step, construct
 from hub.tasks.instructions import instruction
 from hub.tasks.joint_tasks import construct_joint
 from hub.tasks.scenario_tasks import construct_scenario
-from hub.tasks.sense import faults
+from hub.tasks.sense_rules import faults
 
 SIZES = (1, 3)
 

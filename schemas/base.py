@@ -1,15 +1,23 @@
 """The closed, frozen base model of every wire type."""
 
 from collections.abc import Iterator
-from typing import Any, cast
+from typing import Annotated, Any, cast
 
-from pydantic import BaseModel, ConfigDict, GetJsonSchemaHandler
+from pydantic import AfterValidator, BaseModel, ConfigDict, GetJsonSchemaHandler
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 
 SCHEMA_VERSION = 1
 """Version of everything in this package that is written to disk."""
 _ENCODINGS = frozenset({"base64", "base64url"})
+
+
+def printable(text: str) -> str:
+    """Return a text as JSON can hold it: agents choose names that are no UTF-8, and halves of surrogate pairs."""
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
+Printable = Annotated[str, AfterValidator(printable)]
 
 
 class Closed(BaseModel):

@@ -9,7 +9,7 @@ from typing import Literal, Self
 
 from pydantic import Field, JsonValue
 
-from schemas.base import Closed
+from schemas.base import Closed, Printable
 
 MAX_FILES = 5_000
 
@@ -107,7 +107,13 @@ class FrameConditions(Closed):
     rights: dict[str, int] = Field(
         default={},
         description="What its owner may do, as in golden, with files that golden made or changed and with folders of "
-        "both states: the owner's bits of the mode; for full marks.",
+        "both states: the owner's bits of the mode, and whether everybody may change it; for full marks.",
+    )
+    times: dict[str, int] = Field(
+        default={},
+        description="When golden's files were changed, in seconds since 1970; negative where the initial state has the "
+        "same time and it was set on purpose. No file of an end state is of the future, of before 1980, or older than "
+        "that; for full marks.",
     )
     startup: tuple[KeptFile, ...] | None = Field(
         default=None,
@@ -153,6 +159,7 @@ class FrameConditions(Closed):
                 "real": tuple(path for path in self.real if f"real {path}" not in names),
                 "applications": tuple(one for one in self.applications if f"application {one}" not in names),
                 "rights": {path: mode for path, mode in self.rights.items() if f"rights {path}" not in names},
+                "times": {path: time for path, time in self.times.items() if f"time {path}" not in names},
                 "settings": None if any(name.startswith("settings ") for name in names) else self.settings,
                 "startup": None if any(name.startswith("startup ") for name in names) else self.startup,
                 "allowed": (*self.allowed, *sorted(name for name in names if name.startswith("hidden "))),
@@ -166,6 +173,6 @@ class FrameConditions(Closed):
 class Spoiled(Closed):
     """A part of a tuple's frame that an end state breaks."""
 
-    part: str = Field(description="`kept`, `gone`, `folder`, … or the kind of a likeness, and the path.")
-    path: str
-    message: str
+    part: Printable = Field(description="`kept`, `gone`, `folder`, … or the kind of a likeness, and the path.")
+    path: Printable
+    message: Printable

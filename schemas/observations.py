@@ -1,10 +1,11 @@
 """Observations: pictures, windows and accessibility trees that a caller gets back."""
 
+import base64
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import Self
+from typing import Annotated, Self
 
-from pydantic import Field, model_validator
+from pydantic import BeforeValidator, Field, PlainSerializer, WithJsonSchema, model_validator
 
 from schemas.actions import Point
 from schemas.base import Closed
@@ -65,6 +66,23 @@ class Observe(Closed):
     settle: Settle | None = Field(default=None, description="Overrides the environment's settling times.")
 
 
+def _from_base64(value: object) -> object:
+    return base64.b64decode(value, validate=True) if isinstance(value, str) else value
+
+
+def _to_base64(data: bytes) -> str:
+    return base64.b64encode(data).decode("ascii")
+
+
+PictureData = Annotated[
+    bytes,
+    BeforeValidator(_from_base64),
+    PlainSerializer(_to_base64, when_used="json"),
+    WithJsonSchema({"type": "string"}),
+]
+"""Bytes in Python, base64 in JSON. Pydantic's own Base64Bytes would take bytes for base64 as well."""
+
+
 class Picture(Closed):
     """A picture. `data` is absent where the bytes travel beside the JSON."""
 
@@ -72,8 +90,11 @@ class Picture(Closed):
     width: int
     height: int
     sha256: str = Field(description="Of the encoded bytes.")
-    data: str | None = Field(
-        default=None, description="Base64 of the encoded bytes.", json_schema_extra={"contentEncoding": "base64"}
+    data: PictureData | None = Field(
+        default=None,
+        repr=False,
+        description="Base64 of the encoded bytes.",
+        json_schema_extra={"contentEncoding": "base64"},
     )
 
 
@@ -172,6 +193,18 @@ class Observation(Closed):
     accessibility: AccessibilityTree | None = None
     settled: bool = Field(description="False when the cap ended the wait for a quiet screen.")
     settle_ms: float
+
+    @property
+    def picture_data(self) -> bytes | None:
+        """The encoded bytes of the picture; None without one, and where only the description of one was kept."""
+        return None if self.picture is None else self.picture.data
+
+    def with_picture_data(self, data: bytes | None) -> Self:
+        """Return a copy whose picture has these bytes, or None of them; without a picture the observation itself."""
+        if self.picture is None:
+            return self
+        # Copies, not new validation: the values have been validated.
+        return self.model_copy(update={"picture": self.picture.model_copy(update={"data": data})})
 
 
 class ActResult(Closed):

@@ -22,11 +22,15 @@ EnvironmentName = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{1,39}$")]
 
 
 class BackendName(StrEnum):
-    """Where desktops run: sandboxes of this machine, containers of its engine, or pages of one browser."""
+    """Where desktops run: sandboxes of this machine, containers of its engine, or pages of one browser.
+
+    `states` holds what web applications know and shows nothing: for what is proven of tasks without a screen.
+    """
 
     LOCAL = "local"
     DOCKER = "docker"
     BROWSER = "browser"
+    STATES = "states"
 
 
 class SessionState(StrEnum):

@@ -1,8 +1,8 @@
 """What a recording holds: one line of JSON for each thing that happened in a session, told apart by `kind`.
 
-A recording is `<session_id>/steps.jsonl` with an `EpisodeHeader` first; its pictures lie beside the sessions' folders,
-each once, under the hash of their bytes. Lines are only ever appended: whoever reads while it is written sees a
-beginning of it, and an `EpisodeEnd` says that nothing more will come.
+A recording is `<session_id>/steps.jsonl` with a `RecordingHeader` first; its pictures lie beside the sessions'
+folders, each once, under the hash of their bytes. Lines are only ever appended: whoever reads while it is written
+sees a beginning of it, and a `RecordingEnd` says that nothing more will come.
 """
 
 from datetime import datetime
@@ -22,7 +22,7 @@ STEPS_FILE = "steps.jsonl"
 FRAMES_FOLDER = "frames"
 
 
-class Frame(Closed):
+class FrameFile(Closed):
     """A picture that is kept beside the recording."""
 
     sha256: str = Field(pattern=r"^[0-9a-f]{64}$", description="Of the encoded bytes; names the file.")
@@ -36,7 +36,7 @@ class Frame(Closed):
         return f"{FRAMES_FOLDER}/{self.sha256[:2]}/{self.sha256}.{self.format}"
 
 
-class Entry(Closed):
+class RecordingLine(Closed):
     """What every line carries. Lines are numbered without gaps: a missing number is a line that was lost."""
 
     schema_version: int = SCHEMA_VERSION
@@ -46,7 +46,7 @@ class Entry(Closed):
     monotonic_s: float = Field(description="When it began, by the server's steady clock: differences are durations.")
 
 
-class EpisodeHeader(Entry):
+class RecordingHeader(RecordingLine):
     """The first line: what was recorded, and how."""
 
     kind: Literal["episode"] = "episode"
@@ -61,7 +61,7 @@ class EpisodeHeader(Entry):
     snapshot_id: str | None = Field(default=None, description="The snapshot that the session started from.")
 
 
-class Step(Entry):
+class RecordedStep(RecordingLine):
     """One call that acted, or looked (`actions` is empty then), with what it saw or why it failed."""
 
     kind: Literal["step"] = "step"
@@ -72,12 +72,12 @@ class Step(Entry):
     executed: int | None = Field(default=None, description="How many actions ran; absent after an error.")
     stopped: str | None = None
     observation: Observation | None = Field(default=None, description="Without the picture's bytes.")
-    frame: Frame | None = Field(default=None, description="The picture, where it is kept.")
+    frame: FrameFile | None = Field(default=None, description="The picture, where it is kept.")
     duration_ms: float = Field(ge=0.0)
     error: ErrorDetail | None = None
 
 
-class Reading(Entry):
+class Reading(RecordingLine):
     """What a caller read of the desktop beside pictures."""
 
     kind: Literal["reading"] = "reading"
@@ -87,7 +87,7 @@ class Reading(Entry):
     clipboard: Clipboard | None = None
 
 
-class Reset(Entry):
+class Reset(RecordingLine):
     """The desktop was replaced by a new one in the state it had at first, or in that of a snapshot."""
 
     kind: Literal["reset"] = "reset"
@@ -95,7 +95,7 @@ class Reset(Entry):
     snapshot_id: str | None = Field(default=None, description="Whose state it is; absent: that of the opening.")
 
 
-class Finished(Entry):
+class Finished(RecordingLine):
     """The agent said that it is done."""
 
     kind: Literal["finish"] = "finish"
@@ -103,7 +103,7 @@ class Finished(Entry):
     completion: Completion
 
 
-class Rewarded(Entry):
+class Rewarded(RecordingLine):
     """The session was graded."""
 
     kind: Literal["reward"] = "reward"
@@ -111,7 +111,7 @@ class Rewarded(Entry):
     report: RewardReport
 
 
-class EpisodeEnd(Entry):
+class RecordingEnd(RecordingLine):
     """The last line. `complete` says that every line and picture before it was written."""
 
     kind: Literal["end"] = "end"
@@ -121,7 +121,7 @@ class EpisodeEnd(Entry):
 
 
 Record = Annotated[
-    EpisodeHeader | Step | Reading | Reset | Finished | Rewarded | EpisodeEnd, Field(discriminator="kind")
+    RecordingHeader | RecordedStep | Reading | Reset | Finished | Rewarded | RecordingEnd, Field(discriminator="kind")
 ]
 RECORD: TypeAdapter[Record] = TypeAdapter(Record)
 """Reads one line."""

@@ -17,9 +17,9 @@ from hub.engine.instance import Hosted
 from hub.engine.sessions import Sessions
 from hub.hosting.builds import Build
 from hub.serving import state_api as typed
-from hub.serving.application import create_hub, create_state_api, host_of
+from hub.serving.asgi import create_hub, create_state_api, host_of
+from hub.serving.built_pages import BUNDLE
 from hub.serving.captured_state import create_captured_state_api, files_of
-from hub.serving.pages import BUNDLE
 from schemas.errors import InfrastructureError, UnauthenticatedError
 from server.authentication import bearer_token
 from server.body_limit import BodyLimit

@@ -4,6 +4,7 @@ State across calls is a handle among the arguments, so no transport session is k
 connection.
 """
 
+import base64
 import secrets
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
@@ -151,10 +152,11 @@ def tool_failure(error: CuaGymError) -> CallToolResult:
 
 def _success(answer: Answer) -> CallToolResult:
     # Without fields at their defaults: the same meaning for fewer tokens.
-    structured = answer.value.model_dump(mode="json", exclude_defaults=True)
+    structured = answer.without_picture_data().model_dump(mode="json", exclude_defaults=True)
     content: list[ContentBlock] = []
-    if (picture := answer.picture_base64) is not None:
-        content.append(ImageContent(data=picture, mime_type=answer.media_type))
+    if (picture := answer.picture) is not None and picture.data is not None:
+        data = base64.b64encode(picture.data).decode("ascii")
+        content.append(ImageContent(data=data, mime_type=picture.format.media_type))
     content.append(TextContent(text=to_json(structured).decode()))
     return CallToolResult(content=content, structured_content=structured)
 

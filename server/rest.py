@@ -47,21 +47,24 @@ def _endpoint(by_method: dict[str, AnyVerb], invoker: Invoker) -> Endpoint:
         else:
             asked = invoker.prepare_query(verb, _query(verb, request), principal)
         if not verb.is_tool:
-            return _picture(await invoker.run(verb, asked, principal, request_id_of(request.scope)))
+            return _beside(await invoker.run(verb, asked, principal, request_id_of(request.scope)))
         wants_picture = _wants_picture(request, asked)
         answer = await invoker.run(verb, asked, principal, request_id_of(request.scope))
         if wants_picture and answer.picture is not None:
-            return _picture(answer)
+            return _beside(answer)
         # Bytes at once: text would be copied and encoded again, which shows with a picture in it.
-        return Response(to_json(answer.with_picture_inside()), media_type=_JSON)
+        return Response(to_json(answer.value), media_type=_JSON)
 
     return endpoint
 
 
-def _picture(answer: Answer) -> Response:
+def _beside(answer: Answer) -> Response:
     """The picture as the body; everything else about it in a header, ASCII so that it may be one."""
-    headers = {RESULT_HEADER: answer.value.model_dump_json(ensure_ascii=True)}
-    return Response(answer.picture, headers=headers, media_type=answer.media_type)
+    headers = {RESULT_HEADER: answer.without_picture_data().model_dump_json(ensure_ascii=True)}
+    picture = answer.picture
+    if picture is None:
+        return Response(headers=headers, media_type="application/octet-stream")
+    return Response(picture.data, headers=headers, media_type=picture.format.media_type)
 
 
 def _wants_picture(request: Request, asked: Closed) -> bool:

@@ -7,7 +7,7 @@ from typing import Self
 
 import anyio.to_thread
 
-from episodes.service import EpisodeRules, Episodes
+from episodes.service import EpisodeRules, EpisodeService
 from grading.llm_judge.judge import Judge, Remembering
 from grading.runner import Grader
 from grading.service import GradingService
@@ -38,7 +38,7 @@ class Services:
     grading: GradingService
     workspaces: WorkspaceService
     verifier: Verifier
-    episodes: Episodes
+    episodes: EpisodeService
 
     def __init__(
         self,
@@ -102,7 +102,7 @@ class Services:
         self.sessions = SessionService(self._desktops, self._snapshots, self._recordings, self.grading)
         self.workspaces = WorkspaceService(self._desktops, self.sessions)
         self.verifier = Verifier(self.workspaces, self._desktops, self._grader, folder)
-        self.episodes = Episodes(self.sessions, self.grading, self._rules)
+        self.episodes = EpisodeService(self.sessions, self.grading, self._rules)
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None

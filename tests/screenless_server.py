@@ -3,7 +3,7 @@
 import time
 from collections.abc import AsyncGenerator, Generator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ from server.settings import Settings
 from tests.desktops import SESSION_PYTHON, is_empty, session_of
 from tests.listening import listening
 from tests.one_tuple import TASK, OneTuple
+from tests.rest_client import RestClient
 from tests.screenless import Screenless
 from tools.principals import TokenStore
 
@@ -46,40 +47,13 @@ class Serving:
 
 
 @dataclass
-class Served(Serving):
+class Served(RestClient, Serving):
     """The same, and a client of it."""
 
-    client: httpx.AsyncClient
-    admin: str
-    headers: dict[str, str] = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.headers = {"Authorization": f"Bearer {self.admin}"}
-
-    async def call(
-        self,
-        method: str,
-        path: str,
-        body: object = None,
-        *,
-        token: str | None = None,
-        headers: dict[str, str] | None = None,
-    ) -> httpx.Response:
-        authorization = {"Authorization": f"Bearer {token or self.admin}"}
-        return await self.client.request(method, path, json=body, headers=authorization | (headers or {}))
-
-    async def open(
-        self, *, tokens: tuple[Role, ...] = (), token: str | None = None, reward: str | None = None
-    ) -> dict[str, Any]:
-        """Open a session; returns what session_open answered."""
-        body = {"environment": "os", "tokens": list(tokens)} | ({} if reward is None else {"reward": reward})
-        response = await self.call("POST", "/v1/sessions", body, token=token)
-        assert response.status_code == 200, response.text
-        return response.json()
-
-    async def open_id(self) -> str:
-        session_id: str = (await self.open())["session"]["session_id"]
-        return session_id
+    @property
+    def headers(self) -> dict[str, str]:
+        """What an administrator's requests carry."""
+        return {"Authorization": f"Bearer {self.admin}"}
 
     async def open_workspace(self) -> dict[str, Any]:
         response = await self.call("POST", "/v1/workspaces", {"task": TASK.model_dump(mode="json")})

@@ -85,12 +85,10 @@ def _verb(
 
     async def handle(call: Call, asked: DesktopT) -> Answer:
         try:
-            result, picture = await call.services.sessions.act(
-                asked.session_id, actions_of(asked), asked.observe, call.caller
-            )
+            result = await call.services.sessions.act(asked.session_id, actions_of(asked), asked.observe, call.caller)
         except InvalidRequestError as error:
             raise as_written(error, request) from error
-        return Answer(result, picture)
+        return Answer(result)
 
     handler: Callable[[Call, DesktopT], Awaitable[Answer]] = handle
     return Verb(

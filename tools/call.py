@@ -1,12 +1,11 @@
 """The context of one tool call, and its answer."""
 
-import base64
 from dataclasses import dataclass
 
 from schemas.base import Closed
 from schemas.callers import Caller
-from schemas.episodes import EpisodeOpened
-from schemas.observations import ActResult, Observation, Picture
+from schemas.observations import Observation, Picture
+from schemas.picture_data import observation_in, with_picture_data
 from schemas.progress import OnProgress, unreported
 from tools.principals import Principal, TokenStore
 from tools.services import Services
@@ -32,41 +31,20 @@ class Call:
 
 @dataclass(frozen=True)
 class Answer:
-    """A verb's typed result; the encoded picture, if there is one, travels beside it."""
+    """A verb's typed result. The picture of an observation in it has its bytes."""
 
     value: Closed
-    picture: bytes | None = None
 
     @property
     def observation(self) -> Observation | None:
         """The observation in this answer."""
-        if isinstance(self.value, ActResult | EpisodeOpened):
-            return self.value.observation
-        return self.value if isinstance(self.value, Observation) else None
+        return observation_in(self.value)
 
     @property
-    def described_picture(self) -> Picture | None:
-        """Format and size of the picture."""
-        return self.observation.picture if self.observation else None
+    def picture(self) -> Picture | None:
+        """The picture in this answer."""
+        return None if self.observation is None else self.observation.picture
 
-    @property
-    def media_type(self) -> str:
-        """The media type of the picture's bytes."""
-        described = self.described_picture
-        return described.format.media_type if described else "application/octet-stream"
-
-    @property
-    def picture_base64(self) -> str | None:
-        """The picture's bytes as text, or nothing without a picture."""
-        return None if self.picture is None else base64.b64encode(self.picture).decode("ascii")
-
-    def with_picture_inside(self) -> Closed:
-        """The result with the picture's bytes in it, base64, for a transport that carries nothing else."""
-        observation, described = self.observation, self.described_picture
-        if self.picture is None or observation is None or described is None:
-            return self.value
-        # Copies, not new validation: these values were built by a service a moment ago.
-        filled = observation.model_copy(update={"picture": described.model_copy(update={"data": self.picture_base64})})
-        if isinstance(self.value, ActResult | EpisodeOpened):
-            return self.value.model_copy(update={"observation": filled})
-        return filled
+    def without_picture_data(self) -> Closed:
+        """The result without the picture's bytes, for a transport that carries them beside it."""
+        return with_picture_data(self.value, None)

@@ -37,17 +37,17 @@ _EACH_S = 30.0
 
 async def _episode_open(call: Call, asked: EpisodeOpen) -> Answer:
     await forget_what_ended(call)
-    return await _started(call, await call.services.episodes.open(asked))
+    return Answer(await _started(call, await call.services.episodes.open(asked)))
 
 
-async def _started(call: Call, episode: EpisodeInfo) -> Answer:
+async def _started(call: Call, episode: EpisodeInfo) -> EpisodeOpened:
     """Mint the policy's token and take the first picture as the policy, whose coordinates it gives their meaning."""
     episodes, session_id = call.services.episodes, episode.session_id or ""
     token = call.tokens.mint(Role.POLICY, sessions=frozenset({session_id}))
     try:
         observe = episodes.settings(episode.episode_id).observe
         policy = Caller(verb=call.verb, role=Role.POLICY, token_id=call.tokens.resolve(token).id)
-        observation, picture = await call.services.sessions.look(session_id, observe, policy)
+        observation = await call.services.sessions.look(session_id, observe, policy)
         session = call.services.sessions.renew(session_id)
     except BaseException:
         with anyio.CancelScope(shield=True):
@@ -58,14 +58,13 @@ async def _started(call: Call, episode: EpisodeInfo) -> Answer:
     _own(call, episode.episode_id)
     if call.principal.role not in OWNERS:
         call.tokens.own(call.principal, session_id)
-    opened = EpisodeOpened(
+    return EpisodeOpened(
         episode=episode,
         instruction=episodes.instruction(episode.episode_id),
         session=session,
         token=token,
         observation=observation,
     )
-    return Answer(opened, picture)
 
 
 async def _episode_close(call: Call, asked: EpisodeClose) -> Answer:
@@ -90,14 +89,10 @@ async def _group_open(call: Call, asked: GroupOpen) -> Answer:
 
     async def start(episode: EpisodeInfo) -> None:
         try:
-            answer = await _started(call, episode)
+            opened[episode.episode_id] = await _started(call, episode)
         except CuaGymError as error:
             # It is queued again: another desktop may do better.
             errors.append(error)
-            return
-        value = answer.with_picture_inside()
-        if isinstance(value, EpisodeOpened):
-            opened[episode.episode_id] = value
 
     async with anyio.create_task_group() as tasks:
         for episode in episodes:

@@ -8,6 +8,7 @@ import anyio
 
 from schemas.episodes import GroupOpened
 from schemas.errors import BusyError, ConflictError, CuaGymError, DeadlineError
+from schemas.observations import Observation
 from tools.call import Answer
 
 _MAX_KEYS = 50_000
@@ -46,6 +47,12 @@ class FirstAnswers:
 
     async def once(self, key: Key, fingerprint: bytes, act: Callable[[], Awaitable[Answer]], wait_s: float) -> Answer:
         """Act, unless a call with this key did already or is doing so now: then its answer is this one's.
+
+        Args:
+            key: caller, session and the caller's own key.
+            fingerprint: the call's arguments, as bytes that are equal for equal arguments.
+            act: does what is asked; it runs once for a key.
+            wait_s: seconds to wait for the first call with this key.
 
         Raises:
             ConflictError: the key was used with other arguments, or its answer is not kept any more.
@@ -118,9 +125,14 @@ class FirstAnswers:
 
 
 def _size(answer: Answer) -> int:
-    tree = answer.observation.accessibility if answer.observation else None
-    inside = 0
     if isinstance(answer.value, GroupOpened):
-        pictures = (one.observation.picture for one in answer.value.episodes)
-        inside = sum(len(picture.data or "") + _BYTES_OF_A_VALUE for picture in pictures if picture is not None)
-    return inside + len(answer.picture or b"") + _BYTES_OF_A_VALUE + (tree.nodes * _BYTES_OF_A_NODE if tree else 0)
+        seen = [episode.observation for episode in answer.value.episodes]
+    else:
+        seen = [] if answer.observation is None else [answer.observation]
+    return _BYTES_OF_A_VALUE + sum(_size_of(observation) for observation in seen)
+
+
+def _size_of(observation: Observation) -> int:
+    tree = observation.accessibility
+    nodes = tree.nodes if tree is not None else 0
+    return _BYTES_OF_A_VALUE + len(observation.picture_data or b"") + nodes * _BYTES_OF_A_NODE

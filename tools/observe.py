@@ -7,14 +7,12 @@ from tools.verb import AnyVerb, Verb, within
 
 
 async def _screenshot(call: Call, asked: Screenshot) -> Answer:
-    observation, picture = await call.services.sessions.look(asked.session_id, asked.observe, call.caller)
-    return Answer(observation, picture)
+    return Answer(await call.services.sessions.look(asked.session_id, asked.observe, call.caller))
 
 
 async def _frame(call: Call, asked: Frame) -> Answer:
     observe = Observe(format=asked.format, scale=asked.scale, cursor=asked.cursor)
-    observation, picture = await call.services.sessions.look(asked.session_id, observe, call.caller)
-    return Answer(observation, picture)
+    return Answer(await call.services.sessions.look(asked.session_id, observe, call.caller))
 
 
 async def _accessibility_tree(call: Call, asked: AccessibilityTreeRequest) -> Answer:
@@ -27,8 +25,7 @@ async def _windows(call: Call, asked: WindowsRequest) -> Answer:
 
 
 async def _zoom(call: Call, asked: Zoom) -> Answer:
-    observation, picture = await call.services.sessions.look(asked.session_id, asked.observe, call.caller)
-    return Answer(observation, picture)
+    return Answer(await call.services.sessions.look(asked.session_id, asked.observe, call.caller))
 
 
 async def _clipboard_get(call: Call, asked: ClipboardGet) -> Answer:

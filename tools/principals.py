@@ -39,7 +39,7 @@ class Principal:
 
 
 @dataclass(frozen=True)
-class Entry:
+class KnownToken:
     """What is known of one token: its hash and its bearer."""
 
     digest: bytes
@@ -61,7 +61,7 @@ class TokenStore:
     def __init__(
         self,
         clock: Callable[[], float] = time.monotonic,
-        entries: MutableMapping[str, Entry] | None = None,
+        entries: MutableMapping[str, KnownToken] | None = None,
         tag: str = "",
     ) -> None:
         """Keep tokens in `entries`, by their labels; those of several processes may be the same.
@@ -70,7 +70,7 @@ class TokenStore:
         """
         self._clock = clock
         self._tag = tag
-        self._entries: MutableMapping[str, Entry] = {} if entries is None else entries
+        self._entries: MutableMapping[str, KnownToken] = {} if entries is None else entries
         self._opened: dict[str, set[str]] = {}
         self._taken: dict[str, set[str]] = {}
 
@@ -83,6 +83,12 @@ class TokenStore:
         expires_in_s: float | None = None,
     ) -> str:
         """Return a new token; this is the only time it is seen.
+
+        Args:
+            role: what its bearer may do.
+            sessions: ids of the sessions that it may touch; None where the role is not bound to sessions.
+            workspace_id: the workspace that it may touch; None where the role is not bound to one.
+            expires_in_s: seconds from now; None for a token that does not expire.
 
         Raises:
             ValueError: the scope does not fit the role (an author needs a workspace, a policy or viewer sessions).
@@ -121,7 +127,7 @@ class TokenStore:
         digest = _digest(token)
         expires_at = None if expires_in_s is None else self._clock() + expires_in_s
         principal = Principal(f"{role}-{_label(digest)}", role, sessions, workspace_id, expires_at)
-        self._entries[_label(digest)] = Entry(digest, principal)
+        self._entries[_label(digest)] = KnownToken(digest, principal)
         return principal
 
     def resolve(self, token: str) -> Principal:

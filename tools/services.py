@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from episodes.service import Episodes
+from episodes.service import EpisodeService
 from grading.service import GradingService
 from verification.service import WorkspaceService
 from verification.verifier import Verifier
@@ -33,6 +33,6 @@ class Services(Protocol):
         ...
 
     @property
-    def episodes(self) -> Episodes:
+    def episodes(self) -> EpisodeService:
         """Attempts at tuples."""
         ...

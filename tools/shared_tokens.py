@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import cast
 
 from schemas.roles import Role
-from tools.principals import Entry, Principal
+from tools.principals import KnownToken, Principal
 
 REMEMBERED_S = 3_600.0
 """How long the file says that an entry was removed: who has not looked for half of that reads all of it anew."""
@@ -27,7 +27,7 @@ CREATE TABLE IF NOT EXISTS entry (
 """
 
 
-class SharedEntries(MutableMapping[str, Entry]):
+class SharedEntries(MutableMapping[str, KnownToken]):
     """The entries of a `TokenStore`, by label, in a file."""
 
     def __init__(self, path: Path, clock: Callable[[], float] = time.monotonic) -> None:
@@ -39,7 +39,7 @@ class SharedEntries(MutableMapping[str, Entry]):
         # What a crash of the machine would lose are tokens of servers that crashed with it.
         self._file.execute("PRAGMA synchronous = OFF")
         self._file.execute(_TABLES)
-        self._known: dict[str, Entry] = {}
+        self._known: dict[str, KnownToken] = {}
         self._version = -1
         self._revision = 0
         self._looked_at = clock()
@@ -49,7 +49,7 @@ class SharedEntries(MutableMapping[str, Entry]):
         """Close the file; closing twice is harmless."""
         self._file.close()
 
-    def __getitem__(self, label: str) -> Entry:
+    def __getitem__(self, label: str) -> KnownToken:
         """Return an entry.
 
         Raises:
@@ -58,7 +58,7 @@ class SharedEntries(MutableMapping[str, Entry]):
         self._look()
         return self._known[label]
 
-    def __setitem__(self, label: str, entry: Entry) -> None:
+    def __setitem__(self, label: str, entry: KnownToken) -> None:
         """Write an entry for all processes."""
         self._write(label, _to_json(entry))
 
@@ -114,7 +114,7 @@ class SharedEntries(MutableMapping[str, Entry]):
                 self._known[label] = _from_json(body)
 
 
-def _to_json(entry: Entry) -> str:
+def _to_json(entry: KnownToken) -> str:
     bearer = entry.principal
     return json.dumps(
         {
@@ -128,10 +128,10 @@ def _to_json(entry: Entry) -> str:
     )
 
 
-def _from_json(text: str) -> Entry:
+def _from_json(text: str) -> KnownToken:
     fields = json.loads(text)
     sessions = fields["sessions"]
-    return Entry(
+    return KnownToken(
         bytes.fromhex(fields["digest"]),
         Principal(
             id=fields["id"],

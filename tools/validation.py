@@ -8,9 +8,9 @@ from pydantic_core import ErrorDetails, to_json
 
 from schemas.base import Closed
 from schemas.errors import InvalidRequestError
+from tools.error_wording import Place, sentence
 from tools.flat_schema import JsonSchema, mapping, members, resolved, tagged
 from tools.verb import Verb
-from tools.wording import Place, sentence
 
 RequestT = TypeVar("RequestT", bound=Closed)
 

@@ -30,7 +30,13 @@ def agreement(
 ) -> Agreement:
     """Judge what was measured. Reports that carry no value fail their condition; they never count as zero.
 
-    `strayed` is what a golden script changed that says of the request that it cannot be met.
+    Args:
+        setup: how the initial set-up ran.
+        golden: how the golden script ran.
+        initial_reports: what the reward said of the initial state, one report a run.
+        golden_reports: the same of the golden state.
+        findings: of the static check of the reward.
+        strayed: what a golden script changed that says of the request that it cannot be met.
     """
     conditions = (
         _ran(Condition.INITIAL_SETUP_RUNS, setup),

@@ -44,7 +44,7 @@ _FULL_STOPS = ".:!?"
 
 
 @dataclass(frozen=True)
-class View:
+class AuthorView:
     """What of a desktop's files is shown to whoever writes the reward: `named` are the paths that the task names."""
 
     named: frozenset[PurePosixPath]
@@ -88,9 +88,9 @@ class View:
             )
 
 
-def view_of(role: Role | None, task: Task, environment: Environment) -> View | None:
+def view_of(role: Role | None, task: Task, environment: Environment) -> AuthorView | None:
     """Return through what a role sees a desktop, or None where it sees all of it; nobody in particular sees least."""
-    return View.of(task, environment) if role in {None, Role.DISCRIMINATOR} else None
+    return AuthorView.of(task, environment) if role in {None, Role.DISCRIMINATOR} else None
 
 
 def _is_in(path: PurePosixPath, folder: PurePosixPath) -> bool:

@@ -13,7 +13,7 @@ from schemas.requests import SessionOpen, WorkspaceOpen
 from schemas.roles import Role
 from schemas.sessions import SessionInfo
 from schemas.workspaces import Artifact, ArtifactName, RunResult, Side, WorkspaceInfo
-from verification.barrier import View, view_of
+from verification.barrier import AuthorView, view_of
 from verification.workspaces import Workspace, Workspaces
 from vm_controller import environment_config, guest_files
 from vm_controller.desktop_manager import Desktops
@@ -132,7 +132,7 @@ class WorkspaceService:
             self._live.get(session_id).renew()
         return workspace
 
-    def view(self, workspace_id: str, caller: Caller) -> View | None:
+    def view(self, workspace_id: str, caller: Caller) -> AuthorView | None:
         """Return through what a caller sees the desktops of a workspace, or None where it sees all of them."""
         task = self._workspaces.get(workspace_id).task
         return view_of(caller.role, task, environment_config.load(task.environment))

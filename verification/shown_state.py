@@ -8,13 +8,13 @@ from pathlib import Path
 import anyio
 import anyio.to_thread
 
-from verification.barrier import View
+from verification.barrier import AuthorView
 from vm_controller.captured_state import State
 from vm_controller.tar_archive import Archive, Member, file_member, write
 
 
 @asynccontextmanager
-async def shown_state(state: State, view: View) -> AsyncGenerator[State]:
+async def shown_state(state: State, view: AuthorView) -> AsyncGenerator[State]:
     """The state as a view shows it, in an archive of its own where something is hidden, which is gone afterwards."""
     archive = state.archive.with_suffix(".shown.tar")
     try:
@@ -23,7 +23,7 @@ async def shown_state(state: State, view: View) -> AsyncGenerator[State]:
         await anyio.Path(archive).unlink(missing_ok=True)
 
 
-def _filtered(state: State, view: View, target: Path) -> State:
+def _filtered(state: State, view: AuthorView, target: Path) -> State:
     with Archive.open(state.archive) as archive:
         kept = [member for member in archive.members if view.shows(f"/{member.info.name.rstrip('/')}")]
         if len(kept) == len(archive.members):

@@ -28,18 +28,18 @@ _TOLD = _HOME + ".local/share/application-state/"
 
 
 @dataclass(frozen=True)
-class Entry:
+class ArchiveEntry:
     """Anything that is no file with the rights of the one it replaces: as it stands in an archive, header included."""
 
     raw: bytes
 
 
-Changes = Mapping[str, bytes | Entry | None]
+Changes = Mapping[str, bytes | ArchiveEntry | None]
 """Files with another content, other entries, and None for what is taken away, by their name in the archive."""
 
 
 @dataclass(frozen=True)
-class Artifact:
+class GoldenFile:
     """A file of the golden state and, where it was there before, what it held then."""
 
     name: str
@@ -109,8 +109,8 @@ def write_changed(golden: Path, target: Path, changes: Changes) -> None:
         tar_archive.write(target, parts(archive))
 
 
-def _standing(name: str, change: bytes | Entry, like: tarfile.TarInfo | None = None) -> bytes:
-    return change.raw if isinstance(change, Entry) else tar_archive.file_member(name, change, like)
+def _standing(name: str, change: bytes | ArchiveEntry, like: tarfile.TarInfo | None = None) -> bytes:
+    return change.raw if isinstance(change, ArchiveEntry) else tar_archive.file_member(name, change, like)
 
 
 @asynccontextmanager

@@ -4,7 +4,7 @@ import hashlib
 from dataclasses import dataclass
 from typing import Self
 
-from verification.state_files import Entry, is_artifact
+from verification.state_files import ArchiveEntry, is_artifact
 from vm_controller.tar_archive import Archive, Member
 
 MAX_TEXT = 1 << 20
@@ -48,9 +48,9 @@ class Tree:
         member = self.entries.get(name)
         return self.archive.content(member) if member is not None and is_artifact(member) else None
 
-    def entry(self, name: str) -> Entry:
+    def entry(self, name: str) -> ArchiveEntry:
         """Return an entry as it stands."""
-        return Entry(b"".join(self.archive.raw(self.entries[name])))
+        return ArchiveEntry(b"".join(self.archive.raw(self.entries[name])))
 
     def texts(self) -> dict[str, bytes]:
         """Read the first files of moderate size that hold text, by name.

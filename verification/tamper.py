@@ -16,7 +16,7 @@ import anyio.to_thread
 from grading.report import failure_of
 from grading.runner import REWARD_TIMEOUT_S, Grader
 from schemas.rewards import Tamper, TamperResult
-from verification.state_files import Artifact, changed_state, foremost, is_artifact
+from verification.state_files import GoldenFile, changed_state, foremost, is_artifact
 from vm_controller.backends.sandbox import HOME
 from vm_controller.state_capture import State
 from vm_controller.tar_archive import Archive
@@ -29,7 +29,7 @@ _FORGERY = b"REWARD: 1.0\n"
 
 
 @dataclass(frozen=True)
-class Spoiled:
+class SpoiledGolden:
     """One way to spoil the golden state: new contents for some of its files, None to take one away."""
 
     tamper: Tamper
@@ -43,7 +43,7 @@ class Spoiled:
         return damaged and bool(self.contents) and all(map(is_state, self.contents))
 
 
-def spoil(initial: Path, golden: Path) -> Iterator[Spoiled]:
+def spoil(initial: Path, golden: Path) -> Iterator[SpoiledGolden]:
     """Say how to spoil the golden state, in the order in which it is worth trying; always the same for the same files.
 
     Files that a person does not see (hidden ones, and those outside of the home) count only where there are no others:
@@ -54,26 +54,26 @@ def spoil(initial: Path, golden: Path) -> Iterator[Spoiled]:
         earlier = {member.info.name: member for member in before.members if is_artifact(member)}
         later = {member.info.name: member for member in after.members if is_artifact(member)}
 
-        def read(name: str) -> Artifact:
+        def read(name: str) -> GoldenFile:
             known = before.content(earlier[name]) if name in earlier else None
-            return Artifact(name, after.content(later[name]), known)
+            return GoldenFile(name, after.content(later[name]), known)
 
         sizes = {name: size for name in later if (size := read(name).difference) > 0}
         # Beside an application's state, which is at hand, a browser's own files are nobody's work.
         seen = set(foremost({*sizes, *filter(is_state, later)}))
         names = sorted(seen & sizes.keys(), key=lambda name: (-sizes[name], name))
-        yield Spoiled(Tamper.READ_ONLY_HOME, HOME, {})
+        yield SpoiledGolden(Tamper.READ_ONLY_HOME, HOME, {})
         if names:
             # What an agent could forge; where that is nothing, what it could not.
             forged = [name for name in names if not is_state(name)] or names
-            yield Spoiled(Tamper.FORGED, HOME, dict.fromkeys(forged, _FORGERY))
+            yield SpoiledGolden(Tamper.FORGED, HOME, dict.fromkeys(forged, _FORGERY))
         for artifact in map(read, names):
             for tamper, contents in _one(artifact):
                 if contents != {artifact.name: artifact.golden}:
-                    yield Spoiled(tamper, "/" + artifact.name, contents)
+                    yield SpoiledGolden(tamper, "/" + artifact.name, contents)
 
 
-def _one(artifact: Artifact) -> Iterator[tuple[Tamper, dict[str, bytes | None]]]:
+def _one(artifact: GoldenFile) -> Iterator[tuple[Tamper, dict[str, bytes | None]]]:
     name, golden, initial = artifact.name, artifact.golden, artifact.initial
     noise = random.Random(hashlib.sha256(golden).digest())  # noqa: S311 -- the same bytes in every run, no secret
     yield Tamper.EMPTIED, {name: b""}
@@ -93,7 +93,7 @@ async def measure(
     results: dict[int, TamperResult] = {}
     turn = anyio.Semaphore(AT_A_TIME)
 
-    async def grade(index: int, spoiled: Spoiled) -> None:
+    async def grade(index: int, spoiled: SpoiledGolden) -> None:
         async with turn, changed_state(golden, spoiled.contents, str(index)) as state:
             report = await grader.grade(
                 source,

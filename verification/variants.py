@@ -21,7 +21,7 @@ from grading.runner import REWARD_TIMEOUT_S, Grader
 from schemas.rewards import VariantResult
 from verification.documents.rewritings import OFFICE, renamed_records, rewritings, rewritten_file
 from verification.mutation.state_diff import written
-from verification.state_files import Changes, Entry, changed_state, is_hidden
+from verification.state_files import ArchiveEntry, Changes, changed_state, is_hidden
 from verification.state_tree import Tree
 from vm_controller.backends.sandbox import HOME
 from vm_controller.state_capture import State
@@ -98,7 +98,7 @@ def _lock(name: str) -> str:
     return posixpath.join(folder, f".~lock.{base}#")
 
 
-def _at_another_time(tree: Tree, name: str) -> Entry:
+def _at_another_time(tree: Tree, name: str) -> ArchiveEntry:
     info = tree.entries[name].info
     content = tree.content(name) or b""
     made = tarfile.TarInfo(name)
@@ -106,7 +106,7 @@ def _at_another_time(tree: Tree, name: str) -> Entry:
     target = io.BytesIO(made.tobuf(tarfile.GNU_FORMAT, errors="surrogateescape"))
     target.seek(0, io.SEEK_END)
     target.write(content + bytes(-len(content) % tarfile.BLOCKSIZE))
-    return Entry(target.getvalue())
+    return ArchiveEntry(target.getvalue())
 
 
 _TOLD = {

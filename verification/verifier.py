@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncGenerator, Collection
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import lru_cache
 from pathlib import Path
 
 import anyio.to_thread
@@ -16,7 +17,7 @@ from schemas.rewards import Check, Finding, FirstMutants, RewardReport, Severity
 from schemas.workspaces import ArtifactName, ArtifactRunResult, RunResult, Side, Verification
 from verification import variants
 from verification.agreement import agreement
-from verification.barrier import View
+from verification.barrier import AuthorView
 from verification.checks import IN_ORDER, Examination, Subject, ambiguous_golden, examine
 from verification.golden_end import End, end_of, ended, is_infeasible, strayed
 from verification.golden_start import Start, copy_initial, start_of
@@ -39,6 +40,7 @@ _SCRIPTS = {Side.INITIAL: ArtifactName.INITIAL_SETUP, Side.GOLDEN: ArtifactName.
 
 MOST_RUNS = 10
 """Runs of the reward on each state when it is measured, also where the static check could not follow it."""
+_KEPT_FINDINGS = 16
 FIRST_MUTANTS = 6
 FIRST_MUTANTS_S = 30.0
 FIRST_VARIANTS = 3
@@ -99,14 +101,13 @@ class Verifier:
         workspace = self._workspaces.find(workspace_id)
         has_hub = environment_config.load(workspace.task.environment).hub is not None
         source = workspace.read(ArtifactName.REWARD).text
-        found = await anyio.to_thread.run_sync(lambda: check(source, allow_network=has_hub))
-        return (*found, *unknown_kinds(source))
+        return await anyio.to_thread.run_sync(_findings, source, has_hub)
 
     async def try_mutants(self, workspace_id: str) -> FirstMutants:
         """Run the reward on a few spoiled copies of both states and other forms of golden, within a bounded time."""
         workspace = self._workspaces.find(workspace_id)
         source = workspace.read(ArtifactName.REWARD).text
-        view = View.of(workspace.task, environment_config.load(workspace.task.environment))
+        view = AuthorView.of(workspace.task, environment_config.load(workspace.task.environment))
         async with (
             self._workspaces.side(workspace_id, Side.INITIAL) as one,
             self._copied(one, view) as initial,
@@ -154,7 +155,7 @@ class Verifier:
         findings = await self.check_reward(workspace_id)
         is_followed = all(finding.severity is Severity.REFUSED for finding in findings)
         runs = runs if is_followed else min(2 * runs, MOST_RUNS)
-        view = View.of(workspace.task, environment)
+        view = AuthorView.of(workspace.task, environment)
         async with AsyncExitStack() as held:
             initial, golden = [
                 await held.enter_async_context(self._sessions.use(workspace.sessions[side], states=ANY))
@@ -166,14 +167,16 @@ class Verifier:
             after = _as_declared(workspace, after)
             changed = await anyio.to_thread.run_sync(_strayed, before, after)
             await steps.begin("running the reward on both states")
+            grader = await held.enter_async_context(self._grader.standing(source))
             initial_reports, golden_reports = await both(
-                lambda: self._grade(source, before, runs), lambda: self._grade(source, after, runs)
+                lambda: self._grade(source, before, runs, grader=grader),
+                lambda: self._grade(source, after, runs, grader=grader),
             )
             measured = agreement(setup, patch, initial_reports, golden_reports, findings, changed)
             found, carried_out, frame = Examination(), (), None
             if measured.scores_hold and isinstance(before, State) and isinstance(after, State):
                 subject = Subject(workspace.task, source, before, after, is_followed)
-                found = await examine(self._grader, subject, checks, steps)
+                found = await examine(grader, subject, checks, steps)
                 carried_out = tuple(one for one in Check if one in checks)
                 work = await anyio.to_thread.run_sync(_written, before, after)
                 frame = await derive(self._grader, before, after, work)
@@ -250,7 +253,7 @@ class Verifier:
         """Run the reward once on a desktop as it is now; also say how that differs from what its script made."""
         workspace = self._workspaces.find(workspace_id)
         source = workspace.read(ArtifactName.REWARD).text
-        view = View.of(workspace.task, environment_config.load(workspace.task.environment))
+        view = AuthorView.of(workspace.task, environment_config.load(workspace.task.environment))
         async with self._workspaces.side(workspace_id, side) as session, AsyncExitStack() as held:
             changes = _changes(workspace, side, session)
             state = await self._kept(held, session, view)
@@ -260,14 +263,19 @@ class Verifier:
             return report, changes
 
     async def _grade(
-        self, source: str, state: State | UngradableError, runs: int, timeout_s: float = REWARD_TIMEOUT_S
+        self,
+        source: str,
+        state: State | UngradableError,
+        runs: int,
+        timeout_s: float = REWARD_TIMEOUT_S,
+        grader: Grader | None = None,
     ) -> tuple[RewardReport, ...]:
         """Run the reward on one state, each time on a fresh copy and in other surroundings."""
         if isinstance(state, UngradableError):
             return (self._grader.unscored_report(state, source, seed=0),)
-        return await self._grader.repeat(source, state, runs, timeout_s=timeout_s)
+        return await (grader or self._grader).repeat(source, state, runs, timeout_s=timeout_s)
 
-    async def _kept(self, held: AsyncExitStack, session: Session, view: View) -> State | UngradableError:
+    async def _kept(self, held: AsyncExitStack, session: Session, view: AuthorView) -> State | UngradableError:
         """Copy a desktop for as long as `held` is open; or say why it cannot be copied."""
         try:
             return await held.enter_async_context(self._copied(session, view))
@@ -275,7 +283,7 @@ class Verifier:
             return error
 
     @asynccontextmanager
-    async def _copied(self, session: Session, view: View | None) -> AsyncGenerator[State]:
+    async def _copied(self, session: Session, view: AuthorView | None) -> AsyncGenerator[State]:
         """Copy a desktop's state, without what the view hides."""
         async with AsyncExitStack() as held:
             try:
@@ -288,6 +296,12 @@ class Verifier:
                     "the desktop's files could not be copied; ask whoever runs the server"
                 ) from error
             yield state if view is None else await held.enter_async_context(shown_state(state, view))
+
+
+@lru_cache(_KEPT_FINDINGS)
+def _findings(source: str, has_hub: bool) -> tuple[Finding, ...]:
+    """Read a reward without running it; whoever writes one is told at once, and again when it is measured."""
+    return (*check(source, allow_network=has_hub), *unknown_kinds(source))
 
 
 def _end_of(workspace: Workspace) -> End:

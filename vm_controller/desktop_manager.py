@@ -12,7 +12,7 @@ from schemas.requests import SessionOpen
 from schemas.sessions import SessionState
 from schemas.statistics import PoolCount
 from vm_controller import environment_config, open_programs, startup
-from vm_controller.backends.protocol import Backend, Checkpoint, Desktop, DesktopSpec, LiveBackend
+from vm_controller.backends.protocol import Backend, Desktop, DesktopSpec, KeptPrograms, LiveBackend
 from vm_controller.environment_config import Environment
 from vm_controller.ids import new_handle
 from vm_controller.known_contents import contents
@@ -161,7 +161,7 @@ class Desktops:
             return self._backend.live_reason()
         return f"the backend {self._backend.name} keeps files only"
 
-    async def checkpoint(self, session: Session, folder: Path) -> Checkpoint:
+    async def checkpoint(self, session: Session, folder: Path) -> KeptPrograms:
         """Write the running programs of a session; the caller holds its lock. The session goes on.
 
         Raises:
@@ -173,7 +173,7 @@ class Desktops:
         async with self._detached(session):
             return await self._backend.checkpoint(session.desktop, folder)
 
-    async def start_from(self, checkpoint: Checkpoint, environment: Environment, screen: Size) -> Opened:
+    async def start_from(self, checkpoint: KeptPrograms, environment: Environment, screen: Size) -> Opened:
         """Start a desktop that goes on from a checkpoint; the caller keeps a place for it.
 
         Raises:

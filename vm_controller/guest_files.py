@@ -16,7 +16,7 @@ from vm_controller.backends.sandbox import HOME, TMP
 from vm_controller.web_app_host import PLACE
 
 
-class View(Protocol):
+class FileView(Protocol):
     """What of a desktop's files a caller may see."""
 
     def shows_live(self, path: str) -> bool:
@@ -176,7 +176,7 @@ def guest_path(path: str, field: str = "path") -> str:
     return str(pure)
 
 
-async def list_folder(desktop: Desktop, path: str, depth: int, view: View | None = None) -> FileListing:
+async def list_folder(desktop: Desktop, path: str, depth: int, view: FileView | None = None) -> FileListing:
     """List a folder, sorted, at most `MAX_ENTRIES` entries and `depth` levels; with a view, only what it shows.
 
     Args:
@@ -200,7 +200,7 @@ async def list_folder(desktop: Desktop, path: str, depth: int, view: View | None
     )
 
 
-async def read(desktop: Desktop, path: str, view: View | None = None) -> FileContent:
+async def read(desktop: Desktop, path: str, view: FileView | None = None) -> FileContent:
     """Read a regular file of at most `MAX_FILE_BYTES`.
 
     Args:
@@ -261,7 +261,12 @@ def _remedy(kind: str) -> str:
 
 
 async def _ask(
-    desktop: Desktop, program: str, arguments: tuple[str, ...], path: str, view: View | None = None, stdin: bytes = b""
+    desktop: Desktop,
+    program: str,
+    arguments: tuple[str, ...],
+    path: str,
+    view: FileView | None = None,
+    stdin: bytes = b"",
 ) -> _Found:
     """Run one of the programs above.
 

@@ -41,7 +41,7 @@ OF_ONE_RUN = frozenset(
 """Variables that say something of one run of a program or of one desktop."""
 
 
-class Window(TypedDict):
+class ProbedWindow(TypedDict):
     """A window as the question names it; `names` are those of its program, in small letters."""
 
     id: int
@@ -163,7 +163,7 @@ def command(process: Process, titles: list[str], names: dict[str, list[Path]]) -
     return [program, *kept, *(str(document) for document in dict.fromkeys(visible) if document not in given)]
 
 
-def owner(window: Window, running: dict[int, Process]) -> Process | None:
+def owner(window: ProbedWindow, running: dict[int, Process]) -> Process | None:
     """Return the program of a window: the one it names itself, else one that is called as the window is."""
     if window["pid"] is not None and window["pid"] in running:
         return running[window["pid"]]
@@ -197,10 +197,10 @@ def background(running: dict[int, Process], owners: Iterable[int]) -> list[str]:
 
 def main() -> None:
     """Answer."""
-    windows: list[Window] = json.load(sys.stdin)
+    windows: list[ProbedWindow] = json.load(sys.stdin)
     running, names = processes(), documents()
     strangers: list[int] = []
-    owned: defaultdict[int, list[Window]] = defaultdict(list)
+    owned: defaultdict[int, list[ProbedWindow]] = defaultdict(list)
     for window in windows:
         process = owner(window, running)
         if process is None or sum(map(len, process.argv)) > MOST_CHARACTERS:

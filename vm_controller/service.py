@@ -39,8 +39,7 @@ class GradedLater(Protocol):
 class SessionService:
     """Sessions and their snapshots. Every method raises errors of `schemas.errors` only.
 
-    Pictures travel beside the models: `Picture.data` is absent in what is returned. The last whole picture of a caller
-    gives its coordinates their meaning.
+    The last whole picture of a caller gives its coordinates their meaning.
     """
 
     def __init__(self, desktops: Desktops, snapshots: Snapshots, recordings: Recordings, later: GradedLater) -> None:
@@ -102,7 +101,14 @@ class SessionService:
             return session.describe()
 
     async def finish(self, session_id: str, status: str, answer: str | None, caller: Caller) -> SessionInfo:
-        """End the episode: from now on the session takes no input, and what is graded is its state of this moment."""
+        """End the episode: from now on the session takes no input, and what is graded is its state of this moment.
+
+        Args:
+            session_id: which session.
+            status: `done`, `infeasible` or `gave_up`, as the agent says.
+            answer: what it answers where its task asks a question.
+            caller: who calls; it is recorded.
+        """
         async with self._sessions.use(session_id, states=OPEN) as session:
             await step.release(session)
             session.completion = Completion(status=status, answer=answer)
@@ -122,26 +128,45 @@ class SessionService:
 
     # Steps
 
-    async def act(
-        self, session_id: str, actions: tuple[Action, ...], observe: Observe, caller: Caller
-    ) -> tuple[ActResult, bytes | None]:
-        """Run actions one after the other, let the screen settle, and look."""
+    async def act(self, session_id: str, actions: tuple[Action, ...], observe: Observe, caller: Caller) -> ActResult:
+        """Run actions one after the other, let the screen settle, and look.
+
+        Args:
+            session_id: whose desktop acts.
+            actions: in pixels of the caller's last whole picture, or thousandths of it where the session says so.
+            observe: which picture, and what else, comes back.
+            caller: who calls; it is recorded, and its own limits of acting hold.
+
+        Returns:
+            How many actions ran, and what the desktop looks like after the last one, picture included.
+
+        Raises:
+            InvalidRequestError: a coordinate is outside of the picture; nothing has been done.
+            DeadlineError: the call's time ran out; no button or key is left pressed.
+            InfrastructureError: the desktop is lost.
+        """
         async with self._sessions.use(session_id, states=OPEN) as session:
             session.require_within_limits(caller)
             if any(not isinstance(action, Wait | WaitUntil) for action in actions):
                 session.note_change("act", caller)
             return await step.take(session, actions, observe, caller)
 
-    async def look(self, session_id: str, observe: Observe, caller: Caller) -> tuple[Observation, bytes | None]:
+    async def look(self, session_id: str, observe: Observe, caller: Caller) -> Observation:
         """Look without acting."""
         async with self._sessions.use(session_id, states=ALIVE) as session:
-            result, data = await step.take(session, (), observe, caller)
-            return result.observation, data
+            return (await step.take(session, (), observe, caller)).observation
 
     async def accessibility(
         self, session_id: str, max_nodes: int, application: str | None, caller: Caller
     ) -> AccessibilityTree:
-        """Read the accessibility tree, at most so many nodes, of one application if named."""
+        """Read the accessibility tree.
+
+        Args:
+            session_id: whose desktop is read.
+            max_nodes: the most elements; a tree that has more is cut and says so.
+            application: only the tree of the application with this accessible name; None for all.
+            caller: who calls; what a viewer reads is not recorded.
+        """
         async with self._sessions.use(session_id, states=ALIVE) as session:
             tree = await step.in_thread(
                 lambda cancel: session.read_accessibility(cancel, max_nodes, application=application)

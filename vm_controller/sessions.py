@@ -126,7 +126,14 @@ class Session:
         application: str | None = None,
         at_most_s: float = READING_S,
     ) -> AccessibilityTree:
-        """Read the accessibility tree; blocking, for a worker thread."""
+        """Read the accessibility tree; blocking, for a worker thread.
+
+        Args:
+            cancel: ends the reading with its call.
+            max_nodes: the most elements; a tree that has more is cut and says so.
+            application: only the tree of the application with this accessible name; None for all.
+            at_most_s: seconds after which the tree is cut where it stands.
+        """
         if self.reader is None:
             self.reader = self.desktop.accessibility()
         return self.reader.tree(max_nodes, cancel.remaining_s(at_most_s), application)

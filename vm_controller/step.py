@@ -101,9 +101,7 @@ class Step:
         return cls(on_screen, observe, region, replace(frame, scale=observe.scale) if shows_whole else frame)
 
 
-async def take(
-    session: Session, actions: tuple[Action, ...], observe: Observe, caller: Caller
-) -> tuple[ActResult, bytes | None]:
+async def take(session: Session, actions: tuple[Action, ...], observe: Observe, caller: Caller) -> ActResult:
     """Do what one call asks of a desktop, and record it where the session is recorded; the caller holds the lock.
 
     Args:
@@ -117,12 +115,12 @@ async def take(
         CuaGymError: as `run`.
     """
     with session.recording.step(actions, session.frame_of(caller).scale, caller) as stepped:
-        result, data = await run(session, Step.of(session, actions, observe, caller), caller)
-        stepped.done(result, data, session.steps)
-        return result, data
+        result = await run(session, Step.of(session, actions, observe, caller), caller)
+        stepped.done(result, session.steps)
+        return result
 
 
-async def run(session: Session, step: Step, caller: Caller) -> tuple[ActResult, bytes | None]:
+async def run(session: Session, step: Step, caller: Caller) -> ActResult:
     """Carry out a step; the caller holds the session's lock.
 
     Raises:
@@ -130,7 +128,7 @@ async def run(session: Session, step: Step, caller: Caller) -> tuple[ActResult, 
         DeadlineError: the call's time ran out; no button or key is left pressed.
     """
     try:
-        result, data = await in_thread(lambda cancel: _run(session, step, cancel))
+        result = await in_thread(lambda cancel: _run(session, step, cancel))
     except InvalidRequestError:
         raise  # nothing was done, so what is held down was pressed by an earlier call and stays
     except (CuaGymError, anyio.get_cancelled_exc_class()):
@@ -139,7 +137,7 @@ async def run(session: Session, step: Step, caller: Caller) -> tuple[ActResult, 
         raise
     session.frames[caller.token_id] = step.frame
     session.steps += bool(step.actions)
-    return result, data
+    return result
 
 
 async def release(session: Session) -> None:
@@ -172,22 +170,21 @@ def _attached(session: Session, work: Callable[[], R]) -> R:
         return work()
 
 
-def _run(session: Session, step: Step, cancel: Cancel) -> tuple[ActResult, bytes | None]:
+def _run(session: Session, step: Step, cancel: Cancel) -> ActResult:
     performed = Performed(0)
     if step.actions:
         if session.site is not None and not all(isinstance(one, Wait | WaitUntil) for one in step.actions):
             # Before, not after: what an application does because of it comes at any time from now on.
             session.site.note_input()
         performed = _attached(session, lambda: session.controller.perform(step.actions, cancel, session))
-    observation, data = _attached(session, lambda: _look(session, step, cancel))
+    observation = _attached(session, lambda: _look(session, step, cancel))
     session.observations = observation.sequence
-    result = ActResult(
+    return ActResult(
         requested=len(step.actions), executed=performed.executed, stopped=performed.stopped, observation=observation
     )
-    return result, data
 
 
-def _look(session: Session, step: Step, cancel: Cancel) -> tuple[Observation, bytes | None]:
+def _look(session: Session, step: Step, cancel: Cancel) -> Observation:
     """Let the screen settle after actions, then look."""
     controller = session.controller
     settled = Settled(session.settled, 0.0)
@@ -204,14 +201,19 @@ def _look(session: Session, step: Step, cancel: Cancel) -> tuple[Observation, by
         idle = controller.wait_idle(_SECOND_LOOK_MS, _SECOND_LOOK_MS * 2, cancel)
         settled = Settled(idle, (time.monotonic() - start) * 1000)
     session.settled = settled.settled
-    picture, data = None, None
+    picture = None
     if step.observe.format is not PictureFormat.NONE:
         shot = controller.capture(step.region, cursor=step.observe.cursor)
         scale = 1.0 if step.region is not None else step.observe.scale
         encoded = encode(shot, step.observe.format, scale)
-        data = encoded.data
-        picture = Picture(format=step.observe.format, width=encoded.width, height=encoded.height, sha256=encoded.sha256)
-    observation = Observation(
+        picture = Picture(
+            format=step.observe.format,
+            width=encoded.width,
+            height=encoded.height,
+            sha256=encoded.sha256,
+            data=encoded.data,
+        )
+    return Observation(
         session_id=session.session_id,
         sequence=session.observations + 1,
         screen=Size(width=controller.size[0], height=controller.size[1]),
@@ -225,7 +227,6 @@ def _look(session: Session, step: Step, cancel: Cancel) -> tuple[Observation, by
         settled=settled.settled,
         settle_ms=settled.duration_ms,
     )
-    return observation, data
 
 
 def _in_guest(action: Action, field: str) -> Action:

@@ -1,10 +1,10 @@
 """The author by construction: tasks for an application of the hub, made of its typed actions."""
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 
-from clients.authors.hub_family import HubFamily, described
+from clients.authors.hub_family import KEPT, HubFamily, described
 from hub import apps
 from hub.tasks.construction import Construction, construct
 from hub.tasks.instructions import instruction
@@ -65,6 +65,6 @@ def constructed_families(environment: str | None = None) -> tuple[ConstructedFam
     return tuple(family for family in found if environment in (None, family.environment))
 
 
-@cache
+@lru_cache(KEPT)
 def _construct(app: str, size: int, seed: int) -> Construction:
     return construct(app, size, seed)

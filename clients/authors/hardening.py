@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from bundles.bundle import Bundle
 from clients.authors.protocol import Authors, Discriminator
-from clients.authors.replay import ReplayAuthors, ReplayGenerator
+from clients.authors.reverification import ReplayAuthors, ReplayGenerator
 from clients.workspace import Workspace
 from schemas.tasks import Task
 

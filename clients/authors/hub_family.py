@@ -23,7 +23,21 @@ from schemas.tasks import Task
 
 _HUB_SCRIPT = ROOT / "shared" / "hub" / "scripts" / "hub.py"
 _PATHS_NAMED = 8
+KEPT = 32
+"""Tasks that are kept made, with their states: whoever proposes, renders and proves one asks for it again."""
 _MAX_CONTEXT = 20_000
+
+
+@dataclass(frozen=True)
+class HastyWay:
+    """What a hasty reader does: a script that builds the state it leads to, and the word that ends the episode.
+
+    `what` says what is overlooked. A reward must not pay it in full.
+    """
+
+    what: str
+    script: str
+    status: str = "done"
 
 
 @dataclass(frozen=True)
@@ -72,6 +86,11 @@ class HubFamily(ABC):
     def reward(self, task: Task) -> str:
         """Return the script that compares the difference made with the one wanted."""
         return scripts.reward(self.made(task.seed))
+
+    def hasty_ways(self, task: Task) -> tuple[HastyWay, ...]:
+        """Return the ways in which a hasty reader fails the task; none where the family does not say them."""
+        del task
+        return ()
 
     async def solve(self, hands: Hands, task: Task) -> None:
         """Do each action by its solution, with mouse and keyboard."""

@@ -1,21 +1,23 @@
 """The author of tasks across applications: one family for each scenario of the office."""
 
+from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import cast
 
 from pydantic import JsonValue
 
 from clients.authors.clicking import Clicker
-from clients.authors.hub_family import described, hub_script
+from clients.authors.hub_family import KEPT, HastyWay, described, hub_script
 from clients.authors.scenario_families import as_json, difficulty_of
 from environments.hands import Hands
 from hub import apps
+from hub.engine.errors import ActionRefused
 from hub.office import APPS, scenarios
 from hub.tasks import joint_scripts, joint_tasks
 from hub.tasks.construction import Construction
-from hub.tasks.joint_tasks import JointTask, construct_joint, joint_solution, way_to
+from hub.tasks.joint_tasks import JointTask, construct_joint, joint_solution, slipped_construction, way_to
 from schemas.tasks import Task
 
 ENVIRONMENT = "hub_office"
@@ -82,6 +84,19 @@ class JointFamily:
         """Return the script that compares what was changed with what was to be."""
         return joint_scripts.reward(_construct(self.name, task.seed).made)
 
+    def hasty_ways(self, task: Task) -> tuple[HastyWay, ...]:
+        """Return what a hasty reader would do, where the applications let them.
+
+        Of a request that cannot be met it is followed by the right word, so that only the state can tell.
+        """
+        made, found = _construct(self.name, task.seed), list[HastyWay]()
+        status = joint_tasks.DONE if made.made.is_possible else joint_tasks.INFEASIBLE
+        for slip in made.situation.slips:
+            with suppress(ActionRefused):
+                script = joint_scripts.golden_patch(slipped_construction(made, slip), hub_script())
+                found.append(HastyWay(slip.what, script, status))
+        return tuple(found)
+
     async def solve(self, hands: Hands, task: Task) -> None:
         """Do each action by its solution, with mouse and keyboard; or look around and say that it cannot be done."""
         made, clicker = _construct(self.name, task.seed).made, Clicker(hands)
@@ -144,6 +159,6 @@ def joint_families(environment: str | None = None) -> tuple[JointFamily, ...]:
     return tuple(JointFamily(name) for name in names)
 
 
-@cache
+@lru_cache(KEPT)
 def _construct(name: str, seed: int) -> JointTask:
     return construct_joint(name, seed)

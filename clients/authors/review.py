@@ -44,7 +44,7 @@ CONDITION_TITLES = {
 
 
 @dataclass(frozen=True)
-class Measured:
+class MeasuredCondition:
     """One of the five conditions. `held` is absent where the writer's role cannot see it."""
 
     condition: Condition
@@ -59,7 +59,7 @@ class Review:
     task_id: str
     round_number: int
     author: str
-    conditions: tuple[Measured, ...]
+    conditions: tuple[MeasuredCondition, ...]
     initial: RewardReport | None
     golden: RewardReport | None
     feedback: tuple[str, ...]
@@ -85,11 +85,11 @@ def discriminator_review(task_id: str, round_number: int, initial: RewardReport,
     """What the Discriminator can say: it sees the scores, not the scripts and how they ran."""
     unseen = "the server measures this; this role may not see the scripts"
     conditions = (
-        Measured(Condition.INITIAL_SETUP_RUNS, None, unseen),
-        Measured(Condition.GOLDEN_PATCH_RUNS, None, unseen),
-        Measured(Condition.GOLDEN_SCORES_ONE, golden.value == 1.0, f"measured {_value(golden)}"),
-        Measured(Condition.INITIAL_SCORES_ZERO, initial.value == 0.0, f"measured {_value(initial)}"),
-        Measured(Condition.NO_FORBIDDEN_PATTERN, None, "the server measures this"),
+        MeasuredCondition(Condition.INITIAL_SETUP_RUNS, None, unseen),
+        MeasuredCondition(Condition.GOLDEN_PATCH_RUNS, None, unseen),
+        MeasuredCondition(Condition.GOLDEN_SCORES_ONE, golden.value == 1.0, f"measured {_value(golden)}"),
+        MeasuredCondition(Condition.INITIAL_SCORES_ZERO, initial.value == 0.0, f"measured {_value(initial)}"),
+        MeasuredCondition(Condition.NO_FORBIDDEN_PATTERN, None, "the server measures this"),
     )
     feedback = tuple(score_feedback(initial, golden))
     return Review(task_id, round_number, "the Discriminator", conditions, initial, golden, feedback)
@@ -107,7 +107,7 @@ def server_review(task_id: str, round_number: int, verification: Verification) -
         Condition.NO_FORBIDDEN_PATTERN: _found(agreement),
     }
     conditions = tuple(
-        Measured(result.condition, result.passed, details[result.condition]) for result in agreement.conditions
+        MeasuredCondition(result.condition, result.passed, details[result.condition]) for result in agreement.conditions
     )
     feedback = tuple(_feedback(verification))
     return Review(task_id, round_number, "the server", conditions, initial, golden, feedback)

@@ -1,17 +1,20 @@
 """The author of tasks with a cause: one family for each scenario of an application of the hub."""
 
+from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import cast
 
 from pydantic import JsonValue
 from pydantic_core import to_jsonable_python
 
-from clients.authors.hub_family import HubFamily, described
+from clients.authors.hub_family import KEPT, HastyWay, HubFamily, described, hub_script
 from hub import apps
+from hub.engine.errors import ActionRefused
 from hub.engine.scenarios import Structure
+from hub.tasks import scripts
 from hub.tasks.construction import Construction
-from hub.tasks.scenario_tasks import ScenarioTask, construct_scenario
+from hub.tasks.scenario_tasks import ScenarioTask, construct_scenario, slipped_construction
 from schemas.tasks import Difficulty, Task
 
 _MEDIUM, _HARD = 5, 9
@@ -41,6 +44,14 @@ class ScenarioFamily(HubFamily):
     def made(self, seed: int) -> Construction:
         """Return the states and actions of a seed's task."""
         return _construct(self.app, self.name, seed).made
+
+    def hasty_ways(self, task: Task) -> tuple[HastyWay, ...]:
+        """Return what a hasty reader would do, where the application lets them."""
+        made, found = _construct(self.app, self.name, task.seed), list[HastyWay]()
+        for slip in made.situation.slips:
+            with suppress(ActionRefused):
+                found.append(HastyWay(slip.what, scripts.golden_patch(slipped_construction(made, slip), hub_script())))
+        return tuple(found)
 
     def _context(self, task: ScenarioTask) -> str:
         lines = (
@@ -83,6 +94,6 @@ def _names(app: str) -> list[str]:
         return []
 
 
-@cache
+@lru_cache(KEPT)
 def _construct(app: str, name: str, seed: int) -> ScenarioTask:
     return construct_scenario(app, name, seed)

@@ -1,11 +1,9 @@
 """Connections over plain HTTP: the REST routes of the verbs."""
 
-import base64
-import binascii
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager
 from types import TracebackType
-from typing import Any, Self, cast
+from typing import Any, Self
 from urllib.parse import urlencode
 
 import anyio
@@ -13,9 +11,10 @@ import httpx
 from pydantic import BaseModel, ValidationError
 
 from clients.connection import protocol
-from clients.connection.protocol import CALL_TIMEOUT_S, CONNECT_TIMEOUT_S, START_RETRY_S, Answer, Reply, while_busy
+from clients.connection.protocol import CALL_TIMEOUT_S, CONNECT_TIMEOUT_S, START_RETRY_S, Answer, while_busy
 from schemas.errors import CuaGymError, ErrorBody, InfrastructureError, error_from
 from schemas.observations import Observe, PictureFormat
+from schemas.picture_data import with_picture_data
 from schemas.progress import OnProgress
 
 RESULT_HEADER = "Cua-Gym-Result"
@@ -94,7 +93,17 @@ class HttpServer:
         yield self.connection(token)
 
     async def send(self, method: str, path: str, headers: Mapping[str, str], body: object) -> httpx.Response:
-        """Send one request; a server that is still starting is given time to listen."""
+        """Send one request; a server that is still starting is given time to listen.
+
+        Args:
+            method: of HTTP.
+            path: from the root of the server, with the query.
+            headers: the token among them.
+            body: sent as JSON; None for no body.
+
+        Raises:
+            InfrastructureError: no server listens, or the connection broke.
+        """
         deadline = anyio.current_time() + protocol.START_TIMEOUT_S
         while True:
             try:
@@ -123,17 +132,17 @@ class HttpConnection:
 
     async def call(
         self, verb: str, request: BaseModel, answer: type[Answer], *, on_progress: OnProgress | None = None
-    ) -> Reply[Answer]:
+    ) -> Answer:
         """Call a verb; see `Connection`. A REST answer comes at once, so that there is no progress to report."""
         del on_progress
         method, path, body = route(verb, request)
         headers = {"Authorization": self._authorization, "Accept": _accept(request)}
 
-        async def attempt() -> Reply[Answer]:
+        async def attempt() -> Answer:
             response = await self._server.send(method, path, headers, body)
             if not response.is_success:
                 raise _error(response)
-            return _reply(verb, response, answer)
+            return _read(verb, response, answer)
 
         return await while_busy(verb, attempt)
 
@@ -170,14 +179,6 @@ def _episode_route(verb: str, body: dict[str, Any]) -> tuple[str, str, dict[str,
     return method, f"{path}?{urlencode(asked)}" if asked else path, None
 
 
-def take_picture(payload: dict[str, Any]) -> bytes | None:
-    """Take the base64 picture out of an answer, so that it reads the same however the bytes travelled."""
-    observation = cast("dict[str, Any]", payload.get("observation", payload))
-    picture = cast("dict[str, Any] | None", observation.get("picture"))
-    data = picture.pop("data", None) if picture else None
-    return base64.b64decode(data, validate=True) if data is not None else None
-
-
 def _accept(request: BaseModel) -> str:
     """Ask for the bare picture where it is the bulk of the answer; lists and trees do not fit a header."""
     observe = getattr(request, "observe", None)
@@ -187,14 +188,12 @@ def _accept(request: BaseModel) -> str:
     return "image/*" if encoded else "application/json"
 
 
-def _reply(verb: str, response: httpx.Response, answer: type[Answer]) -> Reply[Answer]:
+def _read(verb: str, response: httpx.Response, answer: type[Answer]) -> Answer:
     try:
         if RESULT_HEADER in response.headers:
-            return Reply(answer.model_validate_json(response.headers[RESULT_HEADER]), response.content)
-        payload = response.json()
-        picture = take_picture(payload)
-        return Reply(answer.model_validate(payload), picture)
-    except (ValueError, binascii.Error) as error:
+            return with_picture_data(answer.model_validate_json(response.headers[RESULT_HEADER]), response.content)
+        return answer.model_validate_json(response.content)
+    except ValueError as error:
         raise CuaGymError(
             f"{verb}: the answer is not a {answer.__name__}; are client and server of one version? {error}"
         ) from error

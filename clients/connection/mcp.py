@@ -24,8 +24,10 @@ from mcp.types import (
 from pydantic import BaseModel, ValidationError
 
 from clients.connection import protocol
-from clients.connection.protocol import CALL_TIMEOUT_S, CONNECT_TIMEOUT_S, START_RETRY_S, Answer, Reply, while_busy
+from clients.connection.protocol import CALL_TIMEOUT_S, CONNECT_TIMEOUT_S, START_RETRY_S, Answer, while_busy
+from clients.error_groups import first_error
 from schemas.errors import CuaGymError, ErrorBody, ErrorDetail, InfrastructureError, error_from
+from schemas.picture_data import with_picture_data
 from schemas.progress import OnProgress, Progress
 
 Era = Literal["auto", "legacy", "2026-07-28"]
@@ -90,7 +92,10 @@ class McpServer:
                 except Exception as error:
                     failure = error
         except (MCPError, ExceptionGroup) as error:
-            raise _typed("connecting", _mcp_error(error)) from error
+            refused = first_error(error, MCPError)
+            if refused is None:
+                raise
+            raise _typed("connecting", refused) from error
         if failure is not None:
             raise failure
 
@@ -120,9 +125,9 @@ class McpConnection:
 
     async def call(
         self, verb: str, request: BaseModel, answer: type[Answer], *, on_progress: OnProgress | None = None
-    ) -> Reply[Answer]:
+    ) -> Answer:
         """Call the tool named `verb`; see `Connection`."""
-        return _reply(verb, await self.call_tool(verb, request.model_dump(mode="json"), on_progress), answer)
+        return _read(verb, await self.call_tool(verb, request.model_dump(mode="json"), on_progress), answer)
 
     async def tools(self) -> tuple[Tool, ...]:
         """List the tools that the server shows this token's role.
@@ -236,7 +241,7 @@ def _tls() -> ssl.SSLContext:
     return ssl.create_default_context()
 
 
-def _reply(verb: str, result: CallToolResult, answer: type[Answer]) -> Reply[Answer]:
+def _read(verb: str, result: CallToolResult, answer: type[Answer]) -> Answer:
     pictures = [block.data for block in result.content if isinstance(block, ImageContent)]
     try:
         model = answer.model_validate(result.structured_content)
@@ -244,7 +249,7 @@ def _reply(verb: str, result: CallToolResult, answer: type[Answer]) -> Reply[Ans
         raise CuaGymError(
             f"{verb}: the answer is not a {answer.__name__}; are client and server of one version? {error}"
         ) from error
-    return Reply(model, base64.b64decode(pictures[0]) if pictures else None)
+    return with_picture_data(model, base64.b64decode(pictures[0])) if pictures else model
 
 
 def _error(result: CallToolResult) -> CuaGymError:
@@ -264,13 +269,3 @@ def _typed(what: str, error: MCPError) -> CuaGymError:
     if error.code in {CONNECTION_CLOSED, REQUEST_TIMEOUT}:
         return InfrastructureError(f"{what}: the connection to the server broke: {error.message}")
     return CuaGymError(f"{what}: {error.message}")
-
-
-def _mcp_error(error: MCPError | ExceptionGroup) -> MCPError:
-    """Take the client's own error out of the groups that its tasks wrap it in."""
-    while isinstance(error, ExceptionGroup):
-        found, _ = error.split(MCPError)
-        if found is None:
-            raise error
-        error = found.exceptions[0]
-    return error

@@ -5,8 +5,7 @@ A connection has one token and keeps no state of a session: the handles are argu
 
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager
-from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 import anyio
 from pydantic import BaseModel
@@ -28,20 +27,15 @@ BUSY_RETRY_S = 1.0
 MAX_BUSY_RETRY_S = 30.0
 
 
-@dataclass(frozen=True)
-class Reply(Generic[Answer]):
-    """What a verb answered, and the encoded picture where one came with it."""
-
-    answer: Answer
-    picture: bytes | None = None
-
-
 class Connection(Protocol):
-    """A server as one token reaches it. Answers and errors are the same over every transport."""
+    """A server as one token reaches it. Answers and errors are the same over every transport.
+
+    A picture in an answer has its bytes, however they travelled.
+    """
 
     async def call(
         self, verb: str, request: BaseModel, answer: type[Answer], *, on_progress: OnProgress | None = None
-    ) -> Reply[Answer]:
+    ) -> Answer:
         """Call a verb; while the server is busy, wait as long as it says and ask again, a bounded number of times.
 
         Args:
@@ -49,6 +43,9 @@ class Connection(Protocol):
             request: The verb's arguments.
             answer: The model to read the answer as.
             on_progress: Awaited with every report of a long verb. Plain HTTP carries none.
+
+        Returns:
+            What the verb answered, its picture with the encoded bytes.
 
         Raises:
             CuaGymError: the typed error that the server sent; InfrastructureError if it cannot be reached or the

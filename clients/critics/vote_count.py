@@ -22,7 +22,7 @@ class Choice(StrEnum):
     REJECT = "reject"
 
 
-class Severity(StrEnum):
+class FaultSeverity(StrEnum):
     """How bad the worst fault is: P0 makes the tuple worthless, P3 is a matter of taste."""
 
     P0 = "P0"
@@ -47,7 +47,7 @@ class Fit(StrEnum):
     POOR = "poor"
 
 
-class Question(StrEnum):
+class CriticQuestion(StrEnum):
     """What one critic is asked to look at before it decides about the whole."""
 
     FAIR = "fair"
@@ -66,11 +66,11 @@ class Issue(Closed):
     evidence: Annotated[str, Field(min_length=1, max_length=2_000)]
 
 
-class Verdict(Closed):
+class Opinion(Closed):
     """One critic's opinion of one tuple."""
 
     verdict: Choice
-    severity: Severity
+    severity: FaultSeverity
     query_issues: tuple[Issue, ...] = Field(default=(), description="What is wrong with the instruction.")
     setup_reward_risks: tuple[Issue, ...] = Field(default=(), description="What is wrong with the scripts.")
     training_pool_fit: Fit
@@ -93,8 +93,8 @@ class Vote(Closed):
 
     critic: str = Field(description="The model, as provider:name.")
     number: int = Field(ge=1)
-    question: Question | None = Field(default=None, description="Absent in ballots of older versions.")
-    verdict: Verdict | None = None
+    question: CriticQuestion | None = Field(default=None, description="Absent in ballots of older versions.")
+    verdict: Opinion | None = None
     failure: str | None = None
 
     @model_validator(mode="after")

@@ -9,8 +9,9 @@ from pathlib import Path
 import anyio
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from clients.critics.vote_count import Ballot, Choice, Question, Verdict, Vote, count_votes
-from clients.models.conversation import Picture
+from clients.critics.vote_count import Ballot, Choice, CriticQuestion, Opinion, Vote, count_votes
+from clients.error_groups import first_error
+from clients.models.conversation import PromptPicture
 from clients.models.errors import ModelOutputError, ModelRefusedError, ModelStuckError
 from clients.models.models import Models
 from clients.models.spec import ModelSpec
@@ -18,7 +19,7 @@ from clients.models.spending import ModelRole
 from schemas.tasks import Task
 
 PROMPT = "critic.md"
-QUESTIONS = tuple(Question)
+QUESTIONS = tuple(CriticQuestion)
 _CAPTIONS = ("The desktop as the agent finds it:", "The desktop as the golden patch leaves it:")
 _PROMPTS = Path(__file__).parent / "prompts"
 INSTRUCTIONS = "You are a strict, fair reviewer of training tasks. Answer only in the form that is asked for."
@@ -53,7 +54,7 @@ class Voting:
         parts = [*map(str, self.critics), str(self.votes), str(self.temperature), self.no_majority, _template_text()]
         return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
-    def turn(self, number: int) -> tuple[ModelSpec, Question]:
+    def turn(self, number: int) -> tuple[ModelSpec, CriticQuestion]:
         """Return who is asked what in vote `number`, from 1."""
         index = number - 1
         shift = index // math.lcm(len(self.critics), len(QUESTIONS))
@@ -81,9 +82,9 @@ class Voting:
         asked = {question: render(task, scripts, question, pictures=bool(pictures)) for question in QUESTIONS}
         for question, prompt in asked.items():
             await _keep(prompts / task.task_id / f"critic-{question}.md", prompt, self)
-        shown: list[str | Picture] = []
+        shown: list[str | PromptPicture] = []
         for caption, path in zip(_CAPTIONS, pictures, strict=bool(pictures)):
-            shown += [caption, Picture(await anyio.Path(path).read_bytes(), "image/webp")]
+            shown += [caption, PromptPicture(await anyio.Path(path).read_bytes(), "image/webp")]
         votes: dict[int, Vote] = {}
 
         async def ask(number: int) -> None:
@@ -97,7 +98,7 @@ class Voting:
                     group.start_soon(ask, number)
         except ExceptionGroup as errors:
             # The first one decides what becomes of the task; all are in the request log.
-            failure = errors.exceptions[0]
+            failure = first_error(errors, Exception)
         if failure is not None:
             raise failure
         return count_votes([votes[number] for number in sorted(votes)], self.no_majority)
@@ -106,10 +107,10 @@ class Voting:
         self,
         models: Models,
         task: Task,
-        content: Sequence[str | Picture],
+        content: Sequence[str | PromptPicture],
         number: int,
         critic: ModelSpec,
-        question: Question,
+        question: CriticQuestion,
     ) -> Vote:
         conversation = models.conversation(
             critic,
@@ -117,7 +118,7 @@ class Voting:
             task_id=task.task_id,
             instructions=INSTRUCTIONS,
             temperature=self.temperature,
-            output=Verdict,
+            output=Opinion,
             deadline_s=self.deadline_s,
         )
         try:
@@ -128,7 +129,7 @@ class Voting:
         return Vote(critic=str(critic), number=number, question=question, verdict=verdict)
 
 
-def render(task: Task, scripts: Scripts, question: Question, *, pictures: bool) -> str:
+def render(task: Task, scripts: Scripts, question: CriticQuestion, *, pictures: bool) -> str:
     """Fill in the text that a critic reads; `pictures` says whether pictures follow it."""
     return _templates().get_template(PROMPT).render(task=task, scripts=scripts, question=question, pictures=pictures)
 

@@ -13,7 +13,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from bundles.bundle import ACCEPTED
 from bundles.layout import CARD, parts, read_rows
 from clients.atomic_write import write_atomic
-from clients.dataset.figures import count
+from clients.dataset.counts import count
 
 _SIZES = ((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (1_000_000, "100K<n<1M"))
 

@@ -12,10 +12,10 @@ from bundles.layout import read_rows
 from clients.command_line import errors_are_said
 from clients.dataset.addresses import read_addresses
 from clients.dataset.card import write_card
+from clients.dataset.counts import DatasetFigures, count
 from clients.dataset.difference import compare
 from clients.dataset.diversity import Diversity, measure
 from clients.dataset.exporting import export as carry_over
-from clients.dataset.figures import DatasetFigures, count
 from clients.dataset.import_table import report_lines
 from clients.dataset.importing import import_published
 from clients.dataset.index import Added, find_problems, read_dataset
@@ -149,7 +149,7 @@ def harden(
 ) -> None:
     """List what keeps imported tuples from the grade hardened (JSON lines), or have their rewards written anew."""
     # The orchestrator and the model libraries take seconds to import.
-    from clients.orchestrator.hardening import rewrite, write_work_list  # noqa: PLC0415
+    from clients.orchestrator.hardening_list import rewrite, write_work_list  # noqa: PLC0415
 
     with errors_are_said():
         if model is None:

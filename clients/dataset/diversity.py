@@ -9,7 +9,7 @@ from itertools import combinations
 
 from pydantic import Field
 
-from clients.dataset.figures import Spread, spread
+from clients.dataset.counts import Spread, spread
 from clients.tasks.duplicates import OVERLAP_LIMIT, Grams, grams, overlap
 from clients.tasks.wording import words_of
 from hub import apps

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from bundles.fitness import Outcome
+from bundles.fitness import Fitness
 from clients.dataset.importing import Report
 
-_WIDTH = max(map(len, Outcome))
+_WIDTH = max(map(len, Fitness))
 
 
 def report_lines(report: Report) -> Iterator[str]:
@@ -13,11 +13,11 @@ def report_lines(report: Report) -> Iterator[str]:
     for where, verdict in report.verdicts.items():
         said = "; ".join(verdict.texts)
         # The text of a refusal begins with its place.
-        place = "" if verdict.outcome is Outcome.CANNOT_RUN else f"{where}: " if said else where
+        place = "" if verdict.outcome is Fitness.CANNOT_RUN else f"{where}: " if said else where
         yield f"{verdict.outcome:<{_WIDTH}}  {place}{said}"
     yield ""
     outcomes = [verdict.outcome for verdict in report.verdicts.values()]
-    for outcome in Outcome:
+    for outcome in Fitness:
         yield f"{outcomes.count(outcome):>7}  {outcome}"
         for (of, reason), count in report.counts().items():
             if of is outcome and reason:

@@ -11,7 +11,7 @@ from pathlib import Path, PurePosixPath
 from bundles.archive import MAX_FOLDER_BYTES, MAX_MEMBER_BYTES, SUFFIXES, Files, is_by_product, read_folders
 from bundles.bundle import TASK_FILE, Bundle, parse_bundle, read_files
 from bundles.commands import HOME
-from bundles.fitness import OF_THE_RECORD, CannotRunError, Note, Obstacle, Outcome, Remark, obstacle_of
+from bundles.fitness import OF_THE_RECORD, CannotRunError, Fitness, Note, Obstacle, Remark, obstacle_of
 from bundles.layout import ARTIFACTS, BUNDLES_FOLDER, DATA, INDEX
 from bundles.parquet import read_table
 from bundles.setups import steps_of
@@ -30,10 +30,10 @@ Found = tuple[str, Files | CuaGymError]
 
 
 @dataclass(frozen=True)
-class Verdict:
+class ImportResult:
     """What an import says of one tuple."""
 
-    outcome: Outcome
+    outcome: Fitness
     reasons: tuple[str, ...] = ()
     """Obstacles and remarks by their kinds, which are what is counted."""
     texts: tuple[str, ...] = ()
@@ -45,27 +45,27 @@ class Report:
     """What an import did. `verdicts` are by the place of the tuple, in the order in which they were read."""
 
     added: Added
-    verdicts: dict[str, Verdict] = field(default_factory=dict[str, Verdict])
+    verdicts: dict[str, ImportResult] = field(default_factory=dict[str, ImportResult])
 
     @property
     def notes(self) -> dict[str, tuple[str, ...]]:
         """What a reader should know of the tuples that run, by their place."""
-        runs = ((where, one) for where, one in self.verdicts.items() if one.outcome is not Outcome.CANNOT_RUN)
+        runs = ((where, one) for where, one in self.verdicts.items() if one.outcome is not Fitness.CANNOT_RUN)
         return {where: one.texts for where, one in runs if one.texts}
 
     @property
     def refused(self) -> dict[str, str]:
         """Why the others cannot run, by their place."""
-        return {where: one.texts[0] for where, one in self.verdicts.items() if one.outcome is Outcome.CANNOT_RUN}
+        return {where: one.texts[0] for where, one in self.verdicts.items() if one.outcome is Fitness.CANNOT_RUN}
 
     def of(self, obstacle: Obstacle) -> list[str]:
         """The places of the tuples that one obstacle keeps from running."""
         return [where for where, one in self.verdicts.items() if obstacle in one.reasons]
 
-    def counts(self) -> dict[tuple[Outcome, str], int]:
+    def counts(self) -> dict[tuple[Fitness, str], int]:
         """How many tuples there are of each outcome and reason; a tuple with several remarks counts for each."""
         counted = Counter((one.outcome, reason) for one in self.verdicts.values() for reason in one.reasons or ("",))
-        return dict(sorted(counted.items(), key=lambda item: (list(Outcome).index(item[0][0]), -item[1], item[0][1])))
+        return dict(sorted(counted.items(), key=lambda item: (list(Fitness).index(item[0][0]), -item[1], item[0][1])))
 
 
 def import_published(
@@ -102,13 +102,13 @@ def import_published(
                     Obstacle.DOUBLE, f"{where}: another tuple here becomes {bundle.task.task_id} too", field="id"
                 )
         except (InvalidRequestError, TooLargeError) as error:
-            report.verdicts[where] = Verdict(Outcome.CANNOT_RUN, (obstacle_of(error),), (error.message,))
+            report.verdicts[where] = ImportResult(Fitness.CANNOT_RUN, (obstacle_of(error),), (error.message,))
             continue
         bundles[bundle.task.task_id] = bundle
         kinds = tuple(dict.fromkeys(str(note.remark) for note in notes))
         is_noted = any(note.remark not in OF_THE_RECORD for note in notes)
-        outcome = Outcome.NOTED if is_noted else Outcome.RUNS
-        report.verdicts[where] = Verdict(outcome, kinds, tuple(note.text for note in notes))
+        outcome = Fitness.NOTED if is_noted else Fitness.RUNS
+        report.verdicts[where] = ImportResult(outcome, kinds, tuple(note.text for note in notes))
     if not report.verdicts:
         raise InvalidRequestError(f"{source} holds no tuple: a folder with {' or '.join(TASK_FILES)}")
     if bundles:

@@ -60,6 +60,8 @@ def make_row(bundle: Bundle, archive_path: str | None) -> Row:
         "bundle_sha256": sha256_of(files),
         "unproven": None if bundle.unproven is None else list(bundle.unproven),
         "grade": bundle.grade,
+        "proof": bundle.proof,
+        "split": bundle.split,
     }
 
 

@@ -12,8 +12,8 @@ from clients.command_group import DefaultGroup
 from clients.command_line import EXIT_OPEN, errors_are_said
 from clients.dataset.index import read_dataset
 from clients.evaluation.page import cells, groups_of, percent, render
+from clients.evaluation.pass_rates import compare as compare_rates
 from clients.evaluation.results import SUITE, EvaluationResult, missing, pass_rates, read_results, that_hold
-from clients.evaluation.statistics import compare as compare_rates
 from clients.evaluation.suite import read_suite, suite_change, suite_of, write_suite
 from clients.rollouts.plan import RolloutPlan
 from clients.rollouts.results import RolloutRules

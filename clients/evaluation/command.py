@@ -18,7 +18,7 @@ from clients.rollouts.policies.protocol import Policy
 from clients.rollouts.policies.registry import open_policy
 from clients.rollouts.progress import progress_display
 from clients.rollouts.results import RolloutRules
-from clients.rollouts.run import Display
+from clients.rollouts.run import RunDisplay
 
 
 def evaluate(
@@ -58,7 +58,7 @@ async def _evaluate(
     transport: Transport,
     plan: RolloutPlan,
     out: Path,
-    display: Display,
+    display: RunDisplay,
 ) -> tuple[EvaluationResult, ...]:
     async with reach(address.url, transport) as server, policy() as playing:
         return await measure(suite, playing, server, address.token, plan, out, display)

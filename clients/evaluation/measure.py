@@ -9,7 +9,7 @@ from clients.rollouts.attempt_result import AttemptResult, Standing
 from clients.rollouts.ledger import read_results as read_attempts
 from clients.rollouts.plan import RolloutPlan
 from clients.rollouts.policies.protocol import Policy
-from clients.rollouts.run import Display, run_rollouts
+from clients.rollouts.run import RunDisplay, run_rollouts
 from schemas.errors import ConflictError
 
 ROLLOUTS = "rollouts"
@@ -22,7 +22,7 @@ async def measure(
     token: str,
     plan: RolloutPlan,
     out: Path,
-    display: Display | None = None,
+    display: RunDisplay | None = None,
 ) -> tuple[EvaluationResult, ...]:
     """Attempt the tuples of a suite and write the results; stopped, the same call goes on.
 

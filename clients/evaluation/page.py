@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from html import escape
 
+from clients.evaluation.pass_rates import Interval
 from clients.evaluation.results import EvaluationResult, Row, table
-from clients.evaluation.statistics import Interval
 from clients.evaluation.suite import Suite
 
 _BAR_PX, _NAME_PX, _ROW_PX = 420, 220, 24

@@ -7,7 +7,7 @@ from pathlib import Path
 from pydantic import Field, ValidationError, model_validator
 
 from clients.atomic_write import write_atomic
-from clients.evaluation.statistics import Interval, mean_interval, pass_at_k
+from clients.evaluation.pass_rates import Interval, mean_interval, pass_at_k
 from clients.evaluation.suite import Suite, write_suite
 from schemas.base import Closed
 from schemas.errors import InvalidRequestError

@@ -51,7 +51,7 @@ class Finish(Closed):
 
 
 @dataclass(frozen=True)
-class Reply:
+class ToolReply:
     """What the model gets back for a call; `failed` where it could not be carried out, and `text` says why."""
 
     text: str
@@ -72,7 +72,7 @@ class ComputerTool:
         self._picture = _size(episode.opened.observation.scale, episode.opened.observation.screen)
         self.calls = 0
 
-    async def call(self, *calls: Mapping[str, JsonValue]) -> Reply:
+    async def call(self, *calls: Mapping[str, JsonValue]) -> ToolReply:
         """Carry out what one turn of a model asks for, and look once behind it.
 
         Args:
@@ -89,11 +89,11 @@ class ComputerTool:
         try:
             return await self._carry_out([one for call in calls for one in self._commands(call)])
         except ActionStoppedError as stopped:
-            return Reply(f"Error: {stopped.message}", self._seen(stopped.view), failed=True)
+            return ToolReply(f"Error: {stopped.message}", self._seen(stopped.view), failed=True)
         except InvalidRequestError as error:
-            return Reply(f"Error: {error.message}", failed=True)
+            return ToolReply(f"Error: {error.message}", failed=True)
 
-    async def finish(self, arguments: Mapping[str, JsonValue]) -> Reply:
+    async def finish(self, arguments: Mapping[str, JsonValue]) -> ToolReply:
         """End the episode as the model says; what it must not say is told to it.
 
         Raises:
@@ -102,11 +102,11 @@ class ComputerTool:
         try:
             wanted = validated(Finish, FINISH_TOOL, arguments)
         except UnreadableError as error:
-            return Reply(f"Error: {error.message}", failed=True)
+            return ToolReply(f"Error: {error.message}", failed=True)
         await self._episode.finish(wanted.status, wanted.answer)
-        return Reply(DONE)
+        return ToolReply(DONE)
 
-    async def _carry_out(self, commands: Sequence[Command]) -> Reply:
+    async def _carry_out(self, commands: Sequence[Command]) -> ToolReply:
         waiting: list[Action] = []
         notes: list[str] = []
         picture: bytes | None = None
@@ -126,7 +126,7 @@ class ComputerTool:
                     raise UnreadableError("this action ends an episode: call `finish` instead")
         if waiting:
             picture = self._seen(await self._flush(waiting, _WHOLE))
-        return Reply(" ".join(notes) or DONE, picture)
+        return ToolReply(" ".join(notes) or DONE, picture)
 
     async def _flush(self, waiting: list[Action], look: Observe) -> View:
         actions = tuple(waiting)

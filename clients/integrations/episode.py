@@ -1,7 +1,7 @@
 """An episode as every framework's adapter needs it: opened, acted in, closed, and what it came to.
 
-That is its `Outcome`: a value, or the reason why there is none. A failure of a machine is never a value. The blocking
-twin is in episode_sync.py.
+That is its `EpisodeOutcome`: a value, or the reason why there is none. A failure of a machine is never a value.
+The blocking twin is in episode_sync.py.
 """
 
 import os
@@ -30,7 +30,7 @@ _BROKEN = frozenset({EpisodeEnd.INFRA_ERROR, EpisodeEnd.LEASE, EpisodeEnd.ABANDO
 
 
 @dataclass(frozen=True)
-class Outcome:
+class EpisodeOutcome:
     """How an episode ended: `value` is absent exactly where it is not valid, and `why_invalid` says why."""
 
     end: str
@@ -48,12 +48,10 @@ class Outcome:
 class Episode:
     """One open episode."""
 
-    def __init__(self, server: HttpServer, token: str, opened: EpisodeOpened, picture: bytes | None) -> None:
+    def __init__(self, server: HttpServer, token: str, opened: EpisodeOpened) -> None:
         """Keep what the server answered; `open_episode` asks it."""
         self.opened = opened
-        self.picture = picture
-        """The encoded first picture, if one was asked for."""
-        self.outcome: Outcome | None = None
+        self.outcome: EpisodeOutcome | None = None
         """Absent while it is open."""
         self._owner = server.connection(token)
         self._desktop = Desktop(server.connection(opened.token), opened.session.session_id)
@@ -72,7 +70,7 @@ class Episode:
         """Say as the policy that it is over; `close` grades it."""
         await self._desktop.finish(status, answer)
 
-    async def close(self, status: Status = "done", answer: str | None = None) -> Outcome:
+    async def close(self, status: Status = "done", answer: str | None = None) -> EpisodeOutcome:
         """Finish and grade; a failure of the server becomes an outcome that is not valid. Closed twice it is the same.
 
         Where a limit or the policy's own `finish` ended it, `status` and `answer` do not count.
@@ -81,15 +79,17 @@ class Episode:
             return self.outcome
         request = EpisodeClose(episode_id=self.opened.episode.episode_id, status=status, answer=answer)
         try:
-            closed = (await self._owner.call("episode_close", request, EpisodeClosed)).answer
+            closed = await self._owner.call("episode_close", request, EpisodeClosed)
         except CuaGymError as error:
             return await self.fail(error)
         failed = closed.report.status is RewardStatus.INFRA_ERROR or closed.end in _BROKEN
         value = closed.report.value
-        self.outcome = Outcome(closed.end.value, value, closed.why_invalid, machine_failed=failed and value is None)
+        self.outcome = EpisodeOutcome(
+            closed.end.value, value, closed.why_invalid, machine_failed=failed and value is None
+        )
         return self.outcome
 
-    async def fail(self, error: CuaGymError) -> Outcome:
+    async def fail(self, error: CuaGymError) -> EpisodeOutcome:
         """Give it up because of `error`: closed ungraded, and not valid."""
         await self.abandon(f"{error.code}: {error.message}")
         if self.outcome is None:
@@ -100,7 +100,7 @@ class Episode:
         """Close it without grading, if it is open; where the server cannot be asked, its lease ends it."""
         if self.outcome is not None:
             return
-        self.outcome = Outcome(EpisodeEnd.INFRA_ERROR.value, None, why, machine_failed=True)
+        self.outcome = EpisodeOutcome(EpisodeEnd.INFRA_ERROR.value, None, why, machine_failed=True)
         request = SessionClose(session_id=self.opened.session.session_id)
         with anyio.move_on_after(CLOSE_TIMEOUT_S, shield=True):
             try:
@@ -118,8 +118,8 @@ async def open_episode(server: HttpServer, token: str, request: EpisodeOpen) -> 
     """
     for left in reversed(range(OPEN_ATTEMPTS)):
         try:
-            reply = await server.connection(token).call("episode_open", request, EpisodeOpened)
-            return Episode(server, token, reply.answer, reply.picture)
+            opened = await server.connection(token).call("episode_open", request, EpisodeOpened)
+            return Episode(server, token, opened)
         except InfrastructureError:
             if not left:
                 raise

@@ -8,7 +8,7 @@ from anyio.from_thread import BlockingPortal, start_blocking_portal
 
 from clients.connection.http import HttpServer
 from clients.desktop import View
-from clients.integrations.episode import Episode, Outcome, Status, open_episode
+from clients.integrations.episode import Episode, EpisodeOutcome, Status, open_episode
 from schemas.actions import Action
 from schemas.episodes import EpisodeOpen, EpisodeOpened
 from schemas.errors import CuaGymError
@@ -34,11 +34,11 @@ class EpisodePlayer:
         """Whether there is an episode that can be acted in."""
         return self._episode is not None
 
-    def open(self, request: EpisodeOpen) -> tuple[EpisodeOpened, bytes | None]:
+    def open(self, request: EpisodeOpen) -> EpisodeOpened:
         """Open an episode; one that is still open is closed first, ungraded.
 
         Returns:
-            What the server answered, and the encoded first picture if `request.observe` asks for one.
+            What the server answered. Its observation has the first picture if `request.observe` asks for one.
 
         Raises:
             CuaGymError: the server refuses.
@@ -47,14 +47,14 @@ class EpisodePlayer:
         self.abandon()
         server = self._connect()
         episode = self._episode = self._run(lambda: open_episode(server, self._token, request))
-        return episode.opened, episode.picture
+        return episode.opened
 
     def act(self, *actions: Action, observe: Observe) -> View:
         """Act with the policy's token, then look once; without actions only look. Raises what `Episode.act` does."""
         episode = self._opened()
         return self._run(lambda: episode.act(*actions, observe=observe))
 
-    def close(self, status: Status = "done", answer: str | None = None) -> Outcome:
+    def close(self, status: Status = "done", answer: str | None = None) -> EpisodeOutcome:
         """Finish and grade the open episode; a failure of the server becomes an outcome that is not valid."""
         episode = self._opened()
         try:
@@ -62,7 +62,7 @@ class EpisodePlayer:
         finally:
             self._episode = None
 
-    def fail(self, error: CuaGymError) -> Outcome:
+    def fail(self, error: CuaGymError) -> EpisodeOutcome:
         """Give the open episode up because of `error`: closed ungraded, and not valid."""
         episode, self._episode = self._opened(), None
         return self._run(lambda: episode.fail(error))

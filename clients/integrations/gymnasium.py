@@ -17,13 +17,13 @@ from gymnasium import spaces  # pyright: ignore[reportMissingModuleSource]
 from numpy.typing import NDArray
 
 from clients.desktop import ActionStoppedError
-from clients.integrations.episode import Outcome
+from clients.integrations.episode import EpisodeOutcome
 from clients.integrations.episode_sync import EpisodePlayer
 from clients.integrations.flat_actions import MOST_NOTCHES, Kind, action_of
 from schemas.actions import Action
 from schemas.episodes import MOST_SEED, EpisodeEnd, EpisodeOpen
 from schemas.errors import CuaGymError, EpisodeOverError, InvalidRequestError
-from schemas.observations import Observe, PictureFormat, Size
+from schemas.observations import Observation, Observe, PictureFormat, Size
 
 ENVIRONMENT_ID = "cua_gym/Episode-v0"
 MOST_CHARACTERS = 1_000
@@ -111,9 +111,9 @@ class EpisodeEnv(gymnasium.Env[Pixels, Mapping[str, Any]]):
             screen=self._screen,
             observe=_LOOK,
         )
-        opened, picture = self._player.open(request)
+        opened = self._player.open(request)
         self._steps = 0
-        self._see(picture)
+        self._see(opened.observation)
         info = {**self._info(), "instruction": opened.instruction, "tuple_id": opened.episode.tuple_id}
         return self._pixels.copy(), info
 
@@ -154,23 +154,23 @@ class EpisodeEnv(gymnasium.Env[Pixels, Mapping[str, Any]]):
     def _act(self, action: Action) -> str:
         """Return why the server did not carry it out, or nothing."""
         try:
-            self._see(self._player.act(action, observe=_LOOK).data)
+            self._see(self._player.act(action, observe=_LOOK).observation)
         except ActionStoppedError as stopped:
-            self._see(stopped.view.data)
+            self._see(stopped.view.observation)
             return str(stopped)
         except InvalidRequestError as refused:
             return refused.message
         return ""
 
-    def _see(self, picture: bytes | None) -> None:
-        shape = self._pixels.shape
+    def _see(self, observation: Observation) -> None:
+        shape, picture = self._pixels.shape, observation.picture_data
         if picture is None or len(picture) != self._pixels.size:
             self._player.abandon()
             raise ValueError(f"the screen is not {shape[1]} x {shape[0]} pixels: give its size as `screen`")
         self._pixels = np.frombuffer(picture, np.uint8).reshape(shape)
 
     def _ended(
-        self, outcome: Outcome, error: str = "", *, truncated: bool = False
+        self, outcome: EpisodeOutcome, error: str = "", *, truncated: bool = False
     ) -> tuple[Pixels, float, bool, bool, Info]:
         terminated = outcome.valid and not truncated and outcome.end in _POLICY_ENDED
         info = {

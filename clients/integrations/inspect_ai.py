@@ -28,8 +28,8 @@ from inspect_ai.solver import (  # pyright: ignore[reportMissingModuleSource]
 )
 from inspect_ai.tool import Tool, ToolError, tool  # pyright: ignore[reportMissingModuleSource]
 
-from clients.integrations.computer_tool import MOST_ANSWER_CHARACTERS, Reply
-from clients.integrations.episode import Outcome, size_of, token_from_environment
+from clients.integrations.computer_tool import MOST_ANSWER_CHARACTERS, ToolReply
+from clients.integrations.episode import EpisodeOutcome, size_of, token_from_environment
 from clients.integrations.playing import Playing, data_url
 from clients.integrations.tuples import describe_tuples_now
 from schemas.episodes import EpisodeOpen
@@ -120,7 +120,8 @@ def open_desktop(
             screen=size_of(screen),
         )
         playing = _playing[state.uuid] = await Playing.begin(url, request)
-        seen = [] if playing.episode.picture is None else [_image(playing.episode.picture)]
+        first = playing.episode.opened.observation.picture_data
+        seen = [] if first is None else [_image(first)]
         state.messages = [*state.messages, ChatMessageUser(content=[ContentText(text="The screen:"), *seen])]
         state.tools = [*state.tools, computer(state), finish(state)]
         return state
@@ -211,7 +212,7 @@ def finish(state: TaskState) -> Tool:
         try:
             reply = await playing.computer.finish({"status": status, "answer": answer})
         except EpisodeOverError:
-            reply = Reply("The episode was over already.")
+            reply = ToolReply("The episode was over already.")
         except CuaGymError as error:
             await playing.episode.fail(error)
             raise
@@ -239,7 +240,7 @@ def reward() -> Scorer:
     return score
 
 
-def _scored(outcome: Outcome, answer: str | None) -> Score:
+def _scored(outcome: EpisodeOutcome, answer: str | None) -> Score:
     metadata = {"end": outcome.end}
     if outcome.value is not None:
         return Score(value=outcome.value, answer=answer, metadata=metadata)
@@ -256,7 +257,7 @@ def _found(state: TaskState) -> Playing:
     return playing
 
 
-def _content(reply: Reply) -> list[Content]:
+def _content(reply: ToolReply) -> list[Content]:
     if reply.failed and reply.picture is None:
         raise ToolError(reply.text)
     text = ContentText(text=reply.text)

@@ -28,13 +28,13 @@ from pydantic import Field, ModelWrapValidatorHandler, PrivateAttr, ValidationEr
 from starlette.applications import Starlette
 
 from clients.desktop import ActionStoppedError, View
-from clients.integrations.episode import Outcome, Status, size_of, token_from_environment
+from clients.integrations.episode import EpisodeOutcome, Status, size_of, token_from_environment
 from clients.integrations.episode_sync import EpisodePlayer
 from clients.integrations.tuples import describe_tuples_now
 from schemas.actions import Action as DesktopAction
 from schemas.episodes import MOST_SEED, EpisodeEnd, EpisodeOpen, EpisodeOpened
 from schemas.errors import CuaGymError, EpisodeOverError, InfrastructureError, InvalidRequestError
-from schemas.observations import Observe, Size
+from schemas.observations import Observe
 
 SPLIT = "train"
 _LOOK = Observe()
@@ -159,9 +159,9 @@ class EpisodeEnvironment(Environment[EpisodeAction, EpisodeObservation, EpisodeS
             screen=self._screen,
             observe=_LOOK,
         )
-        opened, picture = self._player.open(request)
+        opened = self._player.open(request)
         self._state = _begun(opened)
-        return self._observed(picture, self._screen_of(opened))
+        return self._observed(View(opened.observation))
 
     def step(
         self,
@@ -188,8 +188,7 @@ class EpisodeEnvironment(Environment[EpisodeAction, EpisodeObservation, EpisodeS
             return self._closed(action.finish, action.answer)
         if self._state.step_count >= self._max_steps:
             return self._ended(self._player.close(), error, at_limit=True)
-        size = None if view is None else view.observation.screen
-        return self._observed(None if view is None else view.data, size, error)
+        return self._observed(view, error)
 
     @property
     def state(self) -> EpisodeState:
@@ -241,7 +240,7 @@ class EpisodeEnvironment(Environment[EpisodeAction, EpisodeObservation, EpisodeS
     def _closed(self, status: Status, answer: str | None) -> EpisodeObservation:
         return self._ended(self._player.close(status, answer))
 
-    def _ended(self, outcome: Outcome, error: str = "", *, at_limit: bool = False) -> EpisodeObservation:
+    def _ended(self, outcome: EpisodeOutcome, error: str = "", *, at_limit: bool = False) -> EpisodeObservation:
         state, end = self._state, EpisodeEnd.MAX_STEPS.value if at_limit and outcome.valid else outcome.end
         state.is_open, state.valid, state.why_invalid, state.end = False, outcome.valid, outcome.why_invalid, end
         if not outcome.valid:
@@ -255,7 +254,9 @@ class EpisodeEnvironment(Environment[EpisodeAction, EpisodeObservation, EpisodeS
             end=end,
         )
 
-    def _observed(self, picture: bytes | None, screen: Size | None, error: str = "") -> EpisodeObservation:
+    def _observed(self, view: View | None, error: str = "") -> EpisodeObservation:
+        picture = None if view is None else view.data
+        screen = None if view is None else view.observation.screen
         return EpisodeObservation(
             instruction=self._state.instruction,
             tuple_id=self._state.tuple_id,
@@ -264,10 +265,6 @@ class EpisodeEnvironment(Environment[EpisodeAction, EpisodeObservation, EpisodeS
             height=None if screen is None else screen.height,
             error=error,
         )
-
-    @staticmethod
-    def _screen_of(opened: EpisodeOpened) -> Size:
-        return opened.observation.screen
 
 
 def application(

@@ -44,14 +44,12 @@ async def describe_tuples(
     cursor: str | None = None
     while not tuple_ids:
         request = TupleListRequest(environment=environment, limit=_PAGE, cursor=cursor)
-        page = (await connection.call("tuple_list", request, TupleList)).answer
+        page = await connection.call("tuple_list", request, TupleList)
         names += [one.tuple_id for one in page.tuples]
         cursor = page.next
         if cursor is None or (limit is not None and len(names) >= limit):
             break
-    shown = [
-        (await connection.call("tuple_show", TupleShow(tuple_id=name), TupleShown)).answer for name in names[:limit]
-    ]
+    shown = [await connection.call("tuple_show", TupleShow(tuple_id=name), TupleShown) for name in names[:limit]]
     return [
         Described(one.info, one.instruction)
         for one in shown

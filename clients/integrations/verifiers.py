@@ -16,7 +16,7 @@ import verifiers.v1 as vf  # pyright: ignore[reportMissingModuleSource] - a venv
 from openai import AsyncOpenAI
 from pydantic import JsonValue, TypeAdapter, ValidationError
 
-from clients.integrations.computer_tool import FINISH_TOOL, MOST_ANSWER_CHARACTERS, Reply, tool_specs
+from clients.integrations.computer_tool import FINISH_TOOL, MOST_ANSWER_CHARACTERS, ToolReply, tool_specs
 from clients.integrations.episode import size_of, token_from_environment
 from clients.integrations.playing import Playing, data_url
 from clients.integrations.tuples import describe_tuples_now
@@ -150,7 +150,8 @@ class DesktopHarness(vf.Harness[DesktopHarnessConfig]):
         playing = _playing[trace.id]
         system, prompt = self.resolve_prompt(data)
         messages: list[Any] = [] if system is None else [{"role": "system", "content": system}]
-        messages.append({"role": "user", "content": [_text(str(prompt)), *_seen(playing.episode.picture)]})
+        first = playing.episode.opened.observation.picture_data
+        messages.append({"role": "user", "content": [_text(str(prompt)), *_seen(first)]})
         async with AsyncOpenAI(base_url=endpoint, api_key=secret) as model:
             while True:
                 completion = await model.chat.completions.create(model=ctx.model, messages=messages, tools=_tools())
@@ -194,7 +195,7 @@ async def _carried_out(playing: Playing, calls: list[tuple[str, str, str]], mess
     return finished
 
 
-async def _answered(playing: Playing, name: str, text: str) -> Reply:
+async def _answered(playing: Playing, name: str, text: str) -> ToolReply:
     computer = playing.computer
     try:
         arguments = _OBJECT.validate_json(text or "{}")

@@ -22,7 +22,7 @@ pydantic_ai.BANNER_ENABLED = False
 
 
 @dataclass(frozen=True)
-class Picture:
+class PromptPicture:
     """A picture to show the model."""
 
     data: bytes
@@ -54,7 +54,7 @@ class Conversation(Generic[T]):
         """Everything said so far, also what was said before a failure, as pydantic-ai keeps it."""
         return list(self._messages)
 
-    async def say(self, *content: str | Picture) -> T:
+    async def say(self, *content: str | PromptPicture) -> T:
         """Say this, let the model use its tools, and return its final answer.
 
         The turns and the deadline are those of this one call; its spending is reported once, however it ends.
@@ -77,7 +77,7 @@ class Conversation(Generic[T]):
                 duration_s = time.monotonic() - started
                 self._on_spending(model.usage.spending(model.task_id, model.role, model.spec, duration_s))
 
-    async def _say(self, content: tuple[str | Picture, ...]) -> T:
+    async def _say(self, content: tuple[str | PromptPicture, ...]) -> T:
         prompt = [
             part if isinstance(part, str) else BinaryContent(part.data, media_type=part.media_type) for part in content
         ]

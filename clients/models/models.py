@@ -11,7 +11,7 @@ from pydantic_ai.toolsets import AbstractToolset
 from pydantic_ai.usage import RequestUsage
 
 from clients.models.budget import Budget
-from clients.models.conversation import Conversation, Picture
+from clients.models.conversation import Conversation, PromptPicture
 from clients.models.endpoints import Endpoints, settings
 from clients.models.limits import ModelLimits
 from clients.models.prices import PriceList
@@ -23,7 +23,7 @@ from clients.models.spending import ModelRole, Spending
 from schemas.errors import InvalidRequestError
 from schemas.tasks import TASK_ID
 
-__all__ = ["Conversation", "ModelLimits", "Models", "Picture", "PriceList"]
+__all__ = ["Conversation", "ModelLimits", "Models", "PriceList", "PromptPicture"]
 
 T = TypeVar("T")
 
@@ -48,7 +48,15 @@ class Models:
         prices: PriceList | None = None,
         limits: ModelLimits | None = None,
     ) -> None:
-        """Keep the log in `folder`; `spent` is what the run took before it was resumed.
+        """Keep the log in `folder`.
+
+        Args:
+            folder: of the run.
+            budget_usd: dollars that all requests may cost; None for no limit.
+            spent: what the run took before it was resumed.
+            on_spending: is told of every request that was paid for.
+            prices: go before the published ones.
+            limits: how often and how long a provider is asked; absent the usual ones.
 
         Raises:
             InvalidRequestError: there is a budget, and the price of something spent before is not known.
@@ -132,8 +140,17 @@ class Models:
     ) -> Conversation[Any]:
         """Begin a conversation: nothing is sent before the first `say`.
 
-        `max_turns` and `deadline_s` (seconds) bound one `say` each; `max_output_tokens` bounds one answer of the
-        model, its thoughts and tool calls among it.
+        Args:
+            spec: which model.
+            role: what for; spending is counted by it.
+            task_id: which task the spending belongs to; None for none.
+            instructions: the system prompt.
+            temperature: of the sampling; left out for models that take none.
+            output: what `say` returns: text, or a model that the answer is read as.
+            tools: what the model may call.
+            max_turns: the most requests in one `say`.
+            deadline_s: seconds for one `say`.
+            max_output_tokens: the most in one answer of the model, its thoughts and tool calls among it.
 
         Raises:
             InvalidRequestError: there is a budget, and this model's price is not known; or no such task can be.

@@ -17,7 +17,7 @@ from clients.models.token_forms import (
     PATHS,
     Form,
     Sampled,
-    Sampling,
+    TokenSampling,
     UnansweredError,
     chat_body,
     completions_body,
@@ -26,7 +26,7 @@ from clients.models.token_forms import (
     read_generated,
 )
 
-__all__ = ["Form", "Sampled", "Sampling", "TokenEndpoint"]
+__all__ = ["Form", "Sampled", "TokenEndpoint", "TokenSampling"]
 
 Read = TypeVar("Read")
 _TOO_LONG = ("context length", "context window", "longer than the model")
@@ -78,7 +78,7 @@ class TokenEndpoint:
         with anyio.CancelScope(shield=True):
             await self._client.aclose()
 
-    async def chat(self, messages: Sequence[Mapping[str, Any]], sampling: Sampling) -> Sampled:
+    async def chat(self, messages: Sequence[Mapping[str, Any]], sampling: TokenSampling) -> Sampled:
         """Let the server's own chat template make the tokens of a conversation, and sample an answer.
 
         Raises:
@@ -89,7 +89,9 @@ class TokenEndpoint:
         body = chat_body(self.model, messages, sampling)
         return await self._post(PATHS[Form.CHAT], body, lambda answer: read_completion(answer, None))
 
-    async def complete(self, prompt_ids: Sequence[int], sampling: Sampling, *, pictures: Sequence[str] = ()) -> Sampled:
+    async def complete(
+        self, prompt_ids: Sequence[int], sampling: TokenSampling, *, pictures: Sequence[str] = ()
+    ) -> Sampled:
         """Sample what follows exactly these tokens, by completions or by SGLang's generate.
 
         Args:

@@ -30,7 +30,7 @@ PATHS: Mapping[Form, str] = {
 """Beside the address of the endpoint."""
 
 
-class Sampling(Closed):
+class TokenSampling(Closed):
     """How a turn is sampled."""
 
     temperature: float = Field(default=1.0, ge=0.0, le=2.0)
@@ -97,17 +97,17 @@ class _Generated(BaseModel):
     meta_info: _Meta
 
 
-def chat_body(model: str, messages: Sequence[Mapping[str, Any]], sampling: Sampling) -> dict[str, Any]:
+def chat_body(model: str, messages: Sequence[Mapping[str, Any]], sampling: TokenSampling) -> dict[str, Any]:
     """A request for chat completions."""
     return {**_common(model, sampling), "messages": list(messages), "logprobs": True, "return_token_ids": True}
 
 
-def completions_body(model: str, prompt_ids: Sequence[int], sampling: Sampling) -> dict[str, Any]:
+def completions_body(model: str, prompt_ids: Sequence[int], sampling: TokenSampling) -> dict[str, Any]:
     """A request for completions of tokens."""
     return {**_common(model, sampling), "prompt": list(prompt_ids), "logprobs": 0, "return_token_ids": True}
 
 
-def generate_body(prompt_ids: Sequence[int], pictures: Sequence[str], sampling: Sampling) -> dict[str, Any]:
+def generate_body(prompt_ids: Sequence[int], pictures: Sequence[str], sampling: TokenSampling) -> dict[str, Any]:
     """A request for SGLang's generate; pictures are data URLs, in the order of their tokens."""
     params: dict[str, Any] = {"temperature": sampling.temperature, "max_new_tokens": sampling.max_tokens}
     if sampling.stop:
@@ -175,7 +175,7 @@ def read_generated(payload: object, sent_ids: Sequence[int]) -> Sampled:
     return _sampled(sent_ids, ids, [one for one, _, _ in rows], generated.text, generated.meta_info.finish_reason.type)
 
 
-def _common(model: str, sampling: Sampling) -> dict[str, Any]:
+def _common(model: str, sampling: TokenSampling) -> dict[str, Any]:
     body: dict[str, Any] = {"model": model, "temperature": sampling.temperature, "max_tokens": sampling.max_tokens}
     if sampling.stop:
         body["stop"] = list(sampling.stop)

@@ -66,7 +66,7 @@ class CallLimit:
         return tool == self.tool and all(arguments.get(name) == value for name, value in self.arguments.items())
 
 
-class Refusal(Closed):
+class RefusedCall(Closed):
     """A call that was not allowed: by the server for the token's role, or by a limit of this toolset."""
 
     by: Refuser
@@ -102,7 +102,7 @@ class ServerTools(AbstractToolset[None]):
         self._spent: Counter[int] = Counter()
         self.succeeded: Counter[str] = Counter()
         """How often each tool has answered without an error."""
-        self.refusals: list[Refusal] = []
+        self.refusals: list[RefusedCall] = []
         """What was not allowed, oldest first."""
 
     @property
@@ -176,7 +176,7 @@ class ServerTools(AbstractToolset[None]):
         )
 
     def _refused(self, by: Refuser, tool: str, arguments: dict[str, Any], message: str) -> ToolFailed:
-        self.refusals.append(Refusal(by=by, tool=tool, arguments=_brief(arguments), message=message))
+        self.refusals.append(RefusedCall(by=by, tool=tool, arguments=_brief(arguments), message=message))
         return ToolFailed(message)
 
     def _shortened(self, text: str) -> str:

@@ -10,7 +10,7 @@ from clients.connection.transport import Transport, reach
 
 
 @dataclass(frozen=True)
-class Access:
+class ServerAccess:
     """A server, and the connection that owns workspaces on it (role orchestrator or admin)."""
 
     server: Server
@@ -27,7 +27,7 @@ class Access:
 
 
 @asynccontextmanager
-async def open_access(url: str, token: str, transport: Transport) -> AsyncGenerator[Access]:
+async def open_access(url: str, token: str, transport: Transport) -> AsyncGenerator[ServerAccess]:
     """Reach a server as the owner of a run's workspaces."""
     async with reach(url, transport) as server, server.connect(token) as owner:
-        yield Access(server, owner)
+        yield ServerAccess(server, owner)

@@ -12,17 +12,17 @@ from clients.authors.model.pair import ModelAuthors
 from clients.authors.model.task_author import ModelTaskAuthor
 from clients.authors.procedural import ProceduralAuthors
 from clients.authors.protocol import Authors
-from clients.authors.replay import ReplayAuthors
+from clients.authors.reverification import ReplayAuthors
 from clients.critics.voting import Voting
 from clients.dataset.index import read_dataset
 from clients.models.models import Models
 from clients.models.spec import ModelSpec
 from clients.models.spending import ModelRole
 from clients.orchestrator.ledger import Ledger
-from clients.orchestrator.participants import Participants, Teacher
+from clients.orchestrator.participants import Participants, TeacherModels
 from clients.orchestrator.run_config import Author, ModelConfig, RunConfig, Without
 from clients.orchestrator.stages import RunFacts
-from clients.orchestrator.tuple_run import Rules
+from clients.orchestrator.tuple_run import TupleRules
 from clients.rollouts.adapters import find_adapter
 from clients.rollouts.results import RolloutRules
 from schemas.errors import InvalidRequestError
@@ -47,7 +47,7 @@ def build_participants(config: RunConfig, ledger: Ledger) -> Participants:
     )
 
 
-def facts(config: RunConfig, rules: Rules) -> RunFacts:
+def facts(config: RunConfig, rules: TupleRules) -> RunFacts:
     """Under what rules the run works, for its reports."""
     return RunFacts(
         author=str(config.author),
@@ -163,11 +163,11 @@ def _voting(config: RunConfig) -> Voting | None:
     return Voting(critics=config.models.critics, votes=config.models.votes, no_majority=config.models.no_majority)
 
 
-def _teacher(config: RunConfig) -> Teacher | None:
+def _teacher(config: RunConfig) -> TeacherModels | None:
     chosen = config.models
     if chosen.policy is None or Without.ROLLOUTS in config.without:
         return None
-    return Teacher(
+    return TeacherModels(
         model=chosen.policy,
         judge=chosen.visual_judge,
         adapter=find_adapter(chosen.adapter),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from clients.command_line import EXIT_INTERRUPTED, EXIT_OPEN, errors_are_said, split
+from clients.command_line import EXIT_INTERRUPTED, EXIT_OPEN, EXIT_SHORT, errors_are_said, split
 from clients.connection.transport import Transport
 from clients.critics.vote_count import Choice
 from clients.models.spending import ModelRole
@@ -18,7 +18,7 @@ from schemas.errors import InvalidRequestError
 from schemas.sessions import BackendName
 
 if TYPE_CHECKING:
-    from clients.orchestrator.run import Summary
+    from clients.orchestrator.run import RunSummary
 
 _MODELS = "Models"
 _SERVER = "Server"
@@ -55,6 +55,10 @@ def synthesize(  # noqa: PLR0913, PLR0917 - one for each option
         Path | None, typer.Option(help="A tasks.jsonl (see `cua-gym tasks`) for authors that are models.")
     ] = None,
     dataset: Annotated[Path | None, typer.Option(help="Measure the tuples of this dataset once more.")] = None,
+    plan: Annotated[
+        Path | None,
+        typer.Option(help="Make a release by this plan (TOML): quotas, splits, proofs on states before pages."),
+    ] = None,
     strict: Annotated[
         bool,
         typer.Option("--strict", help="Accept imported tuples of --dataset by our bar alone, not the published one."),
@@ -162,12 +166,45 @@ def synthesize(  # noqa: PLR0913, PLR0917 - one for each option
                 prices=prices(price or ()),
             ),
         )
+        if plan is not None:
+            _carry_out_plan(plan, config)
+            return
         summary = carry_out(config)
     _print_summary(summary)
     if summary.interrupted:
         raise typer.Exit(EXIT_INTERRUPTED)
     if summary.open_tasks:
         raise typer.Exit(EXIT_OPEN)
+
+
+def _carry_out_plan(file: Path, config: RunConfig) -> None:
+    """Make a release by a plan, and say what lacks of it."""
+    from clients.orchestrator.planned_run import carry_out  # noqa: PLC0415 - as above
+    from clients.synthesis.plan_file import read_plan  # noqa: PLC0415
+
+    if config.tasks or config.dataset or config.environments or config.families or config.url:
+        raise InvalidRequestError(
+            "a plan says by itself which tasks are made, on servers of its own: leave out --tasks, --dataset, "
+            "--environments, --families and --url",
+            field="plan",
+        )
+    done = carry_out(read_plan(file), config)
+    if done.stopped is not None:
+        typer.echo(f"\nstopped: {done.stopped}")
+    for reason, count in done.refused.items():
+        typer.echo(f"{count:6} candidates not taken: {reason}")
+    for task_id in done.rejected:
+        typer.echo(f"rejected: {task_id}")
+    for shortfall in done.shortfalls:
+        typer.echo(f"SHORT    {shortfall}")
+    if done.release is None:
+        typer.echo(f"{done.open_tasks} of {done.chosen} tasks open (the same command goes on with them)")
+        raise typer.Exit(EXIT_INTERRUPTED if done.stopped in ("SIGINT", "SIGTERM") else EXIT_OPEN)
+    release = done.release
+    typer.echo(f"{release.tuples} tuples; proofs {dict(release.proofs)}; splits {dict(release.splits)}")
+    typer.echo(f"release  {release.folder}")
+    if done.shortfalls:
+        raise typer.Exit(EXIT_SHORT)
 
 
 def _implied(tasks: Path | None, dataset: Path | None) -> Author:
@@ -186,7 +223,7 @@ def _without(words: Sequence[str]) -> frozenset[Without]:
     return frozenset(known[word] for word in words)
 
 
-def _print_summary(summary: "Summary") -> None:
+def _print_summary(summary: "RunSummary") -> None:
     grades = ", ".join(f"{count} {grade}" for grade, count in summary.grades.items())
     counts = f"{summary.accepted} accepted{f' ({grades})' if grades else ''}, {summary.rejected} rejected"
     if summary.open_tasks:

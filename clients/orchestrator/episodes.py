@@ -8,8 +8,9 @@ from typing import Self
 import anyio
 
 from clients.authors.families import AnyFamily
+from clients.authors.hub_family import HastyWay
 from clients.desktop import ActionStoppedError, Desktop
-from clients.orchestrator.access import Access
+from clients.orchestrator.access import ServerAccess
 from clients.orchestrator.near_miss import Slip, SlippingHands, slip_at
 from clients.orchestrator.stages import RANDOM_SEEDS, Attempt
 from clients.orchestrator.tuple_workspace import is_authors_fault
@@ -28,10 +29,10 @@ CLOSE_TIMEOUT_S = 60.0
 
 
 @dataclass(frozen=True)
-class Episodes:
+class TupleEpisodes:
     """Episodes of one tuple, opened from its workspace and acted with a policy's token."""
 
-    access: Access
+    access: ServerAccess
     workspace_id: str
     task: Task
     reward_runs: int = 1
@@ -81,6 +82,21 @@ class Episodes:
             said = f"step {at + 1} of {len(steps)} ({steps[at]}) {slip.replace('_', ' ')}"
             return Attempt(report=await self.grade(session_id), failure=failure, slip=said)
 
+    async def hasty(self, way: HastyWay, reward: str) -> Attempt:
+        """Grade the state that a hasty reader leaves, which a script makes: for tuples that are proven on states alone.
+
+        Args:
+            way: What is overlooked, and the script.
+            reward: The text of the tuple's reward.
+        """
+        request = SessionOpen(
+            environment=self.task.environment, setup=way.script, reward=reward, frame=self.frame, tokens=(Role.POLICY,)
+        )
+        async with self._session(request) as (session_id, desktop):
+            await desktop.finish(way.status)
+            # Once, as a mutant: what it is worth in other surroundings, golden has shown.
+            return Attempt(report=await replace(self, reward_runs=1).grade(session_id), slip=way.what)
+
     async def noop_episode(self) -> Attempt:
         """Do nothing, then grade."""
         async with self.opened() as (session_id, desktop):
@@ -123,7 +139,7 @@ class Episodes:
             InfrastructureError: the grading failed on the server's side; it says nothing about the episode.
         """
         request = RewardRequest(session_id=session_id, runs=self.reward_runs)
-        report = (await self.access.owner.call("reward", request, RewardReport)).answer
+        report = await self.access.owner.call("reward", request, RewardReport)
         if report.status is RewardStatus.INFRA_ERROR:
             raise InfrastructureError(f"grading {session_id} failed on the server's side: {report.reason}")
         return report
@@ -137,7 +153,12 @@ class Episodes:
             frame=self.frame,
             tokens=(Role.POLICY,),
         )
-        opened = (await self.access.owner.call("session_open", request, SessionOpened)).answer
+        async with self._session(request) as session:
+            yield session
+
+    @asynccontextmanager
+    async def _session(self, request: SessionOpen) -> AsyncGenerator[tuple[str, Desktop]]:
+        opened = await self.access.owner.call("session_open", request, SessionOpened)
         session_id = opened.session.session_id
         try:
             async with self.access.as_policy(opened.tokens[Role.POLICY]) as connection:

@@ -6,12 +6,12 @@ from pathlib import Path
 
 from bundles.bundle import Bundle
 from clients.dataset.index import write_dataset
-from clients.orchestrator.grades import Grade
+from clients.orchestrator.grades import TupleGrade
 from clients.orchestrator.history import History, read_history
 from clients.orchestrator.ledger import Ledger
-from clients.reports.quality.measure import measure
+from clients.reports.quality.counting import measure
 from clients.reports.quality.page import write_quality
-from clients.reports.quality.records import record_of
+from clients.reports.quality.run_ledgers import record_of
 from clients.reports.run.page import write_report
 from schemas.errors import ConflictError
 from schemas.rewards import Check
@@ -80,7 +80,7 @@ def _bundle(history: History) -> Bundle:
 def _published_reward(history: History) -> dict[str, bytes]:
     """The reward that its publisher wrote, where another one took its place."""
     first = history.rounds[0].reward_draft.reward
-    return {PUBLISHED_REWARD: first.encode()} if history.grade is Grade.REWRITTEN and first is not None else {}
+    return {PUBLISHED_REWARD: first.encode()} if history.grade is TupleGrade.REWRITTEN and first is not None else {}
 
 
 def _unproven(history: History) -> tuple[str, ...] | None:

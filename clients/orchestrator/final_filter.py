@@ -8,10 +8,12 @@ import anyio.to_thread
 
 from clients.atomic_write import write_atomic
 from clients.authors.families import AnyFamily
+from clients.authors.hub_family import HubFamily
+from clients.authors.joint_families import JointFamily
 from clients.critics.vote_count import Ballot, Choice
 from clients.critics.voting import Scripts
 from clients.orchestrator.checkpoint import Checkpoint
-from clients.orchestrator.episodes import Episodes
+from clients.orchestrator.episodes import TupleEpisodes
 from clients.orchestrator.grades import Control
 from clients.orchestrator.near_miss import Slip, slip_at
 from clients.orchestrator.participants import Participants
@@ -23,15 +25,16 @@ from clients.orchestrator.stages import (
     ROLLOUTS,
     VOTES,
     Attempt,
-    Outcome,
     Pictures,
     Round,
+    TaskOutcome,
+    hasty_stage,
     in_pass,
     near_miss_stage,
     oracle_stage,
     random_stage,
 )
-from clients.rollouts.results import Teaching, Verdict
+from clients.rollouts.results import TeacherVerdict, Teaching
 from schemas.tasks import Task
 
 BALLOTS = "ballots"
@@ -47,7 +50,7 @@ class Passed:
 class Failed:
     """The tuple is out."""
 
-    outcome: Outcome
+    outcome: TaskOutcome
     reasons: tuple[str, ...]
 
 
@@ -79,13 +82,18 @@ class FinalFilter:
     family: AnyFamily | None
     controls: frozenset[Control] = frozenset(Control)
     """The control attempts that are made."""
+    on_states: bool = False
+    """Whether there is no screen: then nobody acts, and scripts make the states that wrong ways lead to."""
 
-    async def judge(self, number: int, task: Task, agreed: Round, episodes: Episodes) -> FilterResult:
+    async def judge(self, number: int, task: Task, agreed: Round, episodes: TupleEpisodes) -> FilterResult:
         """Take the tuple through pass `number`; the first thing that speaks against it ends the pass.
 
         Raises:
             CuaGymError: infrastructure failed; what is done is in the ledger.
         """
+        if self.on_states:
+            verdict = await self._hasty_ways(number, task, agreed, episodes)
+            return verdict if not isinstance(verdict, Passed) else await self._votes(number, task, agreed)
         verdict = await self._solvable(number, episodes)
         if not isinstance(verdict, Passed):
             return verdict
@@ -103,7 +111,7 @@ class FinalFilter:
                 return verdict
         return Passed()
 
-    async def _solvable(self, number: int, episodes: Episodes) -> FilterResult:
+    async def _solvable(self, number: int, episodes: TupleEpisodes) -> FilterResult:
         """The oracle gets everything."""
         family = self.family
         if family is None or not family.has_oracle:
@@ -116,9 +124,9 @@ class FinalFilter:
                 return Passed()
             told = f"expected 1, actual {attempt.value}: {_shortfall(attempt)}"
             reasons.append(f"oracle, attempt {attempt_number}: {told}")
-        return Failed(Outcome.AGENT_LOW_SCORE, tuple(reasons))
+        return Failed(TaskOutcome.AGENT_LOW_SCORE, tuple(reasons))
 
-    async def _idle(self, number: int, episodes: Episodes) -> FilterResult:
+    async def _idle(self, number: int, episodes: TupleEpisodes) -> FilterResult:
         """Doing nothing gets nothing."""
         if Control.NULL not in self.controls:
             return Passed()
@@ -126,9 +134,9 @@ class FinalFilter:
         if attempt.value == 0.0:
             return Passed()
         why = attempt.report.reason or "doing nothing must not score"
-        return Failed(Outcome.FINAL_GATE_FAIL, (f"null episode: expected 0, actual {attempt.value}: {why}",))
+        return Failed(TaskOutcome.FINAL_GATE_FAIL, (f"null episode: expected 0, actual {attempt.value}: {why}",))
 
-    async def _random(self, number: int, episodes: Episodes) -> FilterResult:
+    async def _random(self, number: int, episodes: TupleEpisodes) -> FilterResult:
         """Acting at random does not get everything. Less may happen, and a desktop left broken has no score."""
         if Control.RANDOM not in self.controls:
             return Passed()
@@ -137,12 +145,12 @@ class FinalFilter:
                 in_pass(number, random_stage(one)), Attempt, lambda one=one: episodes.at_random(one)
             )
             if attempt.value == 1.0:
-                return Failed(Outcome.FINAL_GATE_FAIL, (f"random episode {one}: expected less than 1, actual 1",))
+                return Failed(TaskOutcome.FINAL_GATE_FAIL, (f"random episode {one}: expected less than 1, actual 1",))
             if attempt.wavers:
                 return _wavering(f"random episode {one}", attempt)
         return Passed()
 
-    async def _near_misses(self, number: int, episodes: Episodes) -> FilterResult:
+    async def _near_misses(self, number: int, episodes: TupleEpisodes) -> FilterResult:
         """A solution with one step gone wrong does not get everything, unless it came to the same result."""
         family = self.family
         if family is None or not family.has_oracle:
@@ -162,9 +170,23 @@ class FinalFilter:
                 return _wavering(f"near miss, {attempt.slip}", attempt)
             if is_proven_loose(attempt, solved):
                 return Failed(
-                    Outcome.FINAL_GATE_FAIL,
+                    TaskOutcome.FINAL_GATE_FAIL,
                     (f"near miss: {attempt.slip}: expected less than 1, actual 1, and the result is another one",),
                 )
+        return Passed()
+
+    async def _hasty_ways(self, number: int, task: Task, agreed: Round, episodes: TupleEpisodes) -> FilterResult:
+        """What a hasty reader leaves does not get everything."""
+        ways = self.family.hasty_ways(task) if isinstance(self.family, HubFamily | JointFamily) else ()
+        for place, way in enumerate(ways, 1):
+            attempt = await self.checkpoint.run(
+                in_pass(number, hasty_stage(place)),
+                Attempt,
+                lambda way=way: episodes.hasty(way, agreed.reward_draft.reward or ""),
+            )
+            if attempt.value is None or attempt.value == 1.0:
+                told = f"expected less than 1, actual {attempt.value}: {attempt.report.reason}"
+                return Failed(TaskOutcome.FINAL_GATE_FAIL, (f"a hasty reader, {way.what}: {told}",))
         return Passed()
 
     def _solution(self, number: int) -> Attempt | None:
@@ -205,9 +227,9 @@ class FinalFilter:
                 return Rewritten(ballot.revised_query, ballot.complaints())
             case _:
                 word = "a majority rejects it" if ballot.decided else "no choice has a majority"
-                return Failed(Outcome.FINAL_GATE_FAIL, (f"votes: {word}", *ballot.complaints()))
+                return Failed(TaskOutcome.FINAL_GATE_FAIL, (f"votes: {word}", *ballot.complaints()))
 
-    async def _attempts(self, number: int, task: Task, episodes: Episodes) -> FilterResult:
+    async def _attempts(self, number: int, task: Task, episodes: TupleEpisodes) -> FilterResult:
         teacher, models = self.participants.teacher, self.participants.models
         if teacher is None or models is None:
             return Passed()
@@ -215,20 +237,22 @@ class FinalFilter:
             in_pass(number, ROLLOUTS), Teaching, lambda: teacher.teach(models, episodes, task, self.folder)
         )
         match teaching.verdict:
-            case Verdict.ACCEPT:
+            case TeacherVerdict.ACCEPT:
                 return Passed()
-            case Verdict.DOWNSAMPLE if teaching.kept:
+            case TeacherVerdict.DOWNSAMPLE if teaching.kept:
                 return Passed()
-            case Verdict.DOWNSAMPLE:
-                return Failed(Outcome.DOWNSAMPLED, ("every attempt solves it, and of such tasks a share is left out",))
-            case Verdict.DROP_UNSOLVED:
-                return Failed(Outcome.AGENT_LOW_SCORE, tuple(teaching.evidence.splitlines()))
-            case Verdict.DISAGREE:
+            case TeacherVerdict.DOWNSAMPLE:
+                return Failed(
+                    TaskOutcome.DOWNSAMPLED, ("every attempt solves it, and of such tasks a share is left out",)
+                )
+            case TeacherVerdict.DROP_UNSOLVED:
+                return Failed(TaskOutcome.AGENT_LOW_SCORE, tuple(teaching.evidence.splitlines()))
+            case TeacherVerdict.DISAGREE:
                 return NeedsRevision(teaching.evidence)
 
 
 def _wavering(who: str, attempt: Attempt) -> Failed:
-    return Failed(Outcome.FINAL_GATE_FAIL, (f"{who}: one end state, several scores: {attempt.report.reason}",))
+    return Failed(TaskOutcome.FINAL_GATE_FAIL, (f"{who}: one end state, several scores: {attempt.report.reason}",))
 
 
 def _shortfall(attempt: Attempt) -> str:

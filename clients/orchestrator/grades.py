@@ -5,7 +5,7 @@ from enum import StrEnum
 from schemas.workspaces import Verification
 
 
-class Grade(StrEnum):
+class TupleGrade(StrEnum):
     """The bar that an accepted tuple passed."""
 
     PUBLISHED = "published"
@@ -38,12 +38,12 @@ PUBLISHED_RULES = frozenset(
 """Rules of the static check that are forbidden patterns of the paper or of its published code; the others are ours."""
 
 
-def grade_of(verification: Verification | None) -> Grade | None:
+def grade_of(verification: Verification | None) -> TupleGrade | None:
     """The highest bar that a measured tuple passes; None if it passes neither."""
     if verification is None:
         return None
     if verification.accepted:
-        return Grade.HARDENED
+        return TupleGrade.HARDENED
     agreement = verification.agreement
     forbidden = any(one.rule in PUBLISHED_RULES for one in agreement.refused)
-    return Grade.PUBLISHED if agreement.scores_hold and not forbidden else None
+    return TupleGrade.PUBLISHED if agreement.scores_hold and not forbidden else None

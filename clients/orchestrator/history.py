@@ -8,7 +8,7 @@ from pydantic import BaseModel
 
 from clients.critics.vote_count import Ballot
 from clients.models.spending import Spending
-from clients.orchestrator.grades import Grade
+from clients.orchestrator.grades import TupleGrade
 from clients.orchestrator.ledger import Event, Ledger
 from clients.orchestrator.near_miss import Slip
 from clients.orchestrator.stages import (
@@ -25,7 +25,7 @@ from clients.orchestrator.stages import (
     Pictures,
     RewardDraft,
     Round,
-    Setup,
+    WrittenSetup,
     in_pass,
     near_miss_stage,
     oracle_stage,
@@ -122,7 +122,7 @@ class History:
         return sum(self.durations.values())
 
     @property
-    def grade(self) -> Grade | None:
+    def grade(self) -> TupleGrade | None:
         """The bar that it passed, where it was imported."""
         return None if self.decision is None else self.decision.grade
 
@@ -175,7 +175,7 @@ def _rounds(ledger: Ledger, task_id: str) -> tuple[Round, ...]:
     rounds: list[Round] = []
     while True:
         generator, discriminator, verification = round_stages(len(rounds) + 1)
-        setup = ledger.find(task_id, generator, Setup)
+        setup = ledger.find(task_id, generator, WrittenSetup)
         if setup is None:
             return tuple(rounds)
         reward_draft = ledger.find(task_id, discriminator, RewardDraft)

@@ -8,7 +8,7 @@ from clients.authors.protocol import Authors, TaskAuthor
 from clients.critics.voting import Voting
 from clients.models.models import Models
 from clients.models.spec import ModelSpec
-from clients.orchestrator.episodes import Episodes
+from clients.orchestrator.episodes import TupleEpisodes
 from clients.orchestrator.teacher import teach
 from clients.rollouts.adapters.protocol import Adapter
 from clients.rollouts.results import RolloutRules, Teaching
@@ -16,7 +16,7 @@ from schemas.tasks import Task
 
 
 @dataclass(frozen=True)
-class Teacher:
+class TeacherModels:
     """A strong model that attempts every task; with a judge, another one scores the pictures of each attempt."""
 
     model: ModelSpec
@@ -28,7 +28,7 @@ class Teacher:
         """What its attempts depend on."""
         return f"{self.model} {self.judge} {self.adapter.name} {self.rules.model_dump_json()}"
 
-    async def teach(self, models: Models, episodes: Episodes, task: Task, folder: Path) -> Teaching:
+    async def teach(self, models: Models, episodes: TupleEpisodes, task: Task, folder: Path) -> Teaching:
         """Attempt a task; trajectories are kept below `folder`.
 
         Raises:
@@ -44,7 +44,7 @@ class Participants:
     authors: Authors
     models: Models | None = None
     voting: Voting | None = None
-    teacher: Teacher | None = None
+    teacher: TeacherModels | None = None
     task_author: TaskAuthor | None = None
 
     def authoring_fingerprint(self, task: Task) -> str:

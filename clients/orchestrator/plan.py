@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from clients.authors.families import AnyFamily, families
 from clients.dataset.index import read_dataset
-from clients.orchestrator.grades import Grade
+from clients.orchestrator.grades import TupleGrade
 from clients.orchestrator.run_config import Author, RunConfig
 from clients.tasks.reading import read_tasks
 from schemas.errors import InvalidRequestError
@@ -30,7 +30,7 @@ def plan(config: RunConfig) -> tuple[Planned, ...]:
         wanted = [
             one
             for one in read_dataset(config.dataset)
-            if config.author is not Author.HARDEN or one.grade in (None, str(Grade.PUBLISHED))
+            if config.author is not Author.HARDEN or one.grade in (None, str(TupleGrade.PUBLISHED))
         ]
         return tuple(Planned(one.task, _family_of(one.task)) for one in wanted)
     if config.tasks is not None:

@@ -18,10 +18,10 @@ from rich.progress import (
     TimeElapsedColumn,
 )
 
-from clients.orchestrator.stages import Decision, Outcome
+from clients.orchestrator.stages import Decision, TaskOutcome
 from schemas.progress import Progress
 
-_WORDS = {Outcome.TASK_VALID: ("accepted", "green"), Outcome.INFRA_FAIL: ("open", "yellow")}
+_WORDS = {TaskOutcome.TASK_VALID: ("accepted", "green"), TaskOutcome.INFRA_FAIL: ("open", "yellow")}
 
 
 class ProgressDisplay(Protocol):

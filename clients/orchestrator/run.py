@@ -11,23 +11,23 @@ import anyio
 
 from clients.embedded_server import Address, embedded_server
 from clients.models.errors import BudgetSpentError, ModelAccessError
-from clients.orchestrator.access import Access, open_access
+from clients.orchestrator.access import ServerAccess, open_access
 from clients.orchestrator.build import build_participants, facts
 from clients.orchestrator.export import Published, publish
-from clients.orchestrator.grades import Grade
+from clients.orchestrator.grades import TupleGrade
 from clients.orchestrator.ledger import Ledger, LedgerError, open_ledger
 from clients.orchestrator.participants import Participants
 from clients.orchestrator.plan import Planned, plan
 from clients.orchestrator.progress import progress_display
 from clients.orchestrator.run_config import RunConfig
-from clients.orchestrator.tuple_run import Rules, RunContext, TupleRun
+from clients.orchestrator.tuple_run import RunContext, TupleRules, TupleRun
 from clients.until_signal import next_signal
 from clients.workspace import Workspace
 from schemas.errors import CuaGymError, InvalidRequestError
 
 
 @dataclass(frozen=True)
-class Summary:
+class RunSummary:
     """How a run ended. `open_tasks` are those whose infrastructure failed or that were not reached.
 
     `stopped` says why it ended early: the name of a signal, or what is the matter with the models. `grades` counts the
@@ -39,7 +39,7 @@ class Summary:
     rejected: int
     stopped: str | None
     published: Published
-    grades: Mapping[Grade, int] = field(default_factory=dict[Grade, int])
+    grades: Mapping[TupleGrade, int] = field(default_factory=dict[TupleGrade, int])
 
     @property
     def interrupted(self) -> bool:
@@ -56,7 +56,7 @@ def synthesize(
     config: RunConfig,
     tasks: Sequence[Planned] | None = None,
     make_participants: Callable[[Ledger], Participants] | None = None,
-) -> Summary:
+) -> RunSummary:
     """Bring the tasks of a run to their decisions, or those that are left; blocks until done or interrupted.
 
     Args:
@@ -68,7 +68,7 @@ def synthesize(
         CuaGymError: the configuration cannot be carried out as given; nothing was lost.
     """
     planned = plan(config) if tasks is None else tasks
-    rules = Rules.of(config)
+    rules = TupleRules.of(config)
     with open_ledger(config.out) as ledger:
         participants = build_participants(config, ledger) if make_participants is None else make_participants(ledger)
         ledger.describe(facts(config, rules))
@@ -105,7 +105,7 @@ async def _work(
     address: Address,
     waiting: Sequence[Planned],
     stopping: "Stopping",
-    context_of: Callable[[Access], RunContext],
+    context_of: Callable[[ServerAccess], RunContext],
 ) -> None:
     """Let `config.concurrency` workers take the waiting tasks, one after the other, until all are decided."""
     async with open_access(address.url, address.token, config.transport) as access:
@@ -147,13 +147,13 @@ async def _close_leftovers(context: RunContext) -> None:
         context.ledger.closed(workspace_id)
 
 
-def _summary(planned: Sequence[Planned], ledger: Ledger, stopped: str | None, published: Published) -> Summary:
+def _summary(planned: Sequence[Planned], ledger: Ledger, stopped: str | None, published: Published) -> RunSummary:
     found = (ledger.decision(one.task.task_id) for one in planned)
     decisions = [decision for decision in found if decision is not None]
     accepted = [decision for decision in decisions if decision.outcome.accepted]
     grades = Counter(decision.grade for decision in accepted)
-    graded = {grade: grades[grade] for grade in Grade if grade in grades}
-    return Summary(len(planned), len(accepted), len(decisions) - len(accepted), stopped, published, graded)
+    graded = {grade: grades[grade] for grade in TupleGrade if grade in grades}
+    return RunSummary(len(planned), len(accepted), len(decisions) - len(accepted), stopped, published, graded)
 
 
 class Stopping:

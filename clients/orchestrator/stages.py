@@ -7,7 +7,7 @@ from enum import StrEnum
 from pydantic import Field
 
 from clients.authors.review import discriminator_notes, generator_notes, server_review
-from clients.orchestrator.grades import Grade
+from clients.orchestrator.grades import TupleGrade
 from clients.orchestrator.near_miss import Slip
 from schemas.base import Closed
 from schemas.reviews import Objection, Verdict, read_objections, read_verdict
@@ -15,7 +15,7 @@ from schemas.rewards import Condition, RewardReport
 from schemas.workspaces import Verification
 
 
-class Outcome(StrEnum):
+class TaskOutcome(StrEnum):
     """What became of a task, in the classes of the published pipeline."""
 
     TASK_VALID = "task_valid"
@@ -35,15 +35,15 @@ class Outcome(StrEnum):
     @property
     def accepted(self) -> bool:
         """The task belongs into the dataset."""
-        return self is Outcome.TASK_VALID
+        return self is TaskOutcome.TASK_VALID
 
     @property
     def says_something(self) -> bool:
         """It is evidence about the task; infrastructure never is."""
-        return self is not Outcome.INFRA_FAIL
+        return self is not TaskOutcome.INFRA_FAIL
 
 
-class Setup(Closed):
+class WrittenSetup(Closed):
     """What the Generator left; a script that it did not write is absent."""
 
     initial_setup: str | None
@@ -122,7 +122,7 @@ class Round(Closed):
     """One round of the two authors and what the server measured after it."""
 
     number: int
-    setup: Setup
+    setup: WrittenSetup
     reward_draft: RewardDraft
     verification: Verification | None = None
 
@@ -259,11 +259,11 @@ class Decision(Closed):
     An accepted tuple has a `grade` where it was imported; its `reasons` are then what it lacks for the next one.
     """
 
-    outcome: Outcome
+    outcome: TaskOutcome
     rounds: int
     reasons: tuple[str, ...] = ()
     instruction: str | None = None
-    grade: Grade | None = None
+    grade: TupleGrade | None = None
 
 
 class RunFacts(Closed):
@@ -307,6 +307,11 @@ def random_stage(number: int) -> str:
 def near_miss_stage(slip: Slip) -> str:
     """The name of an episode in which one step of the oracle goes wrong."""
     return f"near-miss-{slip}"
+
+
+def hasty_stage(number: int) -> str:
+    """The name of an episode that ends as a hasty reader's would, from 1."""
+    return f"near-miss-hasty-{number}"
 
 
 def stage_kind(stage: str) -> str:

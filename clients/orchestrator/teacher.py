@@ -13,7 +13,7 @@ import anyio.to_thread
 from clients.atomic_write import write_atomic
 from clients.models.models import Models
 from clients.models.spec import ModelSpec
-from clients.orchestrator.episodes import Episodes
+from clients.orchestrator.episodes import TupleEpisodes
 from clients.rollouts.adapters.protocol import Adapter
 from clients.rollouts.policies.model import ModelPolicy
 from clients.rollouts.policies.protocol import Played
@@ -39,7 +39,7 @@ async def teach(
     spec: ModelSpec,
     judge_spec: ModelSpec | None,
     adapter: Adapter,
-    episodes: Episodes,
+    episodes: TupleEpisodes,
     task: Task,
     rules: RolloutRules,
     folder: Path,
@@ -73,7 +73,7 @@ class Teacher:
         taken = [int(one.name) for one in place.iterdir() if one.name.isdecimal()] if place.is_dir() else []
         return max(taken, default=0) + 1
 
-    async def attempt(self, episodes: Episodes, task: Task, number: int) -> Rollout:
+    async def attempt(self, episodes: TupleEpisodes, task: Task, number: int) -> Rollout:
         """Make one attempt on a fresh desktop. What the infrastructure breaks is made anew, and never counted.
 
         Raises:
@@ -106,7 +106,7 @@ class Teacher:
         return rollout
 
     async def _played(
-        self, episodes: Episodes, task: Task, recorder: Recorder
+        self, episodes: TupleEpisodes, task: Task, recorder: Recorder
     ) -> tuple[Played, RewardReport, Recorder]:
         policy = ModelPolicy(self.models, self.spec, self.adapter, self.rules)
         async with episodes.opened() as (session_id, desktop):

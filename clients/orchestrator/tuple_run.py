@@ -16,11 +16,11 @@ from clients.authors.families import AnyFamily
 from clients.authors.protocol import Mended
 from clients.dataset.published import FAMILY
 from clients.models.errors import BudgetSpentError, ModelAccessError
-from clients.orchestrator.access import Access
+from clients.orchestrator.access import ServerAccess
 from clients.orchestrator.checkpoint import Checkpoint
-from clients.orchestrator.episodes import Episodes
+from clients.orchestrator.episodes import TupleEpisodes
 from clients.orchestrator.final_filter import Failed, FinalFilter, NeedsRevision, Passed, Rewritten
-from clients.orchestrator.grades import Control, Grade, grade_of
+from clients.orchestrator.grades import Control, TupleGrade, grade_of
 from clients.orchestrator.ledger import Ledger, LedgerError
 from clients.orchestrator.participants import Participants
 from clients.orchestrator.progress import ProgressDisplay
@@ -32,12 +32,12 @@ from clients.orchestrator.stages import (
     PICTURES,
     VERIFICATION,
     Decision,
-    Outcome,
     Pictures,
     RewardDraft,
     Round,
-    Setup,
     TaskFault,
+    TaskOutcome,
+    WrittenSetup,
     in_pass,
     mended_review,
     mending_stage,
@@ -50,6 +50,7 @@ from clients.workspace import open_workspace
 from schemas.errors import CuaGymError
 from schemas.progress import Progress
 from schemas.rewards import Check, Condition
+from schemas.sessions import BackendName
 from schemas.tasks import Task
 from schemas.workspaces import Verification
 
@@ -61,7 +62,7 @@ _SETUP_CONDITIONS = frozenset({Condition.INITIAL_SETUP_RUNS, Condition.GOLDEN_PA
 
 
 @dataclass(frozen=True)
-class Rules:
+class TupleRules:
     """How much is asked of a tuple."""
 
     max_rounds: int = 5
@@ -69,11 +70,13 @@ class Rules:
     checks: frozenset[Check] = frozenset(Check)
     published_bar: bool = False
     """Whether imported tuples are accepted by the five published conditions, with a grade."""
+    on_states: bool = False
+    """Whether tuples are proven on states alone, by a server whose sessions have no screen."""
     controls: frozenset[Control] = frozenset()
     """The control attempts that are made on imported tuples then; others always get all of them."""
 
     @classmethod
-    def of(cls, config: RunConfig) -> "Rules":
+    def of(cls, config: RunConfig) -> "TupleRules":
         """The rules that a configuration asks for."""
         is_replay = config.author is Author.REPLAY
         return cls(
@@ -83,6 +86,7 @@ class Rules:
             checks=config.checks,
             published_bar=is_replay and not config.strict,
             controls=config.controls,
+            on_states=config.url is None and config.backend is BackendName.STATES,
         )
 
     def fingerprint(self) -> str:
@@ -91,19 +95,20 @@ class Rules:
 
     def of_the_filter(self) -> str:
         """What a decision depends on beside the measurement and the participants."""
-        return f" published {' '.join(sorted(self.controls))}" if self.published_bar else ""
+        published = f" published {' '.join(sorted(self.controls))}" if self.published_bar else ""
+        return published + (" on states" if self.on_states else "")
 
 
 @dataclass(frozen=True)
 class RunContext:
     """What every task of a run shares."""
 
-    access: Access
+    access: ServerAccess
     participants: Participants
     ledger: Ledger
     display: ProgressDisplay
     folder: Path
-    rules: Rules
+    rules: TupleRules
 
 
 class TupleRun:
@@ -115,7 +120,9 @@ class TupleRun:
         self._checkpoint = Checkpoint(task.task_id, context.ledger, context.display)
         self._is_graded = context.rules.published_bar and task.family == FAMILY
         controls = context.rules.controls if self._is_graded else frozenset(Control)
-        self._filter = FinalFilter(context.participants, self._checkpoint, context.folder, family, controls)
+        self._filter = FinalFilter(
+            context.participants, self._checkpoint, context.folder, family, controls, context.rules.on_states
+        )
         self._mendings = 0
 
     async def decide(self, *, check_world: bool = False) -> Decision:
@@ -139,7 +146,7 @@ class TupleRun:
                 self._context.display.retries(self._task.task_id, reasons[-1])
                 if attempt < MAX_ATTEMPTS:
                     await anyio.sleep(RETRY_S * attempt)
-        return Decision(outcome=Outcome.INFRA_FAIL, rounds=0, reasons=tuple(reasons))
+        return Decision(outcome=TaskOutcome.INFRA_FAIL, rounds=0, reasons=tuple(reasons))
 
     async def _attempt(self, *, check_world: bool) -> Decision:
         """Bring the task to its decision in one attempt.
@@ -158,7 +165,7 @@ class TupleRun:
             mended = await self._mend(task, 0, TaskFault("the check against the task's world", "\n".join(faults)))
             if mended.instruction is None:
                 reasons = ("the task contradicts its world", *faults, mended.reason)
-                return self._decision(task, Decision(outcome=Outcome.TASK_FAULT, rounds=0, reasons=reasons))
+                return self._decision(task, Decision(outcome=TaskOutcome.TASK_FAULT, rounds=0, reasons=reasons))
             task = task.model_copy(update={"instruction": mended.instruction})
         while True:
             async with self._workspace(task) as work:
@@ -172,16 +179,19 @@ class TupleRun:
             mended = await self._mend(task, last.number, end)
             if mended.instruction is None:
                 reasons = (f"{end.author} holds the task to be at fault", *last.complaints, mended.reason)
-                return self._decision(task, Decision(outcome=Outcome.TASK_FAULT, rounds=last.number, reasons=reasons))
+                return self._decision(
+                    task, Decision(outcome=TaskOutcome.TASK_FAULT, rounds=last.number, reasons=reasons)
+                )
             told = mended_review(task.task_id, last.number, end.author, task.instruction, mended.instruction)
             task = task.model_copy(update={"instruction": mended.instruction})
 
     async def _filtered(self, work: TupleWorkspace, task: Task, last: Round) -> Decision | tuple[Rewritten, int, Round]:
         """Take the last round of the authors through the final filter, if they agreed."""
-        grade = Grade.HARDENED if last.agreed else grade_of(last.verification)
+        grade = TupleGrade.HARDENED if last.agreed else grade_of(last.verification)
         if not last.agreed and not (self._is_graded and grade is not None):
             return Decision(outcome=_disagreement(last), rounds=last.number, reasons=last.complaints)
-        await self._checkpoint.run(PICTURES, Pictures, lambda: work.photograph(self._context.folder / "pictures"))
+        if not self._context.rules.on_states:
+            await self._checkpoint.run(PICTURES, Pictures, lambda: work.photograph(self._context.folder / "pictures"))
         end = await self._passes(work, task, last, 1)
         if task.family != FAMILY or not isinstance(end, Decision) or not end.outcome.accepted:
             return end
@@ -189,8 +199,8 @@ class TupleRun:
         first = self._checkpoint.find(round_stages(1)[1], RewardDraft)
         if last.agreed and first is not None and first.reward != last.reward_draft.reward:
             # Never in silence: whoever uses the tuple has to know whose reward it is.
-            return end.model_copy(update={"grade": Grade.REWRITTEN, "reasons": (REWRITTEN,)})
-        grade = Grade.HARDENED if last.agreed else Grade.PUBLISHED
+            return end.model_copy(update={"grade": TupleGrade.REWRITTEN, "reasons": (REWRITTEN,)})
+        grade = TupleGrade.HARDENED if last.agreed else TupleGrade.PUBLISHED
         reasons = () if last.agreed else last.complaints
         return end.model_copy(update={"grade": grade, "reasons": reasons})
 
@@ -203,12 +213,12 @@ class TupleRun:
             again = last.model_copy(update={"verification": await self._verify(work, stage)})
             if not again.agreed:
                 reasons = ("the rewritten instruction does not hold:", *again.complaints, *rewritten.reasons)
-                return Decision(outcome=Outcome.FINAL_GATE_FAIL, rounds=last.number, reasons=reasons)
+                return Decision(outcome=TaskOutcome.FINAL_GATE_FAIL, rounds=last.number, reasons=reasons)
             end = await self._passes(work, task, again, number)
         if isinstance(end, Decision):
             return self._decision(task, end)
         reasons = ("the critics want the rewritten instruction rewritten", *end[0].reasons)
-        return Decision(outcome=Outcome.FINAL_GATE_FAIL, rounds=last.number, reasons=reasons)
+        return Decision(outcome=TaskOutcome.FINAL_GATE_FAIL, rounds=last.number, reasons=reasons)
 
     def _decision(self, task: Task, decision: Decision) -> Decision:
         """Note the instruction that the decision is about, where it is not the planned one."""
@@ -268,7 +278,7 @@ class TupleRun:
             if last.agreed:
                 return last
         if last is None:
-            raise ValueError("a tuple needs at least one round: Rules.max_rounds is less than 1")
+            raise ValueError("a tuple needs at least one round: TupleRules.max_rounds is less than 1")
         return last
 
     async def _passes(
@@ -279,10 +289,12 @@ class TupleRun:
         for number in range(first, MAX_PASSES + 1):
             await work.restore()
             frame = None if last.verification is None else last.verification.frame
-            episodes = Episodes(self._context.access, work.workspace_id, task, self._context.rules.reward_runs, frame)
+            episodes = TupleEpisodes(
+                self._context.access, work.workspace_id, task, self._context.rules.reward_runs, frame
+            )
             match await self._filter.judge(number, task, last, episodes):
                 case Passed():
-                    return Decision(outcome=Outcome.TASK_VALID, rounds=last.number)
+                    return Decision(outcome=TaskOutcome.TASK_VALID, rounds=last.number)
                 case Failed(outcome, reasons):
                     return Decision(outcome=outcome, rounds=last.number, reasons=reasons)
                 case Rewritten() as rewritten:
@@ -295,7 +307,7 @@ class TupleRun:
                 case NeedsRevision(evidence):
                     break
         return Decision(
-            outcome=Outcome.REWARD_FAIL,
+            outcome=TaskOutcome.REWARD_FAIL,
             rounds=last.number,
             reasons=(f"attempts and reward still disagree after {returns} returns to the Discriminator",),
         )
@@ -305,7 +317,7 @@ class TupleRun:
         number = last.number + 1
         generator, discriminator, _ = round_stages(number)
         await work.publish(returned_review(self._task.task_id, last.number, evidence))
-        setup = await self._checkpoint.run(generator, Setup, lambda: _same(last.setup))
+        setup = await self._checkpoint.run(generator, WrittenSetup, lambda: _same(last.setup))
         reward_draft = await self._checkpoint.run(discriminator, RewardDraft, lambda: work.judge(number))
         work.know(setup, reward_draft)
         return await self._measure(work, Round(number=number, setup=setup, reward_draft=reward_draft))
@@ -314,9 +326,9 @@ class TupleRun:
         """Let the authors write; the Generator is not asked again where only the reward has to change."""
         generator, discriminator, _ = round_stages(number)
         if last is not None and last.is_rewards_alone:
-            setup = await self._checkpoint.run(generator, Setup, lambda: _same(last.setup))
+            setup = await self._checkpoint.run(generator, WrittenSetup, lambda: _same(last.setup))
         else:
-            setup = await self._checkpoint.run(generator, Setup, lambda: work.set_up(feedback))
+            setup = await self._checkpoint.run(generator, WrittenSetup, lambda: work.set_up(feedback))
         work.know(setup)
         if setup.initial_setup is None or setup.golden_patch is None or setup.fault is not None:
             return Round(number=number, setup=setup, reward_draft=RewardDraft(reward=None, review=None))
@@ -347,7 +359,7 @@ class TupleRun:
         )
 
 
-async def _same(setup: Setup) -> Setup:
+async def _same(setup: WrittenSetup) -> WrittenSetup:
     return setup
 
 
@@ -357,16 +369,16 @@ def _to_generator(last: Round, task_id: str) -> str:
     return last.review(task_id) + (f"\n## For the Generator only\n\n{notes}" if notes else "")
 
 
-def _disagreement(last: Round) -> Outcome:
+def _disagreement(last: Round) -> TaskOutcome:
     """Name the class of failure: setup before forbidden patterns before scores before the Discriminator's word."""
     if last.fault is not None:
-        return Outcome.TASK_FAULT
+        return TaskOutcome.TASK_FAULT
     if last.verification is None:
         is_setup = last.setup.initial_setup is None or last.setup.golden_patch is None
-        return Outcome.SETUP_FAIL if is_setup else Outcome.REWARD_FAIL
+        return TaskOutcome.SETUP_FAIL if is_setup else TaskOutcome.REWARD_FAIL
     failed = {result.condition for result in last.verification.agreement.conditions if not result.passed}
     if failed & _SETUP_CONDITIONS:
-        return Outcome.SETUP_FAIL
+        return TaskOutcome.SETUP_FAIL
     if Condition.NO_FORBIDDEN_PATTERN in failed:
-        return Outcome.ARTIFACT_GATE_FAIL
-    return Outcome.DISCRIMINATOR_FAIL if last.is_measured_sound else Outcome.REWARD_FAIL
+        return TaskOutcome.ARTIFACT_GATE_FAIL
+    return TaskOutcome.DISCRIMINATOR_FAIL if last.is_measured_sound else TaskOutcome.REWARD_FAIL

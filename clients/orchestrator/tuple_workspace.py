@@ -9,8 +9,8 @@ import anyio
 from clients.authors.protocol import Authors
 from clients.desktop import ActionStoppedError, Desktop
 from clients.models.errors import ModelOutputError, ModelRefusedError, ModelStuckError
-from clients.orchestrator.access import Access
-from clients.orchestrator.stages import Pictures, RewardDraft, Setup
+from clients.orchestrator.access import ServerAccess
+from clients.orchestrator.stages import Pictures, RewardDraft, WrittenSetup
 from clients.workspace import Script, Workspace
 from schemas.errors import (
     ConflictError,
@@ -49,7 +49,7 @@ _PICTURE_TIMEOUT_MS = 8_000
 class TupleWorkspace:
     """A workspace that is kept equal to what the ledger knows of the tuple."""
 
-    def __init__(self, access: Access, opened: WorkspaceOpened, authors: Authors, task: Task) -> None:
+    def __init__(self, access: ServerAccess, opened: WorkspaceOpened, authors: Authors, task: Task) -> None:
         self._access = access
         self._opened = opened
         self._authors = authors
@@ -64,7 +64,7 @@ class TupleWorkspace:
         """The handle that further sessions of the tuple are opened with."""
         return self._workspace.workspace_id
 
-    def know(self, setup: Setup, reward_draft: RewardDraft | None = None) -> None:
+    def know(self, setup: WrittenSetup, reward_draft: RewardDraft | None = None) -> None:
         """Take over what a stage left, whether it was done here or in an earlier process."""
         texts: dict[Script, str | None] = {
             ArtifactName.INITIAL_SETUP: setup.initial_setup,
@@ -74,7 +74,7 @@ class TupleWorkspace:
             texts[ArtifactName.REWARD] = reward_draft.reward
         self._known.update({name: text for name, text in texts.items() if text is not None})
 
-    async def set_up(self, feedback: str | None) -> Setup:
+    async def set_up(self, feedback: str | None) -> WrittenSetup:
         """Let the Generator write and run its scripts; what it wrote in earlier rounds is there, whoever saw them."""
         await self._restore(run=False)
         failure = None
@@ -84,7 +84,7 @@ class TupleWorkspace:
             except CuaGymError as error:
                 failure = _author_failure(error)
         await self._read_back()
-        return Setup(
+        return WrittenSetup(
             initial_setup=self._present.get(ArtifactName.INITIAL_SETUP),
             golden_patch=self._present.get(ArtifactName.GOLDEN_PATCH),
             failure=failure,

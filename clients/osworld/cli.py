@@ -106,12 +106,12 @@ def run(  # noqa: PLR0913, PLR0917 - one for each option
     # The model libraries take seconds to import; the other commands do without them.
     from clients.osworld.command import Choice, run_tasks  # noqa: PLC0415
     from clients.osworld.results import summarise  # noqa: PLC0415
-    from clients.osworld.run import Rules  # noqa: PLC0415
+    from clients.osworld.run import OsworldRules  # noqa: PLC0415
 
     with errors_are_said():
         found = find_tasks(tasks, split(only))
         choice = Choice(server, token, backend)
-        rules = Rules(concurrency=concurrency, retries=retries, screen=_size(screen), seed=seed)
+        rules = OsworldRules(concurrency=concurrency, retries=retries, screen=_size(screen), seed=seed)
         done = run_tasks(found, policy, choice, rules, out, files=files, evaluator=evaluator, max_steps=max_steps)
     _say_summary(done.results)
     if done.stopped is not None:

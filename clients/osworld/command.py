@@ -17,7 +17,7 @@ from clients.osworld.episode import open_guest
 from clients.osworld.evaluator import Evaluator, find_python, open_evaluator
 from clients.osworld.files import FileMap
 from clients.osworld.results import OsworldResult, read_results
-from clients.osworld.run import CACHE, Rules, Run
+from clients.osworld.run import CACHE, OsworldRules, Run
 from clients.osworld.task_file import Found
 from clients.rollouts.policies.registry import open_policy
 from clients.rollouts.results import RolloutRules
@@ -52,7 +52,7 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class OsworldOutcome:
     """What has come of a run, and which signal ended it early, if one did."""
 
     results: tuple[OsworldResult, ...]
@@ -63,13 +63,13 @@ def run_tasks(
     found: Sequence[Found],
     policy: str,
     choice: Choice,
-    rules: Rules,
+    rules: OsworldRules,
     out: Path,
     *,
     files: Path | None,
     evaluator: Path | None,
     max_steps: int,
-) -> Outcome:
+) -> OsworldOutcome:
     """Bring a run to its end, or to a clean stop at Ctrl-C or SIGTERM; blocks until then.
 
     Raises:
@@ -90,7 +90,7 @@ def run_tasks(
 
     with choice.started(out) as address:
         stopped = anyio.run(_until_signal, play, address)
-    return Outcome(read_results(out), stopped)
+    return OsworldOutcome(read_results(out), stopped)
 
 
 def serve_guest(environment: str, choice: Choice, *, port: int, screen: Size, files: Path | None) -> None:

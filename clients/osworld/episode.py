@@ -11,7 +11,7 @@ import anyio
 import anyio.to_thread
 from pydantic import BaseModel, ValidationError
 
-from clients.connection.protocol import Answer, Connection, Reply
+from clients.connection.protocol import Answer, Connection
 from clients.desktop import Desktop
 from clients.osworld.bridge import Bridge, serve_bridge
 from clients.osworld.evaluator import Evaluator
@@ -36,7 +36,7 @@ _CLOSE_TIMEOUT_S = 60.0
 
 
 @dataclass
-class Episode:
+class OsworldEpisode:
     """A task on a desktop that is open."""
 
     task: OsworldTask
@@ -126,7 +126,7 @@ async def open_guest(
         lease_s: Seconds without a call after which the server closes it.
     """
     request = WorkspaceOpen(task=task, screen=screen, lease_s=lease_s)
-    workspace = (await connection.call("workspace_open", request, WorkspaceOpened)).answer.workspace
+    workspace = (await connection.call("workspace_open", request, WorkspaceOpened)).workspace
     try:
         yield Guest(Present(connection), workspace.workspace_id, workspace.initial_session, screen)
     finally:
@@ -148,7 +148,7 @@ async def open_episode(
     *,
     screen: Size = SCREEN,
     lease_s: float = 1_800.0,
-) -> AsyncGenerator[Episode]:
+) -> AsyncGenerator[OsworldEpisode]:
     """Open a task's desktop, unprepared, and close it on the way out.
 
     Args:
@@ -167,7 +167,7 @@ async def open_episode(
     await anyio.Path(cache).mkdir(parents=True)
     async with open_guest(connection, ours, screen=screen, lease_s=lease_s) as guest:
         setup = Setup(guest, files, task.id, cache)
-        yield Episode(task, ours, guest, setup, cache, setup.notes)
+        yield OsworldEpisode(task, ours, guest, setup, cache, setup.notes)
 
 
 class _StaysOpen:
@@ -178,7 +178,7 @@ class _StaysOpen:
 
     async def call(
         self, verb: str, request: BaseModel, answer: type[Answer], *, on_progress: OnProgress | None = None
-    ) -> Reply[Answer]:
+    ) -> Answer:
         if isinstance(request, Finish):
             verb, request = "session_renew", SessionRenew(session_id=request.session_id)
         return await self._connection.call(verb, request, answer, on_progress=on_progress)

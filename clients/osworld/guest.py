@@ -15,7 +15,7 @@ from typing import ClassVar
 import anyio
 from pydantic import BaseModel
 
-from clients.connection.protocol import Answer, Connection, Reply
+from clients.connection.protocol import Answer, Connection
 from clients.desktop import ActionStoppedError, Desktop
 from clients.osworld.python_commands import actions_of
 from schemas.actions import Action, KeyPress, WindowActivate, WindowClose
@@ -85,7 +85,7 @@ class Present:
 
     async def call(
         self, verb: str, request: BaseModel, answer: type[Answer], *, on_progress: OnProgress | None = None
-    ) -> Reply[Answer]:
+    ) -> Answer:
         """Call a verb.
 
         Raises:
@@ -215,7 +215,7 @@ class Guest:
         if kind.exit_code != 0:
             raise NotFoundError(f"there is no folder {path}", field="path")
         request = FileList(workspace_id=self.workspace_id, side=Side.INITIAL, path=_absolute(path), depth=8)
-        return (await self.connection.call("file_list", request, FileListing)).answer
+        return await self.connection.call("file_list", request, FileListing)
 
     async def open(self, path: str, *, timeout_s: float = OPEN_TIMEOUT_S) -> None:
         """Open a file or a folder, and wait for a window that names it.
@@ -312,11 +312,11 @@ class Guest:
 
     async def _shell(self, command: str, timeout_s: float) -> RunResult:
         request = Shell(workspace_id=self.workspace_id, side=Side.INITIAL, command=command, timeout_s=timeout_s)
-        return (await self.connection.call("shell", request, RunResult)).answer
+        return await self.connection.call("shell", request, RunResult)
 
     async def _read_part(self, path: str) -> bytes:
         request = FileRead(workspace_id=self.workspace_id, side=Side.INITIAL, path=path)
-        return (await self.connection.call("file_read", request, FileContent)).answer.data
+        return (await self.connection.call("file_read", request, FileContent)).data
 
     async def _write_part(self, path: str, data: bytes) -> None:
         request = FileWrite.model_validate(

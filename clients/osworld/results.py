@@ -15,7 +15,7 @@ from schemas.errors import InvalidRequestError
 FILE_NAME = "osworld.jsonl"
 
 
-class Standing(StrEnum):
+class OsworldStanding(StrEnum):
     """Whether a task says something about the policy."""
 
     SCORED = "scored"
@@ -32,7 +32,7 @@ class OsworldResult(Closed):
     id: str
     domain: str
     policy: str
-    standing: Standing
+    standing: OsworldStanding
     value: float | None = Field(default=None, ge=0.0, le=1.0)
     reasons: tuple[str, ...] = ()
     end: End | None = None
@@ -47,7 +47,7 @@ class OsworldResult(Closed):
     failures: int = Field(default=0, description="Tries that the machine broke before this one.")
 
 
-class Summary(Closed):
+class OsworldSummary(Closed):
     """Figures of a run; the mean is over scored tasks alone."""
 
     total: int
@@ -85,16 +85,16 @@ def read_results(out: Path) -> tuple[OsworldResult, ...]:
     return tuple(sorted(found.values(), key=lambda one: (one.domain, one.id)))
 
 
-def summarise(results: Iterable[OsworldResult]) -> Summary:
+def summarise(results: Iterable[OsworldResult]) -> OsworldSummary:
     """Count what came of tasks."""
     listed = tuple(results)
     scored = [one for one in listed if one.value is not None]
-    not_run = [one for one in listed if one.standing is Standing.NOT_RUN]
+    not_run = [one for one in listed if one.standing is OsworldStanding.NOT_RUN]
     reasons = Counter(kind for one in not_run for kind in {why.partition(":")[0] for why in one.reasons})
-    return Summary(
+    return OsworldSummary(
         total=len(listed),
         scored=len(scored),
-        no_value=sum(one.standing is Standing.NO_VALUE for one in listed),
+        no_value=sum(one.standing is OsworldStanding.NO_VALUE for one in listed),
         not_run=len(not_run),
         mean=sum(one.value or 0.0 for one in scored) / len(scored) if scored else None,
         infeasible_scored=sum(one.infeasible for one in scored),

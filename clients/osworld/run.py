@@ -13,7 +13,7 @@ from clients.connection.protocol import Server
 from clients.osworld.episode import SCREEN, open_episode, our_task
 from clients.osworld.evaluator import Evaluator
 from clients.osworld.files import FileMap
-from clients.osworld.results import OsworldResult, Standing, append_result, read_results
+from clients.osworld.results import OsworldResult, OsworldStanding, append_result, read_results
 from clients.osworld.support import problems
 from clients.osworld.task_file import Found, OsworldTask
 from clients.osworld.values import Evaluated
@@ -29,7 +29,7 @@ _PASSING = (InfrastructureError, BusyError, DeadlineError, SessionEndedError)
 
 
 @dataclass(frozen=True)
-class Rules:
+class OsworldRules:
     """How tasks are run."""
 
     concurrency: int = 1
@@ -50,7 +50,7 @@ class Run:
     evaluator: Evaluator | None
     files: FileMap
     out: Path
-    rules: Rules = Rules()
+    rules: OsworldRules = OsworldRules()
     on_result: Callable[[OsworldResult], None] = lambda _: None
 
     async def play(self, tasks: Sequence[Found]) -> tuple[OsworldResult, ...]:
@@ -63,7 +63,9 @@ class Run:
             CuaGymError: the policy cannot go on at all, such as for a spent budget.
         """
         done = {
-            one.id for one in await anyio.to_thread.run_sync(read_results, self.out) if one.standing is Standing.SCORED
+            one.id
+            for one in await anyio.to_thread.run_sync(read_results, self.out)
+            if one.standing is OsworldStanding.SCORED
         }
         limiter = anyio.CapacityLimiter(self.rules.concurrency)
 
@@ -81,13 +83,15 @@ class Run:
 
     async def task(self, found: Found) -> OsworldResult:
         """Run one task, with fresh desktops where the machine fails."""
-        blank = OsworldResult(id=found.name, domain=found.domain, policy=self.policy.name, standing=Standing.NOT_RUN)
+        blank = OsworldResult(
+            id=found.name, domain=found.domain, policy=self.policy.name, standing=OsworldStanding.NOT_RUN
+        )
         if found.task is None:
             return blank.model_copy(update={"reasons": (f"unreadable: {found.problem}",)})
         why = await anyio.to_thread.run_sync(problems, found.task, self.files)
         if why:
             return blank.model_copy(update={"reasons": tuple(map(str, why))})
-        blank = blank.model_copy(update={"standing": Standing.NO_VALUE, "infeasible": found.task.is_infeasible})
+        blank = blank.model_copy(update={"standing": OsworldStanding.NO_VALUE, "infeasible": found.task.is_infeasible})
         for failures in range(1 + self.rules.retries):
             attempt = _Attempt(self, found.task, blank.model_copy(update={"failures": failures}))
             try:
@@ -136,4 +140,4 @@ class _Attempt:
         known = self.result.model_copy(update={"components": evaluated.components, "evaluator": version})
         if evaluated.value is None:
             return known.model_copy(update={"reasons": (evaluated.why_invalid,)})
-        return known.model_copy(update={"standing": Standing.SCORED, "value": evaluated.value, "reasons": ()})
+        return known.model_copy(update={"standing": OsworldStanding.SCORED, "value": evaluated.value, "reasons": ()})

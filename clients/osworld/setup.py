@@ -11,7 +11,7 @@ from clients.desktop import ActionStoppedError
 from clients.osworld import steps
 from clients.osworld.files import FileMap
 from clients.osworld.guest import Guest
-from clients.osworld.steps import Step, Words, read_step
+from clients.osworld.steps import ConfigStep, Words, read_step
 from clients.osworld.task_file import RawStep
 from schemas.errors import (
     ConflictError,
@@ -80,7 +80,7 @@ class Setup:
             return error
         return None
 
-    async def _do(self, step: Step) -> None:
+    async def _do(self, step: ConfigStep) -> None:
         match step:
             case steps.Download() | steps.Upload():
                 await self._fill_files(step)

@@ -13,7 +13,7 @@ Words = str | Annotated[tuple[str, ...], Field(min_length=1)]
 """A command: text for a shell or to be split, or its words."""
 
 
-class Step(Closed):
+class ConfigStep(Closed):
     """A step; its fields are its parameters."""
 
     names: ClassVar[tuple[str, ...]]
@@ -41,21 +41,21 @@ class Until(Closed):
     stderr: str | None = None
 
 
-class Download(Step):
+class Download(ConfigStep):
     """Put files of addresses on the desktop."""
 
     names = ("download",)
     files: tuple[Address, ...]
 
 
-class Upload(Step):
+class Upload(ConfigStep):
     """Put files of this machine on the desktop."""
 
     names = ("upload_file",)
     files: tuple[LocalFile, ...]
 
 
-class Launch(Step):
+class Launch(ConfigStep):
     """Start a program and go on."""
 
     names = ("launch",)
@@ -63,7 +63,7 @@ class Launch(Step):
     shell: bool = False
 
 
-class Execute(Step):
+class Execute(ConfigStep):
     """Run a command to its end; what it prints may be kept for a getter of type `cache_file`."""
 
     names = ("execute", "command")
@@ -81,7 +81,7 @@ class Verification(Closed):
     command_success: Words | None = None
 
 
-class ExecuteWithVerification(Step):
+class ExecuteWithVerification(ConfigStep):
     """Run a command and wait for what it should bring about."""
 
     names = ("execute_with_verification",)
@@ -92,14 +92,14 @@ class ExecuteWithVerification(Step):
     shell: bool = False
 
 
-class Open(Step):
+class Open(ConfigStep):
     """Open a file with the program for its kind, and wait for its window."""
 
     names = ("open",)
     path: str
 
 
-class WindowStep(Step):
+class WindowStep(ConfigStep):
     """A window by its title or its class; `strict` wants the whole title."""
 
     window_name: str = Field(min_length=1)
@@ -119,14 +119,14 @@ class CloseWindow(WindowStep):
     names = ("close_window",)
 
 
-class Sleep(Step):
+class Sleep(ConfigStep):
     """Let time pass."""
 
     names = ("sleep",)
     seconds: float = Field(ge=0, le=600)
 
 
-STEPS: Mapping[str, type[Step]] = {
+STEPS: Mapping[str, type[ConfigStep]] = {
     name: kind
     for kind in (
         Download,
@@ -143,7 +143,7 @@ STEPS: Mapping[str, type[Step]] = {
 }
 
 
-def read_step(raw: RawStep) -> Step:
+def read_step(raw: RawStep) -> ConfigStep:
     """Read a step.
 
     Raises:

@@ -14,7 +14,7 @@ from pathlib import PurePosixPath
 from clients.osworld import steps
 from clients.osworld.files import FileMap
 from clients.osworld.setup import IGNORED
-from clients.osworld.steps import Step, Words, read_step
+from clients.osworld.steps import ConfigStep, Words, read_step
 from clients.osworld.task_file import Check, Config, OsworldTask, RawStep
 from schemas.errors import InvalidRequestError
 
@@ -168,7 +168,7 @@ def _of_step(raw: RawStep, task: OsworldTask, files: FileMap) -> Iterator[Proble
         yield from _of_command(step.command, shell=step.shell)
 
 
-def _of_files(step: Step, task: OsworldTask, files: FileMap) -> Iterator[Problem]:
+def _of_files(step: ConfigStep, task: OsworldTask, files: FileMap) -> Iterator[Problem]:
     if isinstance(step, steps.Download):
         for one in step.files:
             if files.find(one.url, task.id, one.path) is None:

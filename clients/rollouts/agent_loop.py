@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from clients.desktop import ActionStoppedError, Desktop, View
+from clients.rollouts.action_batches import run
 from clients.rollouts.adapters.protocol import (
     Adapter,
     Call,
@@ -16,7 +17,6 @@ from clients.rollouts.adapters.protocol import (
     TellCursor,
     UnreadableError,
 )
-from clients.rollouts.batches import run
 from clients.rollouts.results import End, RolloutRules
 from clients.rollouts.streak import Streak
 from clients.rollouts.trajectory import AttemptStep, Recorder

@@ -180,14 +180,14 @@ def animate(
 ) -> None:
     """Make an attempt a moving picture."""
     from clients.reports.rollouts.animation import write_animation  # noqa: PLC0415
-    from clients.reports.rollouts.attempt import Attempt  # noqa: PLC0415
+    from clients.reports.rollouts.attempt import ShownAttempt  # noqa: PLC0415
 
     with errors_are_said():
         results = _results(run, everything=True)
         found = [one for one in results if (one.tuple_id, one.number) == (tuple_id, attempt)]
         if not found:
             raise NotFoundError(f"{run} holds no finished attempt {attempt} at {tuple_id}")
-        path = write_animation(Attempt.read(run, found[0]), out, width_px=width_px)
+        path = write_animation(ShownAttempt.read(run, found[0]), out, width_px=width_px)
     typer.echo(f"{path}: {path.stat().st_size / 1_000:.0f} kB")
 
 

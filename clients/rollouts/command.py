@@ -12,7 +12,7 @@ from clients.embedded_server import Address, embedded_server, given_server
 from clients.rollouts.plan import RolloutPlan
 from clients.rollouts.policies.protocol import Policy
 from clients.rollouts.progress import progress_display
-from clients.rollouts.run import Display, RolloutRun, read_run, run_rollouts
+from clients.rollouts.run import RolloutRun, RunDisplay, read_run, run_rollouts
 from clients.until_signal import until_signal
 from schemas.errors import InvalidRequestError
 from schemas.sessions import BackendName
@@ -48,14 +48,14 @@ class ServerChoice:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class RolloutOutcome:
     """What has come of a run, and which signal ended it early, if one did."""
 
     run: RolloutRun
     stopped: str | None
 
 
-def roll_out(policy: PolicyContext, choice: ServerChoice, plan: RolloutPlan, out: Path) -> Outcome:
+def roll_out(policy: PolicyContext, choice: ServerChoice, plan: RolloutPlan, out: Path) -> RolloutOutcome:
     """Bring a run to its end, or to a clean stop at Ctrl-C or SIGTERM; blocks until then.
 
     Raises:
@@ -66,12 +66,12 @@ def roll_out(policy: PolicyContext, choice: ServerChoice, plan: RolloutPlan, out
 
 
 async def _roll_out(
-    policy: PolicyContext, address: Address, transport: Transport, plan: RolloutPlan, out: Path, display: Display
-) -> Outcome:
+    policy: PolicyContext, address: Address, transport: Transport, plan: RolloutPlan, out: Path, display: RunDisplay
+) -> RolloutOutcome:
     async with reach(address.url, transport) as server, policy() as playing:
 
         async def run() -> None:
             await run_rollouts(playing, server, address.token, plan, out, display)
 
         stopped = await until_signal(run)
-    return Outcome(read_run(out), stopped)
+    return RolloutOutcome(read_run(out), stopped)

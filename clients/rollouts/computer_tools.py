@@ -10,7 +10,7 @@ from pydantic_core import SchemaValidator, ValidationError, core_schema
 
 from clients.rollouts.adapters.protocol import Call, ToolSpec
 from clients.rollouts.agent_loop import AgentLoop, Result
-from clients.rollouts.history import collapse_pictures
+from clients.rollouts.visible_turns import collapse_pictures
 
 _ANY_OBJECT = SchemaValidator(core_schema.dict_schema(keys_schema=core_schema.str_schema()))
 """The adapter checks the arguments, so that what is wrong with them is said in its words, counted and bounded."""

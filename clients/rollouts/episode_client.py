@@ -53,7 +53,7 @@ class EpisodeClient:
         cursor: str | None = None
         while True:
             request = TupleListRequest(limit=_PAGE, cursor=cursor)
-            page = (await self.owner.call("tuple_list", request, TupleList)).answer
+            page = await self.owner.call("tuple_list", request, TupleList)
             for one in page.tuples:
                 yield one
             if page.next is None:
@@ -99,7 +99,7 @@ class EpisodeClient:
         )
 
         async def ask() -> EpisodeOpened:
-            return (await self.owner.call("episode_open", request, EpisodeOpened)).answer
+            return await self.owner.call("episode_open", request, EpisodeOpened)
 
         return await _patiently(ask, _OPEN_PATIENCE_S)
 
@@ -111,7 +111,7 @@ class EpisodeClient:
         """
 
         async def ask() -> EpisodeClosed:
-            return (await self.owner.call("episode_close", request, EpisodeClosed)).answer
+            return await self.owner.call("episode_close", request, EpisodeClosed)
 
         try:
             return await _patiently(ask, patience_s)
@@ -135,7 +135,7 @@ class EpisodeClient:
 
     async def _shown(self, tuple_id: str, *, scripts: bool) -> TupleShown:
         request = TupleShow(tuple_id=tuple_id, scripts=scripts)
-        return (await self.owner.call("tuple_show", request, TupleShown)).answer
+        return await self.owner.call("tuple_show", request, TupleShown)
 
 
 async def _patiently(ask: Callable[[], Awaitable[Value]], patience_s: float) -> Value:

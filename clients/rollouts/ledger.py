@@ -22,8 +22,8 @@ __all__ = [
     "Failure",
     "LedgerError",
     "Pending",
+    "RolloutFacts",
     "RolloutLedger",
-    "RunFacts",
     "open_rollout_ledger",
     "read_results",
     "require_run",
@@ -49,7 +49,7 @@ CREATE TABLE IF NOT EXISTS failures (
 """
 
 
-class RunFacts(Closed):
+class RolloutFacts(Closed):
     """What has to stay the same when a run is resumed, so that its attempts are comparable."""
 
     policy: str
@@ -104,7 +104,7 @@ class RolloutLedger:
     def __init__(self, database: RunDatabase) -> None:
         self._database = database
 
-    def describe(self, facts: RunFacts, tuples: Sequence[TupleInfo]) -> None:
+    def describe(self, facts: RolloutFacts, tuples: Sequence[TupleInfo]) -> None:
         """Write down what is asked for; tuples that the run does not know yet are added.
 
         Raises:
@@ -112,7 +112,7 @@ class RolloutLedger:
         """
         known = self.facts()
         if known is not None and known != facts:
-            fields = sorted(RunFacts.model_fields)
+            fields = sorted(RolloutFacts.model_fields)
             differing = [name for name in fields if getattr(known, name) != getattr(facts, name)]
             said = ", ".join(f"{name} was {getattr(known, name)!r}" for name in differing)
             raise ConflictError(f"{self._database.path.parent} holds another run: {said}; give another folder")
@@ -125,10 +125,10 @@ class RolloutLedger:
                     (one.tuple_id, one.model_dump_json()),
                 )
 
-    def facts(self) -> RunFacts | None:
+    def facts(self) -> RolloutFacts | None:
         """What the run was begun with; absent before."""
         text = self._database.fact("run")
-        return None if text is None else RunFacts.model_validate_json(text)
+        return None if text is None else RolloutFacts.model_validate_json(text)
 
     def tuples(self) -> tuple[TupleInfo, ...]:
         """Every tuple of the run, in the order of its dataset."""
@@ -223,7 +223,7 @@ class RolloutLedger:
         rows = self._database.rows("SELECT number, standing FROM results WHERE tuple_id = ?", (tuple_id,))
         return {number: Standing(standing) for number, standing in rows}
 
-    def missing(self, tuple_id: str, facts: RunFacts) -> tuple[int, ...]:
+    def missing(self, tuple_id: str, facts: RolloutFacts) -> tuple[int, ...]:
         """Numbers of the attempts at a tuple that are still wanted: none once enough are kept."""
         if self.kept(tuple_id) >= facts.keep:
             return ()

@@ -4,7 +4,7 @@ from typing import Self
 
 from pydantic import Field, model_validator
 
-from clients.rollouts.ledger import RunFacts
+from clients.rollouts.ledger import RolloutFacts
 from schemas.base import Closed
 from schemas.episodes import MOST_SEED
 
@@ -43,9 +43,9 @@ class RolloutPlan(Closed):
         """The seed of the attempt with this number, which counts from 1."""
         return self.seed + number - 1
 
-    def facts(self, policy: str) -> RunFacts:
+    def facts(self, policy: str) -> RolloutFacts:
         """What has to stay the same when the run is resumed."""
-        return RunFacts(
+        return RolloutFacts(
             policy=policy,
             start=self.start,
             keep=self.kept,

@@ -11,7 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextC
 
 from clients.rollouts.attempt_result import AttemptResult, Standing
 from clients.rollouts.attempts import Slot
-from clients.rollouts.run import Display
+from clients.rollouts.run import RunDisplay
 from schemas.errors import CuaGymError
 
 _MINUTE_S = 60.0
@@ -125,7 +125,7 @@ class LiveBar:
 
 
 @contextmanager
-def progress_display() -> Generator[Display]:
+def progress_display() -> Generator[RunDisplay]:
     """Show a run."""
     console = Console()
     if not console.is_terminal:

@@ -26,7 +26,7 @@ class End(StrEnum):
     REFUSED = "refused"
 
 
-class Verdict(StrEnum):
+class TeacherVerdict(StrEnum):
     """What a teacher's attempts say about a task and its reward."""
 
     ACCEPT = "accept"
@@ -88,7 +88,7 @@ class Teaching(Closed):
     rollouts: tuple[Rollout, ...]
     programmatic_mean: float | None = Field(description="Of the attempts with a reward; absent if none has one.")
     visual_mean: float | None = Field(description="Of the same attempts; absent without a visual judge.")
-    verdict: Verdict
+    verdict: TeacherVerdict
     kept: bool = Field(description="Whether the task stays; for `downsample` a seeded choice by the task's id.")
 
     @property

@@ -10,6 +10,7 @@ from typing import Protocol
 import anyio
 
 from clients.connection.protocol import Server
+from clients.error_groups import first_error
 from clients.rollouts.attempt_result import AttemptResult, Standing
 from clients.rollouts.attempts import CLOSE_TIMEOUT_S, AttemptFailedError, Attempts, Slot
 from clients.rollouts.episode_client import EpisodeClient
@@ -20,7 +21,7 @@ from schemas.episodes import TupleInfo
 from schemas.errors import CuaGymError, InfrastructureError, InvalidRequestError
 
 
-class Display(Protocol):
+class RunDisplay(Protocol):
     """Is told what happens in a run."""
 
     def begins(self, total: int, finished: int) -> None:
@@ -89,7 +90,7 @@ async def run_rollouts(
     token: str,
     plan: RolloutPlan,
     out: Path,
-    display: Display | None = None,
+    display: RunDisplay | None = None,
 ) -> RolloutRun:
     """Bring a run to its end, or what is left of it. Cancelled or killed, the same call goes on where it stopped.
 
@@ -166,12 +167,7 @@ async def _all(work: "_Work", slots: Sequence[Slot]) -> None:
             for _ in range(min(work.plan.concurrency, len(slots))):
                 workers.start_soon(work.take, queue)
     except* CuaGymError as group:
-        raise _first(group) from None
-
-
-def _first(group: BaseExceptionGroup[CuaGymError]) -> CuaGymError:
-    error = group.exceptions[0]
-    return _first(error) if isinstance(error, BaseExceptionGroup) else error
+        raise first_error(group, CuaGymError) or group from None
 
 
 @dataclass
@@ -181,7 +177,7 @@ class _Work:
     attempts: Attempts
     ledger: RolloutLedger
     plan: RolloutPlan
-    display: Display
+    display: RunDisplay
     groups: dict[str, _Group]
 
     def slots(self) -> list[Slot]:

@@ -6,12 +6,12 @@ Source: notes on the CUA-Gym paper (arXiv 2605.25624), its final filter by teach
 import hashlib
 from collections.abc import Sequence
 
-from clients.rollouts.results import Rollout, RolloutRules, Teaching, Verdict, mean
+from clients.rollouts.results import Rollout, RolloutRules, TeacherVerdict, Teaching, mean
 
 _ROUNDING = 1e-9
 
 
-def teacher_verdict(programmatic: float | None, visual: float | None, rules: RolloutRules) -> Verdict:
+def teacher_verdict(programmatic: float | None, visual: float | None, rules: RolloutRules) -> TeacherVerdict:
     """Decide by the mean reward and the mean score of the visual judge; without a judge by the reward alone.
 
     Args:
@@ -25,24 +25,24 @@ def teacher_verdict(programmatic: float | None, visual: float | None, rules: Rol
         of the two means says: never solved, always solved, or sometimes, which is what can teach.
     """
     if programmatic is None:
-        return Verdict.DISAGREE
+        return TeacherVerdict.DISAGREE
     means = (programmatic,) if visual is None else (programmatic, visual)
     if max(means) - min(means) > rules.close + _ROUNDING:
-        return Verdict.DISAGREE
+        return TeacherVerdict.DISAGREE
     solved = sum(means) / len(means)
     if solved <= rules.margin + _ROUNDING:
-        return Verdict.DROP_UNSOLVED
+        return TeacherVerdict.DROP_UNSOLVED
     if solved >= 1.0 - rules.margin - _ROUNDING:
-        return Verdict.DOWNSAMPLE
-    return Verdict.ACCEPT
+        return TeacherVerdict.DOWNSAMPLE
+    return TeacherVerdict.ACCEPT
 
 
-def is_kept(verdict: Verdict, task_id: str, rules: RolloutRules) -> bool:
+def is_kept(verdict: TeacherVerdict, task_id: str, rules: RolloutRules) -> bool:
     """Whether a task stays. Of those that are always solved a share does, chosen by the seed and the task's id."""
-    if verdict is Verdict.DOWNSAMPLE:
+    if verdict is TeacherVerdict.DOWNSAMPLE:
         drawn = hashlib.sha256(f"{rules.seed}:{task_id}".encode()).digest()
         return int.from_bytes(drawn[:8], "big") / 2**64 < rules.keep_solved
-    return verdict is Verdict.ACCEPT
+    return verdict is TeacherVerdict.ACCEPT
 
 
 def conclude(rollouts: Sequence[Rollout], task_id: str, rules: RolloutRules) -> Teaching:
@@ -57,7 +57,7 @@ def conclude(rollouts: Sequence[Rollout], task_id: str, rules: RolloutRules) -> 
     visual = mean([visual for _, visual in judged])
     verdict = teacher_verdict(programmatic, visual, rules)
     if any(one.report.agrees is False for one in rollouts):
-        verdict = Verdict.DISAGREE
+        verdict = TeacherVerdict.DISAGREE
     return Teaching(
         rollouts=tuple(rollouts),
         programmatic_mean=programmatic,

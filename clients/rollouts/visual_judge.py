@@ -7,7 +7,7 @@ from pathlib import Path
 import anyio
 from pydantic import Field
 
-from clients.models.conversation import Picture
+from clients.models.conversation import PromptPicture
 from clients.models.errors import ModelOutputError, ModelRefusedError, ModelStuckError
 from clients.models.models import Models
 from clients.models.spec import ModelSpec
@@ -55,11 +55,11 @@ class VisualJudge:
             output=Score,
             deadline_s=_DEADLINE_S,
         )
-        content: list[str | Picture] = [f"The task:\n{instruction}"]
+        content: list[str | PromptPicture] = [f"The task:\n{instruction}"]
         shown = sampled(pictures, self.frames)
         for number, path in enumerate(shown, start=1):
             content.append(_caption(number, len(shown)))
-            content.append(Picture(await anyio.Path(path).read_bytes()))
+            content.append(PromptPicture(await anyio.Path(path).read_bytes()))
         if answer is not None:
             content.append(f"The final answer that was given:\n{answer}")
         try:

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from pydantic import Field
 
-from clients.tasks.drafts import MIN_VERB_TASKS, Refusal
+from clients.tasks.drafts import MIN_VERB_TASKS, RefusedDraft
 from clients.tasks.order import Quotas, at_most
 from clients.tasks.taxonomy import Taxonomy
 from clients.tasks.wording import Opening, opening_of, verb_of, words_of
@@ -72,7 +72,7 @@ class Coverage(Closed):
     rows: tuple[Row, ...]
     mean_instruction_words: float
     embedding: str | None = Field(default=None, description="Absent: likeness of meaning was not measured.")
-    refusals: tuple[Refusal, ...] = ()
+    refusals: tuple[RefusedDraft, ...] = ()
     missed: tuple[Missed, ...] = ()
 
     @property
@@ -86,7 +86,7 @@ class Coverage(Closed):
         return not self.broken and not self.missed
 
     @property
-    def duplicates(self) -> tuple[Refusal, ...]:
+    def duplicates(self) -> tuple[RefusedDraft, ...]:
         """Drafts that were too much like a task."""
         return tuple(refusal for refusal in self.refusals if refusal.twin is not None)
 

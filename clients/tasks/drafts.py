@@ -58,7 +58,7 @@ class Fault(StrEnum):
     DUPLICATE = "duplicate"
 
 
-class Refusal(Closed):
+class RefusedDraft(Closed):
     """A draft that was not taken, in words the model can act on."""
 
     cell: int
@@ -71,7 +71,7 @@ class Refusal(Closed):
         return f"cell {self.cell}: {self.detail}"
 
 
-class Admission:
+class DraftAdmission:
     """Lets drafts through, one by one, and remembers what is used up: verbs, templates, words."""
 
     def __init__(self, order: TaskOrder) -> None:
@@ -84,7 +84,7 @@ class Admission:
         """Verbs that no further instruction may have."""
         return sorted(verb for verb, count in self._verbs.items() if count >= self._verb_limit)
 
-    def admit(self, task: Task, vector: Vector | None = None) -> Refusal | None:
+    def admit(self, task: Task, vector: Vector | None = None) -> RefusedDraft | None:
         """Take a task, or say what stands against it beside the tasks that are taken already."""
         verb = verb_of(task.instruction)
         if self._verbs[verb] >= self._verb_limit:
@@ -103,7 +103,7 @@ class Admission:
         self._sieve.add(task, vector)
 
 
-def task_from(draft: Draft, cell: Cell, applications: tuple[str, ...]) -> Task | Refusal:
+def task_from(draft: Draft, cell: Cell, applications: tuple[str, ...]) -> Task | RefusedDraft:
     """Make the task of a cell, or say what is wrong with the draft by itself."""
     problem = _problem(draft, cell, applications)
     if problem is not None:
@@ -129,7 +129,7 @@ def task_from(draft: Draft, cell: Cell, applications: tuple[str, ...]) -> Task |
         return _refusal(cell.number, Fault.INVALID, wrong, draft.instruction)
 
 
-def unknown_cell(draft: Draft, open_cells: list[int]) -> Refusal:
+def unknown_cell(draft: Draft, open_cells: list[int]) -> RefusedDraft:
     """Refuse a draft for a cell that is not asked for, or that has its task already."""
     numbers = ", ".join(map(str, open_cells)) or "none"
     detail = f"not open; one task for each of the open cells ({numbers}) is asked for"
@@ -167,5 +167,5 @@ def _task_id(cell: Cell, fields: dict[str, JsonValue]) -> str:
     return f"{cell.environment}_{slug}_{hashlib.sha256(text.encode()).hexdigest()[:_HASH_CHARACTERS]}"
 
 
-def _refusal(cell: int, fault: Fault, detail: str, instruction: str, twin: Twin | None = None) -> Refusal:
-    return Refusal(cell=cell, fault=fault, detail=detail, twin=twin, instruction=instruction[:_EXCERPT_CHARACTERS])
+def _refusal(cell: int, fault: Fault, detail: str, instruction: str, twin: Twin | None = None) -> RefusedDraft:
+    return RefusedDraft(cell=cell, fault=fault, detail=detail, twin=twin, instruction=instruction[:_EXCERPT_CHARACTERS])

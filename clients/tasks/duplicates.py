@@ -39,7 +39,7 @@ _PLACE = " thing "
 _PLACES = re.compile(rf"(?:{_PLACE.strip()}[\s,;]+)+(?={_PLACE.strip()}\b)")
 
 
-class Likeness(StrEnum):
+class Similarity(StrEnum):
     """In which way two tasks are too alike."""
 
     OVERLAP = "overlap"
@@ -50,15 +50,17 @@ class Likeness(StrEnum):
 class Twin(Closed):
     """A task that was too much like an earlier one."""
 
-    likeness: Likeness
+    likeness: Similarity
     of: str = Field(description="The earlier task's id.")
     measure: float = Field(description="Overlap or cosine, as it was measured.")
 
     def __str__(self) -> str:
         words = {
-            Likeness.OVERLAP: f"shares {self.measure:.0%} of its word {GRAM_WORDS}-grams with",
-            Likeness.MEANING: f"means the same (cosine {self.measure:.2f}) as",
-            Likeness.TEMPLATE: f"is one more of a template that {TEMPLATE_LIMIT} tasks have already, the first of them",
+            Similarity.OVERLAP: f"shares {self.measure:.0%} of its word {GRAM_WORDS}-grams with",
+            Similarity.MEANING: f"means the same (cosine {self.measure:.2f}) as",
+            Similarity.TEMPLATE: (
+                f"is one more of a template that {TEMPLATE_LIMIT} tasks have already, the first of them"
+            ),
         }
         return f"{words[self.likeness]} {self.of}"
 
@@ -105,17 +107,17 @@ class Sieve:
         """The earlier task that this one is too much like; environments are kept apart for templates only."""
         for place, shared in self._texts.overlaps(_text(task)):
             if shared > OVERLAP_LIMIT:
-                return self._twin(Likeness.OVERLAP, place, shared)
+                return self._twin(Similarity.OVERLAP, place, shared)
         if vector is not None:
             near = self._meanings.first_near(vector)
             if near is not None:
-                return self._twin(Likeness.MEANING, *near)
+                return self._twin(Similarity.MEANING, *near)
         siblings = [
             (place, same)
             for place, same in self._templates.overlaps(_template(task))
             if same > OVERLAP_LIMIT and self._tasks[place].environment == task.environment
         ]
-        return self._twin(Likeness.TEMPLATE, *siblings[0]) if len(siblings) >= TEMPLATE_LIMIT else None
+        return self._twin(Similarity.TEMPLATE, *siblings[0]) if len(siblings) >= TEMPLATE_LIMIT else None
 
     def add(self, task: Task, vector: Vector | None = None) -> None:
         """Let a task through; later ones are compared with it. `vector` has length 1."""
@@ -125,7 +127,7 @@ class Sieve:
         self._texts.add(_text(task))
         self._templates.add(_template(task))
 
-    def _twin(self, likeness: Likeness, place: int, measure: float) -> Twin:
+    def _twin(self, likeness: Similarity, place: int, measure: float) -> Twin:
         return Twin(likeness=likeness, of=self._tasks[place].task_id, measure=round(measure, 4))
 
 

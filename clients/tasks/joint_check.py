@@ -6,9 +6,8 @@ from typing import cast
 from pydantic import JsonValue
 
 from clients.tasks.hub_world import hub_world, void_action
+from hub.tasks.joint_tasks import INFEASIBLE
 from schemas.tasks import Task
-
-INFEASIBLE = "infeasible"
 
 
 def joint_faults(task: Task) -> Iterator[str]:

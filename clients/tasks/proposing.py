@@ -6,15 +6,15 @@ from pathlib import Path
 
 from pydantic import Field
 
-from clients.catalogue import Entry, catalogue, find_entry
+from clients.catalogue import CatalogueEntry, catalogue, find_entry
 from clients.models.models import Models
-from clients.tasks.batches import Batch, Batcher
 from clients.tasks.coverage import Coverage, Missed, count_tasks, cross_app_row, mean_words
+from clients.tasks.draft_batch import Batch, Batcher
 from clients.tasks.embeddings import Embeddings
 from clients.tasks.order import TaskOrder
-from clients.tasks.prompting import Prompter
 from clients.tasks.sampling_plan import Cell, Matrix, Scenarios, plan_matrix, scenario_problems, scenarios_wanted
 from clients.tasks.store import COVERAGE, MATRIX, TAXONOMY, Store, basis_of, batch_file, open_store
+from clients.tasks.task_prompts import Prompter
 from clients.tasks.taxonomy import FeatureTree, Taxonomy, bounds_of, tree_problems
 from schemas.base import Closed
 from schemas.errors import InvalidRequestError
@@ -72,7 +72,7 @@ async def propose(models: Models, order: TaskOrder, folder: Path, *, say: Callab
         return Proposal(tasks=tasks, coverage=coverage, changed=store.changed)
 
 
-def _entries(order: TaskOrder) -> tuple[Entry, ...]:
+def _entries(order: TaskOrder) -> tuple[CatalogueEntry, ...]:
     # Which applications a server hosts for others is not known here, so nobody can think of tasks for them.
     usual = tuple(entry for entry in catalogue() if not entry.shows_published)
     entries = tuple(find_entry(name) for name in order.environments) or usual
@@ -86,7 +86,7 @@ def _entries(order: TaskOrder) -> tuple[Entry, ...]:
 
 
 async def _taxonomies(
-    order: TaskOrder, entries: Sequence[Entry], prompter: Prompter, store: Store, say: Callable[[str], None]
+    order: TaskOrder, entries: Sequence[CatalogueEntry], prompter: Prompter, store: Store, say: Callable[[str], None]
 ) -> tuple[Taxonomy, ...]:
     done = (store.read(TAXONOMY, Taxonomies) or Taxonomies()).taxonomies
     for place, entry in enumerate(entries[len(done) :], len(done)):
@@ -115,7 +115,7 @@ async def _taxonomies(
 
 async def _matrix(
     order: TaskOrder,
-    entries: Sequence[Entry],
+    entries: Sequence[CatalogueEntry],
     taxonomies: Sequence[Taxonomy],
     prompter: Prompter,
     store: Store,

@@ -12,7 +12,7 @@ from typing import TypeVar
 from pydantic import BaseModel, Field, ValidationError
 
 from clients.atomic_write import write_atomic
-from clients.catalogue import Entry
+from clients.catalogue import CatalogueEntry
 from clients.tasks.order import TaskOrder
 from schemas.base import SCHEMA_VERSION, Closed
 from schemas.errors import ConflictError
@@ -99,7 +99,7 @@ def pretty(value: BaseModel) -> str:
     return json.dumps(value.model_dump(mode="json"), indent=2, ensure_ascii=False) + "\n"
 
 
-def basis_of(order: TaskOrder, entries: Iterable[Entry]) -> Basis:
+def basis_of(order: TaskOrder, entries: Iterable[CatalogueEntry]) -> Basis:
     """What the answers to an order depend on."""
     ours = files("clients.tasks")
     texts = {f"{_PROMPTS}/{prompt.name}": prompt.read_bytes() for prompt in (ours / _PROMPTS).iterdir()}

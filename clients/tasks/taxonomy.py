@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from clients.catalogue import Entry
+from clients.catalogue import CatalogueEntry
 from clients.tasks.order import Quotas, at_most
 from schemas.base import Closed
 from schemas.sessions import EnvironmentName
@@ -100,7 +100,9 @@ def allot(leaves: tuple[Leaf, ...], bounds: Bounds) -> tuple[Leaf, ...]:
     return tuple(chosen)
 
 
-def tree_problems(tree: FeatureTree, entry: Entry, bounds: Bounds, *, needs_two_applications: bool) -> Iterator[str]:
+def tree_problems(
+    tree: FeatureTree, entry: CatalogueEntry, bounds: Bounds, *, needs_two_applications: bool
+) -> Iterator[str]:
     """Say what has to change before tasks can be planned on a tree; nothing if it is good."""
     described = f"{entry.title} {entry.description} {entry.skill.read_text(encoding='utf-8')}".casefold()
     for application in tree.applications:

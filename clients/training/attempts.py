@@ -228,3 +228,12 @@ async def attempts(
         for position, (goal, number) in enumerate(wanted):
             tasks.start_soon(one, position, goal, number)
     return [found[position] for position in range(len(wanted))]
+
+
+def hard_kinds(made: Sequence[Attempt]) -> frozenset[str]:
+    """Return the kinds of goals of which not every attempt was solved; all where each was, or none is known.
+
+    A group of attempts that are all solved teaches nothing: what is left to learn is in the others.
+    """
+    known = [one for one in made if one.value is not None]
+    return frozenset(one.kind for one in known if one.value != 1.0) or frozenset(one.kind for one in made)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from pydantic import Field
 
-from clients.evaluation.statistics import Interval, wilson
+from clients.evaluation.pass_rates import Interval, PairedDifference, compare, wilson
 from clients.training.attempts import Attempt
 from clients.training.stages import Evaluated, HeldOut, Stage, read_lines
 from schemas.base import Closed
@@ -77,6 +77,45 @@ def figures_of(folder: Path, seed: int, batch: int) -> TrainingFigures:
             if any(one.stage is stage for one in evaluated)
         },
     )
+
+
+def stage_table(seeds: Sequence[TrainingFigures]) -> str:
+    """Return a Markdown table of stages: all attempts together with Wilson's interval, and what each seed solved."""
+    lines = ["| stage | held-out seeds | held-out dataset | by seed |", "|---|---|---|---|"]
+    for stage in Stage:
+        cells: list[str] = []
+        for part in HeldOut:
+            found = [one for seed in seeds for one in seed.stages if (one.stage, one.held_out) == (stage, part)]
+            solved, attempts = sum(one.solved for one in found), sum(one.attempts for one in found)
+            cells.append(_share(solved, attempts) if attempts else "not run")
+        each = (
+            (sum(one.solved for one in mine), sum(one.attempts for one in mine))
+            for mine in ([one for one in seed.stages if one.stage is stage] for seed in seeds)
+        )
+        by_seed = ", ".join(f"{solved} of {attempts}" if attempts else "not run" for solved, attempts in each)
+        lines.append(f"| {stage.replace('_', ' ')} | {cells[0]} | {cells[1]} | {by_seed} |")
+    return "\n".join(lines)
+
+
+def gain(folders: Sequence[Path], before: Stage, after: Stage) -> PairedDifference | None:
+    """Compare two stages on the held-out goals that both attempted; None where there is none.
+
+    Args:
+        folders: One for each seed, with `evaluations.jsonl`.
+        before: The stage that is compared with.
+        after: The stage that is asked about.
+    """
+    solved: dict[Stage, dict[str, float]] = {before: {}, after: {}}
+    for folder in folders:
+        for one in read_lines(folder / EVALUATIONS, Evaluated):
+            if one.stage in solved and one.attempt.value is not None:
+                solved[one.stage][f"{folder.name}/{one.attempt.task_id}"] = float(one.attempt.value == 1.0)
+    return compare(solved[before], solved[after]) if solved[before].keys() & solved[after].keys() else None
+
+
+def _share(solved: int, attempts: int) -> str:
+    rate = wilson(solved, attempts)
+    return f"{solved} of {attempts}: {rate.value:.0%} ({100 * rate.low:.0f} to {100 * rate.high:.0f})"
 
 
 def _stage(stage: Stage, part: HeldOut, attempts: Sequence[Attempt]) -> StageFigure:

@@ -59,7 +59,7 @@ class GradedSession:
         """Grade it."""
         await self.desktop.finish()
         request = RewardRequest(session_id=self.desktop.session_id)
-        report = (await self.owner.call("reward", request, RewardReport)).answer
+        report = await self.owner.call("reward", request, RewardReport)
         if report.status is RewardStatus.INFRA_ERROR:
             raise InfrastructureError(f"grading failed on the server's side: {report.reason}")
         return report
@@ -82,7 +82,7 @@ class ServerSessions:
             reward=goal.reward,
             tokens=(Role.POLICY,),
         )
-        opened = (await self.owner.call("session_open", request, SessionOpened)).answer
+        opened = await self.owner.call("session_open", request, SessionOpened)
         session_id = opened.session.session_id
         try:
             desktop = Desktop(self.server.connection(opened.tokens[Role.POLICY]), session_id)

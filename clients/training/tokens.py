@@ -2,6 +2,7 @@
 
 import re
 import zlib
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -9,13 +10,16 @@ from random import Random
 from clients.training.attempts import Attempt
 from clients.training.text_space import MOST_NUMBERS
 
-PAD, END, OBSERVE, ASK, ACT, CLICK, TYPE, DONE = range(8)
-FIRST_NUMBER = 8
+PAD, END, OBSERVE, ASK, ACT, CLICK, TYPE, DONE, QUOTE, LINE = range(10)
+FIRST_NUMBER = 10
 FIRST_WORD = FIRST_NUMBER + MOST_NUMBERS + 1
-BUCKETS = 1_536
+BUCKETS = 4_096
 VOCABULARY = FIRST_WORD + BUCKETS
+READ_ONLY = (PAD, OBSERVE, ASK, ACT, QUOTE, LINE, FIRST_NUMBER)
+"""What stands only in what a policy reads; it cannot write these."""
 _VERBS = {"click": CLICK, "type": TYPE, "done": DONE}
 _WORD = re.compile(r"\w+")
+_WORD_OR_QUOTE = re.compile(r'\w+|"')
 
 
 def word_token(word: str) -> int:
@@ -28,6 +32,12 @@ def number_token(number: int) -> int:
     return FIRST_NUMBER + number
 
 
+def instruction_tokens(instruction: str) -> list[int]:
+    """Return the tokens of what is wanted; quotation marks have one, so that names can be told from what is asked."""
+    found = (QUOTE if part == '"' else word_token(part) for part in _WORD_OR_QUOTE.findall(instruction))
+    return [ASK, *found]
+
+
 def observation_tokens(observation: str) -> list[int]:
     """Return the tokens of what the policy reads: the words of each line and then its number, where it has one.
 
@@ -36,15 +46,15 @@ def observation_tokens(observation: str) -> list[int]:
     tokens = [OBSERVE]
     for line in observation.splitlines():
         first, _, rest = line.partition(" ")
-        is_control = first.isdecimal() and int(first) <= MOST_NUMBERS
+        is_control = first.isdecimal() and 0 < int(first) <= MOST_NUMBERS
         tokens += [word_token(word) for word in _WORD.findall(rest if is_control else line)]
-        tokens += [number_token(int(first))] if is_control else []
+        tokens.append(number_token(int(first)) if is_control else LINE)
     return tokens
 
 
-def turn_tokens(instruction: str, observation: str) -> list[int]:
-    """Return all that the policy reads in one turn; its answer follows."""
-    return [*observation_tokens(observation), ASK, *(word_token(word) for word in _WORD.findall(instruction)), ACT]
+def turn_tokens(instruction: str, observation: str, *, is_first: bool) -> list[int]:
+    """Return all that the policy reads in one turn; its answer follows. What is wanted is said once, first of all."""
+    return [*(instruction_tokens(instruction) if is_first else ()), *observation_tokens(observation), ACT]
 
 
 def action_tokens(action: str) -> list[int]:
@@ -99,32 +109,47 @@ def episode_tokens(attempt: Attempt) -> TokenSequence:
     tokens: list[int] = []
     mine: list[int] = []
     for turn in attempt.turns:
-        read, written = turn_tokens(attempt.instruction, turn.observation), action_tokens(turn.action)
+        read = turn_tokens(attempt.instruction, turn.observation, is_first=not tokens)
+        written = action_tokens(turn.action)
         tokens += [*read, *written]
         mine += [*(0 for _ in read), *(1 for _ in written)]
     return TokenSequence(tuple(tokens), tuple(mine))
 
 
-def pointing_tokens(observation: str, rng: Random, controls: int, questions: int) -> TokenSequence:
-    """Return a sequence that names controls of one observation and asks for the click on each.
+def in_other_words(instruction: str, other: str) -> str:
+    """Return another instruction with what this one quotes in place of what that one quotes.
 
     Args:
-        observation: With numbered controls.
-        rng: Chooses them.
-        controls: How many lines of the observation are shown; the others are left out.
-        questions: How many are asked for, one after the other.
+        instruction: Whose record is meant.
+        other: Of the same kind of goal; without a quotation the other itself is returned.
     """
-    lines = [line for line in observation.splitlines() if line.partition(" ")[0].isdecimal() and " " in line]
-    shown = sorted(rng.sample(range(len(lines)), min(controls, len(lines))))
-    tokens = observation_tokens("\n".join(lines[position] for position in shown))
-    mine = [0] * len(tokens)
-    for position in rng.sample(shown, min(questions, len(shown))):
-        number, _, name = lines[position].partition(" ")
-        read = [ASK, *(word_token(word) for word in _WORD.findall(name)), ACT]
-        written = action_tokens(f"click {number}")
-        tokens += [*read, *written]
-        mine += [*(0 for _ in read), *(1 for _ in written)]
-    return TokenSequence(tuple(tokens), tuple(mine))
+    _, mark, rest = instruction.partition('"')
+    quoted = rest.rpartition('"')[0]
+    before, also, after = other.partition('"')
+    return f'{before}"{quoted}"{after.rpartition(chr(34))[2]}' if mark and also else other
+
+
+def with_fewer_controls(sequence: TokenSequence, rng: Random, share: float) -> TokenSequence:
+    """Return the sequence without some controls that it never uses: a page of another dataset shows others.
+
+    Args:
+        sequence: Of an episode.
+        rng: Draws what is left out.
+        share: Of the unused controls that are left out, from 0 to 1.
+    """
+    used = {token for token, mine in zip(sequence.tokens, sequence.mine, strict=True) if mine and is_number(token)}
+    kept: list[int] = []
+    control: list[int] = []
+    is_read = False
+    for place, token in enumerate(sequence.tokens):
+        is_read = token == OBSERVE or (is_read and token != ACT)
+        control.append(place)
+        if is_read and token >= FIRST_WORD:
+            continue
+        if not (is_read and is_number(token) and token not in used and rng.random() < share):
+            kept += control
+        control = []
+    return TokenSequence(tuple(sequence.tokens[place] for place in kept), tuple(sequence.mine[place] for place in kept))
 
 
 def renamed(sequence: TokenSequence, rng: Random, kept: frozenset[int], share: float) -> TokenSequence:
@@ -148,10 +173,23 @@ def renamed(sequence: TokenSequence, rng: Random, kept: frozenset[int], share: f
     return TokenSequence(tuple(new.get(token, token) for token in sequence.tokens), sequence.mine)
 
 
-def common_words(texts: Sequence[str], least: int) -> frozenset[int]:
-    """Return the tokens of words that occur in at least `least` of the texts."""
-    counts: dict[int, int] = {}
-    for text in texts:
-        for token in {word_token(word) for word in _WORD.findall(text)}:
-            counts[token] = counts.get(token, 0) + 1
-    return frozenset(token for token, count in counts.items() if count >= least)
+def words_of_the_application(attempts: Sequence[Attempt], least: int) -> frozenset[int]:
+    """Return the tokens of words that are no names of records: they are worth remembering.
+
+    These are the words of instructions outside quotation marks, the words of used controls that the instruction does
+    not quote, and what occurs in at least `least` of the episodes.
+    """
+    found: set[int] = set()
+    counts: Counter[int] = Counter()
+    for one in attempts:
+        quoted = {word_token(word) for part in one.instruction.split('"')[1::2] for word in _WORD.findall(part)}
+        lines: dict[str, str] = {}
+        for turn in one.turns:
+            lines.update((line.partition(" ")[0], line.partition(" ")[2]) for line in turn.observation.splitlines())
+            used = lines.get(turn.action.partition(" ")[2], "")
+            found |= {word_token(word) for word in _WORD.findall(used)} - quoted
+        asked = (word for part in one.instruction.split('"')[::2] for word in _WORD.findall(part))
+        found |= {word_token(word) for word in asked}
+        text = " ".join(turn.observation for turn in one.turns)
+        counts.update({word_token(word) for word in _WORD.findall(text)})
+    return frozenset(found | {token for token, count in counts.items() if count >= least})

@@ -1,4 +1,4 @@
-"""Gestures of a person in Audacity, for the oracles of this environment."""
+"""UI steps in Audacity, for the oracles of this environment."""
 
 from environments.hands import Hands
 from environments.shared.desktop.gui import window_of

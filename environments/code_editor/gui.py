@@ -1,4 +1,4 @@
-"""Gestures of a person in Geany, for the oracles of this environment."""
+"""UI steps in Geany, for the oracles of this environment."""
 
 from pydantic import JsonValue
 

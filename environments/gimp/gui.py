@@ -1,4 +1,4 @@
-"""Gestures of a person in GIMP, for the oracles of this environment."""
+"""UI steps in GIMP, for the oracles of this environment."""
 
 from environments.hands import Hands
 from schemas.tasks import Task

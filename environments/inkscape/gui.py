@@ -1,4 +1,4 @@
-"""Gestures of a person in Inkscape, for the oracles of this environment."""
+"""UI steps in Inkscape, for the oracles of this environment."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Gestures of a person in the file manager and the terminal, for the oracles of this environment."""
+"""UI steps in the file manager and the terminal, for the oracles of this environment."""
 
 from collections.abc import Sequence
 

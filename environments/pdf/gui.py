@@ -1,4 +1,4 @@
-"""Gestures of a person in the document viewer, for the oracles of this environment."""
+"""UI steps in the document viewer, for the oracles of this environment."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Gestures of a person in the editor, for the oracles of this environment."""
+"""UI steps in the editor, for the oracles of this environment."""
 
 from environments.hands import Hands
 from schemas.tasks import Task

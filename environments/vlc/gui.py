@@ -1,4 +1,4 @@
-"""Gestures of a person in VLC, for the oracles of this environment."""
+"""UI steps in VLC, for the oracles of this environment."""
 
 from environments.hands import Hands
 

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from grading.frame_conditions.readability import HARD, badly_laid_out, hard_to_read
 from schemas.errors import InvalidRequestError
 
 Data = Mapping[str, Any]
@@ -37,10 +38,6 @@ SOUND_LEVELS, SOUND_SHARE, SOUND_WINDOWS = 10, 0.25, 8
 SOUND_OFF_SHARE = 0.08
 BLANK_LINES = 3
 LINES_MORE, LINES_MORE_SHARE = 20, 0.5
-LEAST_HEIGHT, LEAST_STRENGTH = 0.55, 0.4
-"""Of golden's: from where on a word is small or pale beside what it was to be."""
-NARROWEST, WIDEST = 0.7, 2.0
-"""Of golden's proportions: another font is as much narrower or wider, and letters in each other's places more."""
 _LIST_SIGNS = frozenset(("Po", "Pd", "So", "Co"))
 """Categories of Unicode to which the signs of lists belong; those of symbol fonts are private."""
 
@@ -73,11 +70,11 @@ def _pages(golden: Data, end: Data) -> str | None:
         return f"shows {_quoted(extra)} besides"
     if [note.split() for note in golden.get("notes", ())] != [note.split() for note in end.get("notes", ())]:
         return "has other notes for the speaker"
-    if hard := _hard_to_read(golden, end):
-        return f"shows {_quoted(hard)} so that nobody reads it: too small, too pale, squeezed, turned or struck out"
+    if hard := hard_to_read(golden, end):
+        return f"shows {_quoted(hard)} so that nobody reads it: {HARD}"
     if (message := _set_otherwise(golden, end)) or (message := _does_more(golden, end)):
         return message
-    return None if golden.get("flows") else _placed(golden, end)
+    return badly_laid_out(golden, end) if golden.get("flows") else _placed(golden, end)
 
 
 def _does_more(golden: Data, end: Data) -> str | None:
@@ -129,39 +126,6 @@ def _placed(golden: Data, end: Data) -> str | None:
         if _cells_off(one, other, PAGE_LEVELS) > PAGE_CELLS:
             return f"page {number} looks otherwise"
     return None
-
-
-def _hard_to_read(golden: Data, end: Data) -> list[str]:
-    """Name the words that are much smaller, paler or narrower than golden's, or struck out."""
-    wanted, found = (_looks_of_words(data) for data in (golden, end))
-    return [word for word, looks in wanted.items() if word in found and not _are_read(looks, found[word])]
-
-
-def _looks_of_words(data: Data) -> dict[str, list[tuple[float, ...]]]:
-    """Tell how the words of all pages look; frames of before know nothing of it."""
-    looks = dict[str, list[tuple[float, ...]]]()
-    for word, _, _, _, *look in data["words"]:
-        if look and any(map(str.isalnum, word)):
-            height, width, strength, struck = map(float, look)
-            looks.setdefault(word, []).append((height, width / max(height, 1), strength, struck))
-    return looks
-
-
-def _are_read(golden: Sequence[tuple[float, ...]], end: Sequence[tuple[float, ...]]) -> bool:
-    """Compare the same word at all its places, each measure by itself: their order is not told."""
-    return all(
-        holds(one, other)
-        for holds, wanted, found in zip(_MEASURES, zip(*golden, strict=True), zip(*end, strict=True), strict=True)
-        for one, other in zip(sorted(wanted), sorted(found), strict=False)
-    )
-
-
-_MEASURES: tuple[Callable[[float, float], bool], ...] = (
-    lambda height, now: now >= LEAST_HEIGHT * height,
-    lambda proportion, now: NARROWEST * proportion <= now <= WIDEST * proportion,
-    lambda strength, now: now < 0 or now >= LEAST_STRENGTH * strength,
-    lambda struck, now: now <= struck,
-)
 
 
 def _words(data: Data) -> list[str]:
@@ -268,6 +232,8 @@ def _texts(golden: Data, end: Data) -> str | None:
         return f"has {end['count']} lines in place of {golden['count']}"
     if golden["code"]:
         return None
+    if end["ragged"] > golden.get("ragged", end["ragged"]):
+        return "has blanks beside the tabs between its columns"
     kept = iter(end["lines"])
     lost = sum(line not in kept for line in golden.get("common", ()))
     return f"lacks {lost} lines that the task leaves as they are" if lost else None

@@ -4,10 +4,11 @@ from collections import Counter
 from collections.abc import Collection
 from pathlib import Path, PurePosixPath
 
-from grading.frame_conditions.files import OWNER, Files
+from grading.frame_conditions.files import NOTICED, Files
 from grading.frame_conditions.hidden.derivation import hidden_frame
 from grading.frame_conditions.likeness import program
 from grading.frame_conditions.sizes import sizes_of
+from grading.frame_conditions.times import times_of
 from grading.frame_conditions.web_applications import untouched
 from schemas.frame_conditions import MAX_FILES, FrameConditions, KeptFile
 from vm_controller.backends.sandbox import HOME
@@ -32,6 +33,7 @@ def files_frame(initial: Path, golden: Path) -> FrameConditions:
             real=tuple(f"/{name}" for name in sorted(_real(old, new)))[:MAX_FILES],
             startup=_startup(old, new),
             rights=_rights(old, new, shared),
+            times=dict(list(times_of(old, new, golden).items())[:MAX_FILES]),
             hidden=hidden_frame(old, new),
             sizes=sizes_of(new),
             applications=tuple(sorted(untouched(before) & untouched(after))),
@@ -39,10 +41,10 @@ def files_frame(initial: Path, golden: Path) -> FrameConditions:
 
 
 def _rights(old: Files, new: Files, shared: Collection[str]) -> dict[str, int]:
-    """Tell what golden lets its owner do with its own files and with the folders of both states."""
+    """Tell what golden lets its owner do, and everybody change, of its own files and of the folders of both states."""
     plain = {name for name in new.seen() - set(shared) if new.link(name) is None}
     told = {name: new.info(name) for name in sorted(plain | (old.folders() & new.folders()))[:MAX_FILES]}
-    return {f"/{name}": info.mode & OWNER for name, info in told.items() if info is not None}
+    return {f"/{name}": info.mode & NOTICED for name, info in told.items() if info is not None}
 
 
 def results_of(golden: Path, frame: FrameConditions, written: Collection[str] = ()) -> list[str]:

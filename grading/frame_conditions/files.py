@@ -10,6 +10,8 @@ from vm_controller.tar_archive import Archive, Member
 
 _EXECUTE, _WRITE, _SPECIAL = 0o100, 0o200, 0o6000
 OWNER = 0o700
+NOTICED = 0o702
+"""Of a mode: what its owner may do, and whether everybody may change the file."""
 HOME_PREFIX = HOME.removeprefix("/") + "/"
 
 

@@ -5,9 +5,10 @@ from itertools import islice
 from pathlib import Path
 
 from grading.frame_conditions.derivation import collection_of
-from grading.frame_conditions.files import OWNER, Files, mode_class
+from grading.frame_conditions.files import NOTICED, Files, mode_class
 from grading.frame_conditions.hidden.holding import spoiled_hidden
-from grading.frame_conditions.look_alikes import skeleton
+from grading.frame_conditions.look_alikes import glance, skeleton, without_claims
+from grading.frame_conditions.times import strange_times
 from grading.frame_conditions.web_applications import states_of
 from schemas.frame_conditions import FrameConditions, KeptFile, Spoiled
 from vm_controller.tar_archive import Archive
@@ -43,8 +44,12 @@ def broken_parts(
         if full_marks:
             found += _linked(files, frame)
             found += _rights(files, frame)
-            found += _doubles(files, frame)
+            found += _doubles(files, frame, frozenset(known))
             found += _strays(files, frame)
+            found += [
+                Spoiled(part=f"time {path}", path=path, message=message)
+                for path, message in strange_times(files, frame.times, archive)
+            ]
             found += [
                 Spoiled(part=f"gone {path}", path=path, message="is still there; the task moves or removes it")
                 for path in frame.gone
@@ -82,18 +87,25 @@ def _rights(files: Files, frame: FrameConditions) -> Iterator[Spoiled]:
     """Say what its owner may do with a result, or in a folder, otherwise than golden lets them."""
     for path, mode in frame.rights.items():
         info = files.info(_name(path))
-        if info is not None and not info.issym() and info.mode & OWNER != mode:
+        if info is not None and not info.issym() and info.mode & NOTICED != mode:
             yield Spoiled(
-                part=f"rights {path}", path=path, message="lets its owner do other things with it than golden"
+                part=f"rights {path}", path=path, message="lets its owner, or everybody, do other things than golden"
             )
 
 
-def _doubles(files: Files, frame: FrameConditions) -> Iterator[Spoiled]:
-    """Say which new files have a name that nobody can tell from another one's in the same folder."""
-    known = {_name(path) for path in (*frame.rights, *(one.path for one in frame.kept))}
-    looks = {skeleton(name): name for name in known & files.entries.keys()}
+def _doubles(files: Files, frame: FrameConditions, began: frozenset[str]) -> Iterator[Spoiled]:
+    """Say which new files a person takes for a result, or for a file that stays, in the same folder."""
+    results = {_name(path) for path in frame.rights} & files.entries.keys()
+    known = (results | {_name(one.path) for one in frame.kept}) & files.entries.keys()
+    looks, glances = ({of(name): name for name in known} for of in (skeleton, glance))
+    claimed = {without_claims(name): name for name in results}
     for name in sorted(files.beside() - known):
-        if (double := looks.get(skeleton(name))) is not None:
+        double = looks.get(skeleton(name)) or glances.get(glance(name))
+        if double is None and (result := claimed.get(without_claims(name))) is not None:
+            # a copy of the result misleads nobody, and one of what was there before is somebody's backup
+            ordinary = began | {files.sha256(result)} | {one.sha256 for one in frame.kept}
+            double = None if files.sha256(name) in ordinary else result
+        if double is not None:
             message = f"has a name that looks like that of /{double}"
             yield Spoiled(part=f"double /{name}", path=f"/{name}", message=message)
 

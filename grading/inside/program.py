@@ -35,7 +35,12 @@ def new_mark() -> str:
 
 def reward_input(source: str, mark: str) -> bytes:
     """What the interpreter reads from standard input."""
-    return b"\0".join((mark.encode(), *_inside(), source.encode()))
+    return b"\0".join(reward_parts(source, mark))
+
+
+def reward_parts(source: str, mark: str) -> tuple[bytes, ...]:
+    """What an interpreter needs to run a reward: the mark of the run, what marks and guards it, the reward."""
+    return (mark.encode(), *_inside(), source.encode())
 
 
 @cache

@@ -5,9 +5,9 @@ from hub.audit.chromium import chromium
 from hub.audit.control_clicker import Progress, crawl
 from hub.audit.findings import Audit, Finding
 from hub.audit.hub_server import serving
-from hub.audit.solutions import actions
+from hub.audit.solution_checks import actions
 from hub.engine.errors import UnknownError
-from hub.serving.pages import bundle_of
+from hub.serving.built_pages import bundle_of
 
 
 async def audit(
@@ -22,8 +22,14 @@ async def audit(
 ) -> Audit:
     """Click every control of every page and do every action.
 
-    `only` one action is done, or one `page` of that title clicked through; without `solutions` no action is
-    done, without `controls` nothing is clicked through.
+    Args:
+        name: the application.
+        progress: told of every page and action as it is tried.
+        fixture: the data in which controls are clicked; None for the first of the application.
+        only: the one action to do; None for all.
+        page: the title of the one page to click through; None for all.
+        solutions: whether actions are done at all.
+        controls: whether controls are clicked at all.
 
     Raises:
         UnknownError: there is no such application, fixture or page, or no Chromium on this machine.

@@ -1,4 +1,4 @@
-"""What the audit may find wrong."""
+"""Findings: what the audit reports as wrong."""
 
 from dataclasses import dataclass
 from enum import StrEnum

@@ -12,10 +12,10 @@ import uvicorn
 
 from hub.engine.instance import Hosted
 from hub.engine.sessions import Sessions
-from hub.serving.application import create_hub
+from hub.serving.asgi import create_hub
 from hub.serving.authority import bearer
+from hub.serving.built_pages import BUNDLE
 from hub.serving.hosts import host_of
-from hub.serving.pages import BUNDLE
 
 
 @dataclass(frozen=True)

@@ -159,6 +159,12 @@ class App(Generic[StateT]):
     def act(self, state: StateT, name: str, arguments: JsonValue, clock: Clock) -> StateT:
         """Return the state after an action.
 
+        Args:
+            state: the state before; it stays as it is.
+            name: the action's name.
+            arguments: JSON that `arguments` of the action describes.
+            clock: the time of the action, and the names of what it makes.
+
         Raises:
             UnknownError: there is no such action.
             ActionRefused: the arguments are wrong, or the application does not do this now.

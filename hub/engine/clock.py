@@ -1,4 +1,4 @@
-"""Time and names within a session: both follow from the fixture and the number of actions, never from the machine."""
+"""Deterministic time and ids in a session: both follow from the fixture and the count of actions, never the machine."""
 
 from datetime import UTC, datetime, timedelta
 

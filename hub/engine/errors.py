@@ -1,4 +1,4 @@
-"""Why the hub says no: to an action, to a state, to a caller. Each has the HTTP status it travels with."""
+"""The hub's errors: a refused action, an invalid state, an unknown or unauthorised caller; each has an HTTP status."""
 
 from typing import ClassVar
 

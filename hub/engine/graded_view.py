@@ -1,4 +1,4 @@
-"""A state as a grader sees it: without what depends on the clock, on the way taken, or on merely looking around."""
+"""The part of a state that is graded: without what depends on the clock, the route taken, or looking around."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache

@@ -1,4 +1,4 @@
-"""One application within one session: the state it began with, the state it is in, and how it got there."""
+"""One application in one session: its initial state, its current state, and the actions in between."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -119,7 +119,13 @@ class AnyInstance(Protocol):
 
 @singledispatch
 def begin(app: object, file_store: FileStore, fixture: str | None, seed: int) -> AnyInstance:
-    """Run an application for a session; its files go to `file_store`. Each kind of application registers how.
+    """Run an application for a session. Each kind of application registers how.
+
+    Args:
+        app: an installed application, ours or a published one.
+        file_store: where its files go.
+        fixture: the data it begins with; None for the first of the application.
+        seed: draws the fixture's people and values; the same seed, the same state.
 
     Raises:
         UnknownError: it has no such fixture.

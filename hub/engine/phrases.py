@@ -36,6 +36,11 @@ def quoted(names: Iterable[str]) -> str:
     return listed([f'"{name}"' for name in names])
 
 
+def weekday_words(day: date) -> str:
+    """Return a day of these weeks as people write it: `Thursday 12 March`."""
+    return f"{day:%A} {day.day} {day:%B}"
+
+
 def day_words(day: date | str) -> str:
     """Return a day, or its ISO date, as people write it: `9 March 2026`."""
     found = date.fromisoformat(day) if isinstance(day, str) else day

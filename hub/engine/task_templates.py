@@ -50,7 +50,7 @@ def task_template(
     distractors: Iterable[Mapping[str, Any]] = (),
     lookups: int = 0,
 ) -> TaskTemplate:
-    """Return a task template; arguments and distractors are JSON already."""
+    """Return a task template, which copies the mappings; its arguments are those of `TaskTemplate`."""
     return TaskTemplate(dict(arguments), instructions, tuple(dict(one) for one in distractors), lookups)
 
 

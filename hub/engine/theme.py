@@ -1,4 +1,4 @@
-"""How the pages of one session look: chosen by a seed, so that a policy cannot learn pixels by heart."""
+"""The theme of one session's pages: drawn from a seed, so that a policy cannot memorise pixels."""
 
 from random import Random
 from typing import Literal

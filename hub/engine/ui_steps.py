@@ -1,4 +1,4 @@
-"""How a person does an action: clicks and keys on elements that are found by role and accessible name.
+"""UI steps: the clicks and keys by which a person does an action, on elements found by role and accessible name.
 
 A solution is data, so that the audit's browser and an oracle's mouse on a desktop do the same.
 """

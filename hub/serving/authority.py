@@ -1,4 +1,4 @@
-"""Who may use the State API: whoever serves the hub decides, and a browser of an agent never may."""
+"""Authorisation of the State API: whoever serves the hub supplies it, and an agent's browser never has it."""
 
 import hmac
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Where applications are: each has a host name of its own."""
+"""Maps applications to host names: each has its own."""
 
 
 def host_of(app: str) -> str:

@@ -1,4 +1,4 @@
-"""What callers send, as closed types, and how a body becomes one."""
+"""Request bodies as closed models, and how they are parsed."""
 
 from typing import Annotated, TypeVar
 

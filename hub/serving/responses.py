@@ -1,4 +1,4 @@
-"""What goes back: JSON as bytes, and every refusal in one form."""
+"""HTTP responses: JSON bodies, and one format for every error."""
 
 from typing import Any
 

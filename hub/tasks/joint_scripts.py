@@ -7,31 +7,19 @@ from pydantic import JsonValue
 from hub.engine.difference import difference
 from hub.tasks.construction import Construction
 from hub.tasks.joint_tasks import JointConstruction
-from hub.tasks.scripts import STATE, body_of, comparison, text_of
+from hub.tasks.script_text import STATE, reward_script, scored, setup_script
 
 EPISODE = "/run/cua-gym/episode.json"
 """Where a grading run finds how the episode ended."""
 ENDS = "# end: infeasible\n"
 """What a golden script says whose right answer is that the request cannot be met (`verification.golden_end`)."""
 
-_HEAD = '''"""Grades {title}: what was to change in each application, and that nothing else did."""
-
-import json
-import re
-
-TASK = json.loads(r"""
-{data}
-""")
-
-
-{comparison}
-
-def states_of(app):
-    with open(f"{{TASK['folder']}}/{{app}}.json", encoding="utf-8") as file:
+_STATES = """def states_of(app):
+    with open(f"{TASK['folder']}/{app}.json", encoding="utf-8") as file:
         states = json.load(file)
     return states["initial_state"], states["current_state"]
 
-'''
+"""
 _POSSIBLE = """
 def main():
     earned, strayed, names = [], [], []
@@ -42,18 +30,7 @@ def main():
         earned += own
         names += [part["name"] for part in app["parts"]]
         strayed += [(app["app"], *path) for path in other]
-    share = 1 / len(earned)
-    for name, points in zip(names, earned, strict=True):
-        print(f"COMPONENT {name} {points * share:.6f} {share:.6f}")
-    for path in strayed[:20]:
-        print("not asked for:", "/".join(map(str, path)))
-    total = sum(earned) / len(earned)
-    print(f"REWARD: {total / 2 if strayed else total:.6f}")
-
-
-if __name__ == "__main__":
-    main()
-"""
+""" + scored(each="name", parts="names", name="name", strayed="strayed")
 _IMPOSSIBLE = """
 def main():
     strayed = []
@@ -69,36 +46,17 @@ def main():
     total = 0.0 if strayed or ended != TASK["ends"] else 1.0
     print(f"COMPONENT said-that-it-cannot-be-done {total:.6f} {1:.6f}")
     print(f"REWARD: {total:.6f}")
-
-
-if __name__ == "__main__":
-    main()
 """
-_SETUP = '''"""{what}"""
-{ends}
-import json
-
-TASK = json.loads(r"""
-{data}
-""")
-
-
-{hub}
-
-def main():
+_BUILD = """def main():
     for app in TASK["apps"]:
         begin(app["app"], app["world"], app["seed"], app["looks"])
         # What happened before the task begins is there from the start, and no part of any difference.
-        start = {{"world": app["world"], "seed": app["seed"], "state": app["placed"]}}
-        call("POST", f"{{SESSIONS}}/{{SESSION}}/apps/{{app['app']}}/begin", start)
+        start = {"world": app["world"], "seed": app["seed"], "state": app["placed"]}
+        call("POST", f"{SESSIONS}/{SESSION}/apps/{app['app']}/begin", start)
     for step in TASK["steps"]:
         act(step["app"], step["action"], step["arguments"])
     open_browser(TASK["shown"])
-
-
-if __name__ == "__main__":
-    main()
-'''
+"""
 
 
 def initial_setup(task: JointConstruction, hub: str) -> str:
@@ -135,8 +93,8 @@ def reward(task: JointConstruction) -> str:
     }
     if not task.is_possible:
         data |= {"episode": EPISODE, "ends": "infeasible"}
-    head = _HEAD.format(title=_names(task), data=text_of(data), comparison=comparison())
-    return head + (_POSSIBLE if task.is_possible else _IMPOSSIBLE)
+    says = f"Grades {_names(task)}: what was to change in each application, and that nothing else did."
+    return reward_script(says, data, _STATES + (_POSSIBLE if task.is_possible else _IMPOSSIBLE))
 
 
 def _setup(task: JointConstruction, hub: str, what: str, *, steps: bool) -> str:
@@ -148,8 +106,8 @@ def _setup(task: JointConstruction, hub: str, what: str, *, steps: bool) -> str:
             for app, step in (task.steps if steps else ())
         ],
     }
-    ends = "" if task.is_possible or not steps else ENDS
-    return _SETUP.format(what=what, ends=ends, data=text_of(data), hub=body_of(hub, ("import json",)))
+    comment = "" if task.is_possible or not steps else ENDS
+    return setup_script(what, data, hub, _BUILD, comment=comment)
 
 
 def _begun(part: Construction) -> dict[str, JsonValue]:

@@ -1,7 +1,7 @@
 """Builds the task of a scenario across applications: one construction for each application, and whose turn it is."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
 
@@ -27,7 +27,7 @@ from hub.tasks.scenario_parts import (
     words_of,
 )
 from hub.tasks.solutions import solutions_of
-from hub.tasks.state_comparison import score
+from hub.tasks.state_comparison import reward_of, score
 
 DONE, INFEASIBLE = "done", "infeasible"
 States = Mapping[str, Record]
@@ -115,6 +115,19 @@ def construct_joint(name: str, seed: int) -> JointTask:
     raise NoTaskError(f"{name}, seed {seed}: {WORLD} has nothing for this scenario")
 
 
+def slipped_construction(task: JointTask, slip: JointSlip) -> JointConstruction:
+    """Return the task with what a slip does in place of its steps, for the script that builds its states.
+
+    Raises:
+        ActionRefused: an application does not let them.
+    """
+    _, given = _done(task.situation.states, slip.instead)
+    done = [(one.app, Step(one.do.action, own, ())) for one, own in zip(slip.instead, given, strict=True)]
+    parts = (replace(part, steps=tuple(step for app, step in done if app == part.app)) for part in task.made.parts)
+    # Whether a request can be met is said by how an episode ends, not by the state: the script only does the steps.
+    return JointConstruction(tuple(parts), tuple(app for app, _ in done))
+
+
 def slipped(task: JointTask, slip: JointSlip, status: str = DONE) -> float:
     """Return the score of somebody who slips and ends with this word.
 
@@ -136,8 +149,7 @@ def score_of(made: JointConstruction, states: States, status: str = DONE) -> flo
         strayed = strayed or bool(other)
     if not made.is_possible:
         return float(status == INFEASIBLE and not strayed)
-    total = sum(earned) / len(earned)
-    return total / 2 if strayed else total
+    return reward_of(earned, strayed=strayed)
 
 
 def joint_solution(made: JointConstruction) -> list[tuple[str, tuple[UIStep, ...]]]:

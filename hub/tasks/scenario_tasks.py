@@ -1,7 +1,7 @@
 """Builds the task of a scenario: draws a situation, does its goal, and measures how the task is built."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from random import Random
 
@@ -11,10 +11,10 @@ from hub.engine.errors import ActionRefused
 from hub.engine.graded_view import graded_view
 from hub.engine.records import Record
 from hub.engine.scenarios import Arguments, Do, Situation, Slip, Structure, patch_between
-from hub.tasks.construction import TRIES, Construction, NoTaskError, changed_orders, states_of
+from hub.tasks.construction import TRIES, Construction, NoTaskError, Step, changed_orders, states_of
 from hub.tasks.scenario_parts import UnsoundScenarioError, lasting_steps, plain, refuse_missing_facts, structure_of
 from hub.tasks.solutions import solutions_of
-from hub.tasks.state_comparison import score
+from hub.tasks.state_comparison import reward_of, score
 
 
 @dataclass(frozen=True)
@@ -65,6 +65,17 @@ def construct_scenario(app: str, name: str, seed: int) -> ScenarioTask:
     raise NoTaskError(f"{app}.{name}, seed {seed}: no fixture has anything for this scenario")
 
 
+def slipped_construction(task: ScenarioTask, slip: Slip) -> Construction:
+    """Return the task with what a slip does in place of its steps, for the script that builds its state.
+
+    Raises:
+        ActionRefused: the application does not let them.
+    """
+    _, given = _done(task.made.app, _now(task.made), task.situation.state, slip.instead)
+    steps = (Step(do.action, arguments, ()) for do, arguments in zip(slip.instead, given, strict=True))
+    return replace(task.made, steps=tuple(steps))
+
+
 def slipped(task: ScenarioTask, slip: Slip) -> float:
     """Return the score of somebody who slips.
 
@@ -80,8 +91,7 @@ def score_of(made: Construction, state: Record) -> float:
     earned, other = score(
         made.initial, made.golden, graded_view(state), [step.changed for step in made.steps], made.ordered
     )
-    total = sum(earned) / len(earned)
-    return total / 2 if other else total
+    return reward_of(earned, strayed=bool(other))
 
 
 def _now(made: Construction) -> datetime:

@@ -122,6 +122,16 @@ def score(
     return earned, sorted(other, key=str)
 
 
+def reward_of(earned: Sequence[float], *, strayed: bool) -> float:
+    """Return what parts pay together: 1 where all are done and nothing else was; otherwise half of their mean at most.
+
+    So whoever did not do what was asked earns at most half, however little is missing, and less than somebody who did
+    all of it and something else besides.
+    """
+    mean = sum(earned) / len(earned)
+    return mean * (1.0 if min(earned) == 1.0 else 0.5) * (0.5 if strayed else 1.0)
+
+
 def _holders(found: Mapping[Path, Json]) -> set[Path]:
     """Return the paths of everything that holds values, or could hold some."""
     holders = {path[:length] for path in found for length in range(len(path))}

@@ -18,7 +18,7 @@ from uvicorn.server import ServerState
 
 from hub.apps import InstalledApps
 from hub.serving import state_api as hub_api
-from hub.serving.application import host_of
+from hub.serving.asgi import host_of
 from schemas.errors import CuaGymError, InfrastructureError
 from server.access_log import AccessLog, forwarded
 from server.authentication import OPEN_PATHS, BearerAuthentication

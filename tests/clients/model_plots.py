@@ -11,16 +11,16 @@ from pathlib import Path
 from typing import Any
 
 from clients.authors.model.pair import ModelAuthors
-from clients.authors.model.sampling import Sampling
+from clients.authors.model.sampling import AuthorSampling
 from clients.critics.voting import Voting
 from clients.models.limits import ModelLimits
 from clients.models.models import Models
 from clients.models.prices import PriceList
 from clients.models.spec import ModelSpec
 from clients.orchestrator.ledger import Ledger
-from clients.orchestrator.participants import Participants, Teacher
+from clients.orchestrator.participants import Participants, TeacherModels
 from clients.orchestrator.plan import Planned
-from clients.orchestrator.stages import Outcome
+from clients.orchestrator.stages import TaskOutcome
 from clients.rollouts.adapters import find_adapter
 from clients.rollouts.results import RolloutRules
 from tests.clients.models.provider import Call, Fail, Malformed, Refuse, Say, Seen, Turn
@@ -34,32 +34,32 @@ PRICES = PriceList(own={str(one): PRICE for one in (GENERATOR, DISCRIMINATOR, *C
 ASKED = "Do what the plot <{plot}> says, time {seed}"
 REWRITTEN = f"{ASKED}, now with the missing fact"
 
-EXPECTED: Mapping[str, Outcome] = {
-    "m_sound": Outcome.TASK_VALID,
-    "m_converges": Outcome.TASK_VALID,
-    "m_wanders": Outcome.REWARD_FAIL,  # a Generator that never converges: something else in each of five rounds
-    "m_repeats": Outcome.REWARD_FAIL,  # both authors insist
-    "m_peeks": Outcome.TASK_VALID,  # the Discriminator asks for the golden script, is refused, and goes on
-    "m_talks": Outcome.SETUP_FAIL,  # the Generator writes nothing
-    "m_refuses": Outcome.SETUP_FAIL,
-    "m_no_reward": Outcome.REWARD_FAIL,
-    "m_stuck": Outcome.SETUP_FAIL,  # the same call again and again
-    "m_bad_arguments": Outcome.TASK_VALID,  # a tool call that is no JSON, then a right one
-    "m_busy": Outcome.TASK_VALID,  # 429 and 529 first
-    "m_garbled": Outcome.TASK_VALID,  # a body that is no JSON first
-    "m_down": Outcome.INFRA_FAIL,  # 500 for ever: no verdict
-    "m_rejected": Outcome.FINAL_GATE_FAIL,
-    "m_split": Outcome.FINAL_GATE_FAIL,  # keep, rewrite, reject: no majority
-    "m_silent": Outcome.TASK_VALID,  # one critic declines, two keep
-    "m_bad_verdict": Outcome.TASK_VALID,  # a verdict that breaks the schema is mended
-    "m_rewritten": Outcome.TASK_VALID,
-    "m_never_content": Outcome.FINAL_GATE_FAIL,  # the critics want the rewrite rewritten
-    "m_unsolved": Outcome.AGENT_LOW_SCORE,
-    "m_disagrees": Outcome.REWARD_FAIL,  # the judge sees nothing of what the reward pays for, three times
-    "m_reconciled": Outcome.TASK_VALID,  # ... only the first time
-    "m_gives_up": Outcome.AGENT_LOW_SCORE,
-    "m_cheap": Outcome.TASK_VALID,
-    "m_cautious": Outcome.TASK_VALID,
+EXPECTED: Mapping[str, TaskOutcome] = {
+    "m_sound": TaskOutcome.TASK_VALID,
+    "m_converges": TaskOutcome.TASK_VALID,
+    "m_wanders": TaskOutcome.REWARD_FAIL,  # a Generator that never converges: something else in each of five rounds
+    "m_repeats": TaskOutcome.REWARD_FAIL,  # both authors insist
+    "m_peeks": TaskOutcome.TASK_VALID,  # the Discriminator asks for the golden script, is refused, and goes on
+    "m_talks": TaskOutcome.SETUP_FAIL,  # the Generator writes nothing
+    "m_refuses": TaskOutcome.SETUP_FAIL,
+    "m_no_reward": TaskOutcome.REWARD_FAIL,
+    "m_stuck": TaskOutcome.SETUP_FAIL,  # the same call again and again
+    "m_bad_arguments": TaskOutcome.TASK_VALID,  # a tool call that is no JSON, then a right one
+    "m_busy": TaskOutcome.TASK_VALID,  # 429 and 529 first
+    "m_garbled": TaskOutcome.TASK_VALID,  # a body that is no JSON first
+    "m_down": TaskOutcome.INFRA_FAIL,  # 500 for ever: no verdict
+    "m_rejected": TaskOutcome.FINAL_GATE_FAIL,
+    "m_split": TaskOutcome.FINAL_GATE_FAIL,  # keep, rewrite, reject: no majority
+    "m_silent": TaskOutcome.TASK_VALID,  # one critic declines, two keep
+    "m_bad_verdict": TaskOutcome.TASK_VALID,  # a verdict that breaks the schema is mended
+    "m_rewritten": TaskOutcome.TASK_VALID,
+    "m_never_content": TaskOutcome.FINAL_GATE_FAIL,  # the critics want the rewrite rewritten
+    "m_unsolved": TaskOutcome.AGENT_LOW_SCORE,
+    "m_disagrees": TaskOutcome.REWARD_FAIL,  # the judge sees nothing of what the reward pays for, three times
+    "m_reconciled": TaskOutcome.TASK_VALID,  # ... only the first time
+    "m_gives_up": TaskOutcome.AGENT_LOW_SCORE,
+    "m_cheap": TaskOutcome.TASK_VALID,
+    "m_cautious": TaskOutcome.TASK_VALID,
 }
 SEEDS = 2
 """Of each plot: fifty tasks."""
@@ -83,12 +83,12 @@ def participants(out: Path, ledger: Ledger, *, budget_usd: float | None = None) 
         prices=PRICES,
         limits=ModelLimits(retries=3, first_wait_s=0.01, longest_wait_s=0.05),
     )
-    sampling = Sampling(max_turns=12)
+    sampling = AuthorSampling(max_turns=12)
     return Participants(
         authors=ModelAuthors(models, generator=GENERATOR, discriminator=DISCRIMINATOR, folder=out, sampling=sampling),
         models=models,
         voting=Voting(critics=CRITICS),
-        teacher=Teacher(
+        teacher=TeacherModels(
             model=POLICY,
             judge=JUDGE,
             adapter=find_adapter("anthropic-20260801"),

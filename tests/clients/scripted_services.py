@@ -13,7 +13,7 @@ from pathlib import Path
 
 import anyio
 
-from episodes.service import Episodes
+from episodes.service import EpisodeService
 from grading.runner import REWARD_TIMEOUT_S, Grader
 from grading.service import GradingService
 from schemas.actions import TypeText
@@ -252,7 +252,7 @@ class ScriptedServices(Services):
         self.sessions = SessionService(self._desktops, self._snapshots, self._recordings, self.grading)
         self.workspaces = self.scripted = ScriptedWorkspaces(self._desktops, self.sessions, script)
         self.verifier = self._make_verifier(self.workspaces, self._desktops, self._grader, folder, script)
-        self.episodes = Episodes(self.sessions, self.grading, self._rules)
+        self.episodes = EpisodeService(self.sessions, self.grading, self._rules)
 
 
 def _report(value: float) -> RewardReport:

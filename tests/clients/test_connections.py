@@ -51,7 +51,7 @@ def connect(way: str, url: str, token: str) -> AbstractAsyncContextManager[Conne
 
 async def open_session(connection: Connection, *roles: Role) -> SessionOpened:
     request = SessionOpen(environment="os", tokens=roles)
-    return (await connection.call("session_open", request, SessionOpened)).answer
+    return await connection.call("session_open", request, SessionOpened)
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -65,8 +65,7 @@ class TestEveryWay:
             listed = await desktop.look(Observe(windows=True))
         assert [action.model_dump()["action"] for _, action in free.backend.acted] == ["type", "key"]
         assert view.data == PICTURE
-        assert view.observation.picture is not None
-        assert view.observation.picture.data is None
+        assert view.observation.picture_data == PICTURE
         assert listed.data == PICTURE
         assert listed.observation.windows is not None
 

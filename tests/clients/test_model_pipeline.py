@@ -11,10 +11,10 @@ import pytest
 
 from clients.dataset.index import read_dataset
 from clients.orchestrator.ledger import open_ledger
-from clients.orchestrator.run import Summary, synthesize
-from clients.orchestrator.stages import Outcome
-from clients.reports.quality.measure import measure
-from clients.reports.quality.records import read_records
+from clients.orchestrator.run import RunSummary, synthesize
+from clients.orchestrator.stages import TaskOutcome
+from clients.reports.quality.counting import measure
+from clients.reports.quality.run_ledgers import read_records
 from tests.clients.model_plots import EXPECTED, REWRITTEN, SEEDS, ScriptedModels, participants, planned
 from tests.clients.models.provider import Provider, serving
 from tests.clients.run_progress import ROOT, dataset, stages, wait_for_stages
@@ -30,17 +30,17 @@ def provider(monkeypatch: pytest.MonkeyPatch) -> Generator[Provider]:
         yield provider
 
 
-def outcomes(out: Path) -> dict[str, set[Outcome]]:
+def outcomes(out: Path) -> dict[str, set[TaskOutcome]]:
     """Plot → how its tasks ended; a task without a decision is open because its infrastructure failed."""
-    found: dict[str, set[Outcome]] = {}
+    found: dict[str, set[TaskOutcome]] = {}
     with open_ledger(out) as ledger:
         for one in ledger.tasks():
             decision = ledger.decision(one.task_id)
-            found.setdefault(one.family, set()).add(decision.outcome if decision else Outcome.INFRA_FAIL)
+            found.setdefault(one.family, set()).add(decision.outcome if decision else TaskOutcome.INFRA_FAIL)
     return found
 
 
-def run(served: Scripted, out: Path, *plots: str, seeds: int = SEEDS) -> Summary:
+def run(served: Scripted, out: Path, *plots: str, seeds: int = SEEDS) -> RunSummary:
     return synthesize(
         served.config(out, concurrency=4), planned(*plots, seeds=seeds), lambda ledger: participants(out, ledger)
     )
@@ -57,8 +57,8 @@ def test_tasks_of_every_plot_come_to_their_ends(
 
     assert outcomes(tmp_path) == {plot: {outcome} for plot, outcome in EXPECTED.items()}
     wanted = Counter(outcome for outcome in EXPECTED.values() for _ in range(seeds))
-    assert summary.accepted == wanted[Outcome.TASK_VALID]
-    assert summary.open_tasks == wanted[Outcome.INFRA_FAIL]
+    assert summary.accepted == wanted[TaskOutcome.TASK_VALID]
+    assert summary.open_tasks == wanted[TaskOutcome.INFRA_FAIL]
     assert provider.rejected == [], "a request that the provider would not take"
     assert served.services.sessions.all() == (), "a session was left open"
 
@@ -89,7 +89,7 @@ def test_the_barrier_holds_when_a_model_tries(served: Scripted, provider: Provid
     assert told
     assert all("forbidden" in text or "not" in text for text in told)
     assert not any("exit(0)" in str(seen.body) for seen in provider.seen if seen.model == "discriminator")
-    assert outcomes(tmp_path) == {"m_peeks": {Outcome.TASK_VALID}}
+    assert outcomes(tmp_path) == {"m_peeks": {TaskOutcome.TASK_VALID}}
 
 
 def test_a_spent_budget_stops_the_run_and_a_larger_one_goes_on(
@@ -97,7 +97,7 @@ def test_a_spent_budget_stops_the_run_and_a_larger_one_goes_on(
 ) -> None:
     tasks = planned("m_sound", "m_cheap", "m_cautious", seeds=1)
 
-    def with_budget(usd: float) -> Summary:
+    def with_budget(usd: float) -> RunSummary:
         config = served.config(tmp_path, concurrency=1)
         return synthesize(config, tasks, lambda ledger: participants(tmp_path, ledger, budget_usd=usd))
 

@@ -14,7 +14,7 @@ from clients.orchestrator.ledger import FILE_NAME, LedgerError, open_ledger
 from clients.orchestrator.participants import Participants
 from clients.orchestrator.plan import Planned
 from clients.orchestrator.run import synthesize
-from clients.orchestrator.stages import Outcome
+from clients.orchestrator.stages import TaskOutcome
 from schemas.errors import ConflictError, InvalidRequestError
 from tests.clients.scripted import (
     PLOTS,
@@ -27,31 +27,31 @@ from tests.clients.scripted import (
 from tests.clients.scripted_server import Scripted
 
 EXPECTED = {
-    "sound": (Outcome.TASK_VALID, 1),
-    "converges": (Outcome.TASK_VALID, 2),
-    "repeats": (Outcome.REWARD_FAIL, 1),
-    "wanders": (Outcome.REWARD_FAIL, 5),
-    "broken_setup": (Outcome.SETUP_FAIL, 1),
-    "peeks": (Outcome.REWARD_FAIL, 1),
-    "forbidden": (Outcome.ARTIFACT_GATE_FAIL, 1),
-    "fooled": (Outcome.REWARD_FAIL, 1),
-    "fooled_once": (Outcome.TASK_VALID, 2),
-    "flaky": (Outcome.REWARD_FAIL, 1),
-    "oracle_slips": (Outcome.TASK_VALID, 1),
-    "oracle_fails": (Outcome.AGENT_LOW_SCORE, 1),
-    "idle_scores": (Outcome.FINAL_GATE_FAIL, 1),
-    "moody": (Outcome.FINAL_GATE_FAIL, 1),
-    "lucky": (Outcome.FINAL_GATE_FAIL, 1),
-    "vetoed": (Outcome.DISCRIMINATOR_FAIL, 1),
-    "vetoed_once": (Outcome.TASK_VALID, 2),
-    "silent": (Outcome.DISCRIMINATOR_FAIL, 1),
-    "void": (Outcome.TASK_FAULT, 1),
-    "void_states": (Outcome.TASK_FAULT, 1),
-    "infrastructure": (Outcome.TASK_VALID, 1),
+    "sound": (TaskOutcome.TASK_VALID, 1),
+    "converges": (TaskOutcome.TASK_VALID, 2),
+    "repeats": (TaskOutcome.REWARD_FAIL, 1),
+    "wanders": (TaskOutcome.REWARD_FAIL, 5),
+    "broken_setup": (TaskOutcome.SETUP_FAIL, 1),
+    "peeks": (TaskOutcome.REWARD_FAIL, 1),
+    "forbidden": (TaskOutcome.ARTIFACT_GATE_FAIL, 1),
+    "fooled": (TaskOutcome.REWARD_FAIL, 1),
+    "fooled_once": (TaskOutcome.TASK_VALID, 2),
+    "flaky": (TaskOutcome.REWARD_FAIL, 1),
+    "oracle_slips": (TaskOutcome.TASK_VALID, 1),
+    "oracle_fails": (TaskOutcome.AGENT_LOW_SCORE, 1),
+    "idle_scores": (TaskOutcome.FINAL_GATE_FAIL, 1),
+    "moody": (TaskOutcome.FINAL_GATE_FAIL, 1),
+    "lucky": (TaskOutcome.FINAL_GATE_FAIL, 1),
+    "vetoed": (TaskOutcome.DISCRIMINATOR_FAIL, 1),
+    "vetoed_once": (TaskOutcome.TASK_VALID, 2),
+    "silent": (TaskOutcome.DISCRIMINATOR_FAIL, 1),
+    "void": (TaskOutcome.TASK_FAULT, 1),
+    "void_states": (TaskOutcome.TASK_FAULT, 1),
+    "infrastructure": (TaskOutcome.TASK_VALID, 1),
 }
 
 
-def decisions(out: Path) -> dict[str, tuple[Outcome, int]]:
+def decisions(out: Path) -> dict[str, tuple[TaskOutcome, int]]:
     with open_ledger(out) as ledger:
         found = {one.family: ledger.decision(one.task_id) for one in ledger.tasks()}
     return {plot: (one.outcome, one.rounds) for plot, one in found.items() if one is not None}
@@ -143,7 +143,7 @@ def test_a_task_of_a_file_that_contradicts_its_world_costs_no_author(served: Scr
     with open_ledger(tmp_path) as ledger:
         decision = ledger.decision(wrong.task_id)
     assert decision is not None
-    assert (decision.outcome, decision.rounds) == (Outcome.TASK_FAULT, 0)
+    assert (decision.outcome, decision.rounds) == (TaskOutcome.TASK_FAULT, 0)
     assert "the context says nothing of /home/user/nowhere.ods" in decision.reasons[1]
 
 

@@ -76,7 +76,7 @@ def test_a_connection_lost_in_mid_run_is_tried_again(
 async def test_a_connection_outlives_its_sockets(transport: Transport, free: Scripted) -> None:
     with line_to(free.url) as line:
         async with reach(line.url, transport) as server, server.connect(free.token) as connection:
-            opened = (await connection.call("session_open", SessionOpen(environment="os"), SessionOpened)).answer
+            opened = await connection.call("session_open", SessionOpen(environment="os"), SessionOpened)
             desktop = Desktop(connection, opened.session.session_id)
             line.cut()
             for _ in range(2):
@@ -99,11 +99,11 @@ async def test_a_key_acts_once_over_any_transport(transport: Transport, free: Sc
         reach(free.url, other) as beside,
         beside.connect(free.token) as second,
     ):
-        opened = (await first.call("session_open", SessionOpen(environment="os"), SessionOpened)).answer
+        opened = await first.call("session_open", SessionOpen(environment="os"), SessionOpened)
         act = Act(
             session_id=opened.session.session_id, actions=(KeyPress(keys=("Return",)),), idempotency_key="once-only"
         )
-        answers = [(await one.call("act", act, ActResult)).answer for one in (first, second, first)]
+        answers = [await one.call("act", act, ActResult) for one in (first, second, first)]
         assert answers[0] == answers[1] == answers[2]
         assert len(free.backend.acted) == 1
         changed = act.model_copy(update={"actions": (KeyPress(keys=("Tab",)),)})

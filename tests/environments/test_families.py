@@ -2,17 +2,25 @@
 
 import ast
 import re
+from functools import cache
 
 import pytest
 
 from environments.families import SETUP, Family, FamilyError, families, render
 from schemas.rewards import Severity
-from schemas.tasks import TASK_ID, Difficulty
+from schemas.tasks import TASK_ID, Difficulty, Task
 from tests.exhaustive import representative
 from verification.static_analysis import check
 
 SEEDS = (1, 2, 3)
 MANY_SEEDS = range(20)
+
+
+@cache
+def tasks_of(family: Family) -> tuple[Task, ...]:
+    """Tasks of many seeds, the same ones for all tests that look at them."""
+    return tuple(family.propose(seed) for seed in MANY_SEEDS)
+
 
 each_family = pytest.mark.parametrize("family", families(), ids=lambda family: f"{family.environment}-{family.name}")
 FIRST_OF_EACH_ENVIRONMENT = tuple({family.environment: family for family in reversed(families())}.values())
@@ -38,15 +46,15 @@ def test_the_same_seed_makes_the_same_bytes(family: Family, seed: int) -> None:
 
 @each_family
 def test_seeds_make_different_tasks(family: Family) -> None:
-    tasks = [family.propose(seed) for seed in MANY_SEEDS]
+    tasks = tasks_of(family)
     assert len({task.instruction for task in tasks}) == len(tasks)
     assert len({task.task_id for task in tasks}) == len(tasks)
 
 
 @each_family
 def test_an_instruction_reads_as_if_somebody_wrote_it(family: Family) -> None:
-    for seed in MANY_SEEDS:
-        text = family.propose(seed).instruction
+    for task in tasks_of(family):
+        text = task.instruction
         assert not re.search(r"[{}]|\bNone\b|\w  +\w", text), text
         assert text.rstrip('"”)')[-1] in ".?!"
 
@@ -89,7 +97,7 @@ def test_a_reward_does_not_know_how_the_states_were_built(family: Family) -> Non
 @pytest.mark.parametrize("environment", sorted({family.environment for family in families()}))
 def test_an_environment_has_families_of_every_difficulty_and_oracles(environment: str) -> None:
     own = families(environment)
-    found = {family.propose(seed).difficulty for family in own for seed in MANY_SEEDS}
+    found = {task.difficulty for family in own for task in tasks_of(family)}
     assert found == set(Difficulty)
     assert len(own) >= 5
     assert sum(family.has_oracle for family in own) >= 2

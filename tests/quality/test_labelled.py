@@ -11,7 +11,7 @@ import pytest
 from benchmarks.labelled_rates import rates
 from benchmarks.labelled_set import TUPLES, Fault, LabelledTuple, read_tuple, read_tuples
 from benchmarks.quality import alternative, chosen, result_of, verified
-from benchmarks.quality_report import QualityReport, Stage, Verdict
+from benchmarks.quality_report import MeasuredTuple, QualityReport, Stage
 from schemas.errors import InvalidRequestError
 from schemas.workspaces import ArtifactName
 from server.services import Services
@@ -179,7 +179,7 @@ async def test_the_server_and_the_labels_agree_where_it_is_plain(services: Servi
     sample = ("hosts_entry", "weather_gap_filled", "members_archived")
     broken = ("half_done_at_start", "transcript_spot_check", "essay_outline_written")
     verdicts = [
-        Verdict.of(one, await verified(services, one), 0.0) for one in map(BY_ID.__getitem__, (*sample, *broken))
+        MeasuredTuple.of(one, await verified(services, one), 0.0) for one in map(BY_ID.__getitem__, (*sample, *broken))
     ]
     report = QualityReport.of(verdicts, 1.0)
     assert (report.slipped, report.lost, report.unmeasured) == ((), (), ())
@@ -204,7 +204,7 @@ async def test_an_alternative_solution_is_graded_in_the_place_of_the_golden_stat
     )
     ways = [await alternative(services, one, title) for title in one.alternatives]
     assert [way.kept for way in ways] == [True, False, False]
-    verdict = Verdict.of(one, None, 0.0).model_copy(update={"alternatives": tuple(ways)})
+    verdict = MeasuredTuple.of(one, None, 0.0).model_copy(update={"alternatives": tuple(ways)})
     report = QualityReport.of([verdict], 1.0)
     assert (report.alternatives, report.alternatives_kept) == (3, 1)
     assert report.alternatives_refused == (
@@ -214,7 +214,7 @@ async def test_an_alternative_solution_is_graded_in_the_place_of_the_golden_stat
 
 
 def test_what_was_not_measured_counts_for_nothing_and_breaks_the_budget() -> None:
-    report = QualityReport.of([Verdict.of(BY_ID["hosts_entry"], None, 1.0)], 1.0)
+    report = QualityReport.of([MeasuredTuple.of(BY_ID["hosts_entry"], None, 1.0)], 1.0)
     assert report.unmeasured == ("hosts_entry",)
     assert report.sound_lost == 0
     assert not result_of(report).ok

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from schemas.errors import DeadlineError, NotFoundError
-from schemas.observations import ActResult
+from schemas.observations import ActResult, PictureFormat
 from schemas.requests import SessionOpen
 from schemas.roles import Role
 from server.services import Services
@@ -47,11 +47,13 @@ async def test_an_answer_is_typed(services: Services, invoker: Invoker, admin: P
     request = invoker.prepare(verb, {"session_id": session.session_id}, admin)
     answer = await invoker.run(verb, request, admin, "r_1")
     assert isinstance(answer.value, ActResult)
-    assert answer.media_type == "image/png"
-    filled = answer.with_picture_inside()
-    assert isinstance(filled, ActResult)
-    assert filled.observation.picture is not None
-    assert filled.observation.picture.data == answer.picture_base64
+    assert answer.picture is not None
+    assert answer.picture.format is PictureFormat.PNG
+    assert answer.picture.data
+    bare = answer.without_picture_data()
+    assert isinstance(bare, ActResult)
+    assert bare.observation.picture_data is None
+    assert bare.observation.with_picture_data(answer.picture.data) == answer.observation
 
 
 async def test_tokens_of_sessions_that_ended_by_themselves_are_forgotten(

@@ -3,13 +3,24 @@
 import anyio
 import pytest
 
+from schemas.actions import Point
 from schemas.errors import BusyError, ConflictError, CuaGymError, DeadlineError, InfrastructureError
-from schemas.sessions import SessionClosed
+from schemas.observations import Observation, Picture, PictureFormat, Size
 from tools.call import Answer
 from tools.idempotency import FirstAnswers, Key
 
 SESSION = "s_0000000000000001"
-VALUE = SessionClosed(session_id=SESSION)
+OBSERVATION = Observation(
+    session_id=SESSION,
+    sequence=1,
+    screen=Size(width=2, height=1),
+    scale=1.0,
+    picture=Picture(format=PictureFormat.PNG, width=2, height=1, sha256="0" * 64),
+    cursor=Point(x=0, y=0),
+    focused_window=None,
+    settled=True,
+    settle_ms=0.0,
+)
 
 
 class Acting:
@@ -26,7 +37,7 @@ class Acting:
         await anyio.sleep(self._takes_s)
         if self._fails is not None:
             raise self._fails
-        return Answer(VALUE, self._picture)
+        return Answer(OBSERVATION.with_picture_data(self._picture))
 
 
 def key(text: str = "one", *, of: str = "admin", on: str = SESSION) -> Key:

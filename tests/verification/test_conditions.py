@@ -40,9 +40,7 @@ async def desktop(services: Services, setup: str) -> str:
 
 
 async def wait(services: Services, session_id: str, until: Condition, timeout_ms: int = 20_000) -> ActResult:
-    return (await services.sessions.act(session_id, (WaitUntil(until=until, timeout_ms=timeout_ms),), NO_PICTURE, ME))[
-        0
-    ]
+    return await services.sessions.act(session_id, (WaitUntil(until=until, timeout_ms=timeout_ms),), NO_PICTURE, ME)
 
 
 async def test_text_and_elements_are_seen_when_they_come(services: Services) -> None:
@@ -52,7 +50,7 @@ async def test_text_and_elements_are_seen_when_they_come(services: Services) -> 
     assert (await wait(services, session_id, focused)).stopped is None
     dialog = UntilElement(role="push button", name="Cancel", states=(ElementState.ENABLED,))
     ask = (KeyPress(keys=("ctrl", "o")), WaitUntil(until=dialog, timeout_ms=20_000))
-    result, _ = await services.sessions.act(session_id, ask, NO_PICTURE, ME)
+    result = await services.sessions.act(session_id, ask, NO_PICTURE, ME)
     assert result.stopped is None
 
 
@@ -108,7 +106,7 @@ async def test_a_path_elsewhere_is_refused_before_anything_is_done(services: Ser
     with pytest.raises(InvalidRequestError) as caught:
         await services.sessions.act(session_id, steps, NO_PICTURE, ME)
     assert caught.value.field == "actions.1.until.path"
-    observation, _ = await services.sessions.look(session_id, NO_PICTURE, ME)
+    observation = await services.sessions.look(session_id, NO_PICTURE, ME)
     assert observation.cursor.x != 9
 
 
@@ -118,5 +116,5 @@ async def test_a_wait_ends_with_its_caller(services: Services) -> None:
         with anyio.move_on_after(0.3) as scope, anyio.fail_after(15):
             await wait(services, session_id, until, 60_000)
         assert scope.cancelled_caught
-    result, _ = await services.sessions.act(session_id, (Click(x=1, y=1),), NO_PICTURE, ME)
+    result = await services.sessions.act(session_id, (Click(x=1, y=1),), NO_PICTURE, ME)
     assert result.executed == 1

@@ -36,10 +36,10 @@ def launched() -> list[str]:
 
 
 async def picture(services: Services, session_id: str) -> NDArray[np.uint8]:
-    observation, data = await services.sessions.look(session_id, LOOK, ME)
+    observation = await services.sessions.look(session_id, LOOK, ME)
     assert observation.settled
-    assert data is not None
-    decoded = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+    assert observation.picture_data is not None
+    decoded = cv2.imdecode(np.frombuffer(observation.picture_data, np.uint8), cv2.IMREAD_COLOR)
     assert decoded is not None
     return decoded.astype(np.uint8)
 

@@ -68,7 +68,7 @@ class Desk:
         return ran.stdout.strip().rpartition("\n")[2]
 
     async def act(self, *actions: Move | Click | KeyDown | KeyUp | KeyPress | ButtonDown | Wait | ClipboardSet) -> int:
-        return (await self.services.sessions.act(self.session_id, actions, NO_PICTURE, ME))[0].executed
+        return (await self.services.sessions.act(self.session_id, actions, NO_PICTURE, ME)).executed
 
 
 @pytest.fixture
@@ -82,9 +82,9 @@ async def test_the_next_call_connects_again(desk: Desk) -> None:
     await desk.run(KILL)
     assert await desk.act(Click(x=7, y=7)) == 1
     await desk.run(KILL)
-    observation, picture = await desk.services.sessions.look(desk.session_id, Observe(), ME)
+    observation = await desk.services.sessions.look(desk.session_id, Observe(), ME)
     assert (observation.cursor.x, observation.cursor.y) == (7, 7)
-    assert picture is not None
+    assert observation.picture_data is not None
     await desk.run(KILL)
     assert await desk.services.sessions.windows(desk.session_id, ME) == ()
 

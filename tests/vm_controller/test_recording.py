@@ -23,14 +23,14 @@ from schemas.sessions import Coordinates
 from schemas.tasks import Task
 from schemas.trajectories import (
     RECORD,
-    EpisodeEnd,
-    EpisodeHeader,
     Finished,
     Reading,
     Record,
+    RecordedStep,
+    RecordingEnd,
+    RecordingHeader,
     Reset,
     Rewarded,
-    Step,
 )
 from schemas.workspaces import ArtifactName
 from server.services import Services
@@ -59,7 +59,8 @@ BYTES = b"\x89PNG" + bytes(range(256)) * 400
 
 
 def seen(data: bytes) -> ActResult:
-    picture = Picture(format=PictureFormat.PNG, width=1280, height=720, sha256=hashlib.sha256(data).hexdigest())
+    sha256 = hashlib.sha256(data).hexdigest()
+    picture = Picture(format=PictureFormat.PNG, width=1280, height=720, sha256=sha256, data=data)
     observation = OBSERVATION.model_copy(update={"picture": picture})
     return ActResult(requested=1, executed=1, stopped=None, observation=observation)
 
@@ -70,9 +71,9 @@ def records(folder: Path, session_id: str = SESSION) -> list[Record]:
     return [RECORD.validate_json(line) for line in text.splitlines()]
 
 
-def step(recording: Recording, data: bytes | None = BYTES) -> None:
+def step(recording: Recording, data: bytes = BYTES) -> None:
     with recording.step((Click(x=3, y=4),), 1.0, ME) as stepped:
-        stepped.done(seen(data or b""), data, 1)
+        stepped.done(seen(data), 1)
 
 
 async def until_lines(folder: Path, session_id: str, count: int) -> None:
@@ -98,7 +99,7 @@ class TestAnEpisode:
         request = EMPTY.model_copy(update={"record": "frames", "reward": reward, "task_id": "os_demo_1"})
         async with recording_services(state_dir) as (services, folder):
             session_id = (await services.sessions.open(request)).session_id
-            observation, picture = await services.sessions.look(session_id, Observe(scale=0.5), policy("screenshot"))
+            observation = await services.sessions.look(session_id, Observe(scale=0.5), policy("screenshot"))
             await services.sessions.act(session_id, (Click(x=320, y=180),), Observe(scale=0.5), policy("click"))
             with pytest.raises(InvalidRequestError):
                 await services.sessions.act(session_id, (Move(x=1279, y=1),), Observe(), policy("act"))
@@ -111,21 +112,21 @@ class TestAnEpisode:
             await services.sessions.close(session_id)
         header, looked, clicked, refused, read, finished, rewarded, reset, end = records(folder, session_id)
 
-        assert isinstance(header, EpisodeHeader)
+        assert isinstance(header, RecordingHeader)
         assert (header.environment, header.screen, header.task_id) == ("os", Size(width=1280, height=720), "os_demo_1")
         assert (header.coordinates, header.pictures) == (Coordinates.PIXELS, True)
-        assert isinstance(looked, Step)
+        assert isinstance(looked, RecordedStep)
         assert (looked.caller.verb, looked.caller.role, looked.actions) == ("screenshot", Role.POLICY, ())
-        assert looked.observation == observation
+        assert looked.observation == observation.with_picture_data(None)
         assert looked.frame is not None
-        assert (folder / looked.frame.path).read_bytes() == picture
+        assert (folder / looked.frame.path).read_bytes() == observation.picture_data
         assert looked.frame.path.startswith(f"frames/{looked.frame.sha256[:2]}/{looked.frame.sha256}.png")
-        assert isinstance(clicked, Step)
+        assert isinstance(clicked, RecordedStep)
         assert (clicked.actions, clicked.scale, clicked.executed) == ((Click(x=320, y=180),), 0.5, 1)
         assert (clicked.step, clicked.error) == (1, None)
         assert clicked.duration_ms > 0
         assert clicked.monotonic_s > looked.monotonic_s
-        assert isinstance(refused, Step)
+        assert isinstance(refused, RecordedStep)
         assert refused.error is not None
         assert (refused.error.code, refused.error.field, refused.observation) == (
             "invalid_request",
@@ -139,7 +140,7 @@ class TestAnEpisode:
         assert isinstance(rewarded, Rewarded)
         assert rewarded.report.value == 0.5
         assert isinstance(reset, Reset)
-        assert isinstance(end, EpisodeEnd)
+        assert isinstance(end, RecordingEnd)
         assert (end.reason, end.complete, end.lost) == ("was closed", True, 0)
         assert [one.line for one in records(folder, session_id)] == list(range(9))
 
@@ -148,11 +149,11 @@ class TestAnEpisode:
             session_id = (await services.sessions.open(EMPTY.model_copy(update={"record": True}))).session_id
             await services.sessions.look(session_id, Observe(), ME)
         _, looked, end = records(folder, session_id)
-        assert isinstance(looked, Step)
+        assert isinstance(looked, RecordedStep)
         assert looked.frame is None
         assert looked.observation is not None
         assert looked.observation.picture is not None
-        assert isinstance(end, EpisodeEnd)
+        assert isinstance(end, RecordingEnd)
         assert not (folder / "frames").exists()
 
     async def test_is_not_recorded_unless_asked_for(self, state_dir: Path) -> None:
@@ -187,7 +188,7 @@ class TestAnEpisode:
             asked = SessionOpen(environment="os", workspace_id=workspace_id, record=True)
             session_id = (await services.workspaces.open_session(asked)).session_id
         header = records(folder, session_id)[0]
-        assert isinstance(header, EpisodeHeader)
+        assert isinstance(header, RecordingHeader)
         assert (header.task_id, header.seed, header.workspace_id) == ("os_demo_7", 7, workspace_id)
 
     async def test_a_call_that_is_given_up_is_recorded_as_such(self, state_dir: Path) -> None:
@@ -197,7 +198,7 @@ class TestAnEpisode:
                 async with asyncio.timeout(0.1):
                     await services.sessions.act(session_id, (Wait(duration_ms=30_000),), NO_PICTURE, ME)
         _, given_up, _ = records(folder, session_id)
-        assert isinstance(given_up, Step)
+        assert isinstance(given_up, RecordedStep)
         assert given_up.error is not None
         assert given_up.error.code == "cancelled"
 
@@ -297,9 +298,9 @@ class TestTheWriter:
         recording.end("was closed")
         recordings.close()
         stepped, end = records(tmp_path / "recordings")
-        assert isinstance(stepped, Step)
+        assert isinstance(stepped, RecordedStep)
         assert stepped.frame is None
-        assert isinstance(end, EpisodeEnd)
+        assert isinstance(end, RecordingEnd)
         assert (end.complete, end.lost) == (False, 1)
 
     def test_what_waits_for_a_slow_disk_is_bounded(self, tmp_path: Path) -> None:
@@ -312,7 +313,7 @@ class TestTheWriter:
         writer.close()
         *steps, end = records(tmp_path)
         assert [one.line for one in steps] == [0, 1]
-        assert isinstance(end, EpisodeEnd)
+        assert isinstance(end, RecordingEnd)
         assert (end.complete, end.lost, end.line) == (False, 3, 5)
         assert writer.count().waiting_bytes == 0
 
@@ -330,12 +331,12 @@ class TestTheWriter:
     def test_costs_a_step_less_than_three_tenths_of_a_millisecond(self, recordings: Recordings) -> None:
         recording = recordings.open(SESSION, "frames")
         actions = (Click(x=3, y=4), TypeText(text="hello"), KeyPress(keys=("ctrl", "s")))
-        results = [(seen(data), data) for data in (BYTES + number.to_bytes(2) for number in range(200))]
+        results = [seen(BYTES + number.to_bytes(2)) for number in range(200)]
         costs_ms: list[float] = []
-        for result, data in results:
+        for result in results:
             started = time.perf_counter()
             with recording.step(actions, 1.0, ME) as stepped:
-                stepped.done(result, data, 1)
+                stepped.done(result, 1)
             costs_ms.append((time.perf_counter() - started) * 1_000)
             time.sleep(0.002)
         recordings.close()

@@ -21,9 +21,9 @@ PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 async def test_a_session_is_a_desktop_one_can_look_at(services: Services) -> None:
     session = await services.sessions.open(EMPTY)
-    observation, picture = await services.sessions.look(session.session_id, Observe(), ME)
-    assert picture is not None
-    assert picture.startswith(PNG_SIGNATURE)
+    observation = await services.sessions.look(session.session_id, Observe(), ME)
+    assert observation.picture_data is not None
+    assert observation.picture_data.startswith(PNG_SIGNATURE)
     assert observation.screen == Size(width=1280, height=720)
     assert observation.sequence == 1
     await services.sessions.close(session.session_id)
@@ -33,7 +33,7 @@ async def test_a_session_is_a_desktop_one_can_look_at(services: Services) -> Non
 
 async def test_a_session_takes_the_size_that_was_asked_for(services: Services) -> None:
     session = await services.sessions.open(EMPTY.model_copy(update={"screen": Size(width=800, height=600)}))
-    observation, _ = await services.sessions.look(session.session_id, Observe(scale=0.5), ME)
+    observation = await services.sessions.look(session.session_id, Observe(scale=0.5), ME)
     assert observation.picture is not None
     assert (observation.picture.width, observation.picture.height) == (400, 300)
 
@@ -41,11 +41,11 @@ async def test_a_session_takes_the_size_that_was_asked_for(services: Services) -
 async def test_coordinates_are_pixels_of_the_last_picture_of_the_same_caller(services: Services) -> None:
     session_id = (await services.sessions.open(EMPTY)).session_id
     await services.sessions.look(session_id, Observe(scale=0.5), Caller(verb="test", token_id="half"))
-    result, _ = await services.sessions.act(
+    result = await services.sessions.act(
         session_id, (Move(x=320, y=180),), Observe(scale=0.5), Caller(verb="test", token_id="half")
     )
     assert (result.observation.cursor.x, result.observation.cursor.y) == (320, 180)
-    whole, _ = await services.sessions.look(session_id, Observe(), Caller(verb="test", token_id="whole"))
+    whole = await services.sessions.look(session_id, Observe(), Caller(verb="test", token_id="whole"))
     assert abs(whole.cursor.x - 640) <= 1
     assert abs(whole.cursor.y - 360) <= 1
     with pytest.raises(InvalidRequestError, match=r"actions\.1\.x is 640, outside of the last picture"):
@@ -60,16 +60,16 @@ async def test_coordinates_are_pixels_of_the_last_picture_of_the_same_caller(ser
 async def test_looking_at_a_region_does_not_change_what_coordinates_mean(services: Services) -> None:
     session_id = (await services.sessions.open(EMPTY)).session_id
     region = Region(x=100, y=100, width=200, height=50)
-    observation, _ = await services.sessions.look(session_id, Observe(region=region), ME)
+    observation = await services.sessions.look(session_id, Observe(region=region), ME)
     assert observation.picture is not None
     assert (observation.picture.width, observation.picture.height) == (200, 50)
-    result, _ = await services.sessions.act(session_id, (Move(x=1000, y=700),), NO_PICTURE, ME)
+    result = await services.sessions.act(session_id, (Move(x=1000, y=700),), NO_PICTURE, ME)
     assert (result.observation.cursor.x, result.observation.cursor.y) == (1000, 700)
 
 
 async def test_thousandths_are_a_declared_option_of_a_session(services: Services) -> None:
     session = await services.sessions.open(EMPTY.model_copy(update={"coordinates": Coordinates.THOUSANDTHS}))
-    result, _ = await services.sessions.act(session.session_id, (Move(x=500, y=1000),), NO_PICTURE, ME)
+    result = await services.sessions.act(session.session_id, (Move(x=500, y=1000),), NO_PICTURE, ME)
     assert (result.observation.cursor.x, result.observation.cursor.y) == (640, 719)
     with pytest.raises(InvalidRequestError, match="thousandths"):
         await services.sessions.act(session.session_id, (Move(x=1001, y=0),), NO_PICTURE, ME)
@@ -78,7 +78,7 @@ async def test_thousandths_are_a_declared_option_of_a_session(services: Services
 async def test_actions_after_one_that_stopped_do_not_run(services: Services) -> None:
     session_id = (await services.sessions.open(EMPTY)).session_id
     wait = WaitUntil(until=UntilWindow(title="no such window"), timeout_ms=100)
-    result, _ = await services.sessions.act(session_id, (Move(x=1, y=1), wait, Move(x=9, y=9)), NO_PICTURE, ME)
+    result = await services.sessions.act(session_id, (Move(x=1, y=1), wait, Move(x=9, y=9)), NO_PICTURE, ME)
     assert (result.requested, result.executed) == (3, 1)
     assert result.stopped is not None
     assert "no such window" in result.stopped
@@ -89,7 +89,7 @@ async def test_typed_text_reaches_a_terminal_and_reset_forgets_it(services: Serv
     session_id = (await services.sessions.open(EMPTY.model_copy(update={"setup": TERMINAL}))).session_id
     ready = WaitUntil(until=UntilWindow(title="terminal", focused=True))
     write = TypeText(text="echo 'Ж <é> 中文' > note; exit\n")
-    result, _ = await services.sessions.act(session_id, (ready, Wait(duration_ms=500), write), NO_PICTURE, ME)
+    result = await services.sessions.act(session_id, (ready, Wait(duration_ms=500), write), NO_PICTURE, ME)
     assert result.stopped is None
     with anyio.fail_after(10):
         while await services.sessions.windows(session_id, ME):  # noqa: ASYNC110 -- a desktop, which sends no event

@@ -79,7 +79,7 @@ async def showing(services: Services, title: str, setup: str) -> str:
     request = EMPTY.model_copy(update={"setup": setup, "reward": SEEN_TWICE})
     session_id = (await services.sessions.open(request)).session_id
     wait = WaitUntil(until=UntilWindow(title=title), timeout_ms=30_000)
-    result, _ = await services.sessions.act(session_id, (wait,), NO_PICTURE, ME)
+    result = await services.sessions.act(session_id, (wait,), NO_PICTURE, ME)
     assert result.stopped is None
     return session_id
 

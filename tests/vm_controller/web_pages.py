@@ -17,7 +17,7 @@ print("REWARD:", len(states["current_state"]["notes"]) / 10)
 
 async def do(services: Services, session_id: str, *actions: Action) -> None:
     """Act, to the last action."""
-    result, _ = await services.sessions.act(session_id, actions, NO_PICTURE, ME)
+    result = await services.sessions.act(session_id, actions, NO_PICTURE, ME)
     assert result.stopped is None, result
 
 

@@ -24,7 +24,7 @@ from verification.golden_end import OTHER_ENDS, PLACE, ended, is_infeasible
 from verification.mutation.candidate import Candidate
 from verification.mutation.mutated_values import mutated_values
 from verification.mutation.state_diff import as_they_were, differences, written
-from verification.state_files import Changes, Entry, changed_state
+from verification.state_files import ArchiveEntry, Changes, changed_state
 from vm_controller.state_capture import State
 from vm_controller.tar_archive import Archive
 
@@ -154,14 +154,14 @@ def _spread(groups: list[list[Candidate]]) -> Iterator[Candidate]:
             queues.remove(chosen)
 
 
-def _size(change: bytes | Entry | None) -> int:
-    return 0 if change is None else len(change.raw if isinstance(change, Entry) else change)
+def _size(change: bytes | ArchiveEntry | None) -> int:
+    return 0 if change is None else len(change.raw if isinstance(change, ArchiveEntry) else change)
 
 
 def _digest(changes: Changes) -> str:
     digest = hashlib.sha256()
     for name, change in sorted(changes.items()):
-        raw = b"-" if change is None else b"e" + change.raw if isinstance(change, Entry) else b"f" + change
+        raw = b"-" if change is None else b"e" + change.raw if isinstance(change, ArchiveEntry) else b"f" + change
         digest.update(name.encode("utf-8", "surrogateescape") + b"\0" + hashlib.sha256(raw).digest())
     return digest.hexdigest()
 

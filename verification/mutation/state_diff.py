@@ -18,7 +18,7 @@ from verification.mutation.file_mutants import File, inside, left_alone, news_of
 from verification.mutation.forged_evidence import vouched
 from verification.mutation.misplaced_results import misplaced
 from verification.mutation.several_fields import changed_sums, has_sums
-from verification.state_files import Entry, foremost, is_hidden
+from verification.state_files import ArchiveEntry, foremost, is_hidden
 from verification.state_tree import Tree
 from vm_controller.tar_archive import Archive, Member
 from vm_controller.web_app_host import is_state
@@ -213,20 +213,20 @@ def _other_modes(before: Member | None, after: Member, *, is_same: bool) -> Iter
         yield from [("wider rights", other) for other in wider if other not in (mode, old)][:1]
 
 
-def _entry(info: tarfile.TarInfo, content: bytes = b"") -> Entry:
+def _entry(info: tarfile.TarInfo, content: bytes = b"") -> ArchiveEntry:
     target = io.BytesIO()
     target.write(info.tobuf(tarfile.GNU_FORMAT, errors="surrogateescape"))
     target.write(content + bytes(-len(content) % tarfile.BLOCKSIZE))
-    return Entry(target.getvalue())
+    return ArchiveEntry(target.getvalue())
 
 
-def _link(like: tarfile.TarInfo, target: str) -> Entry:
+def _link(like: tarfile.TarInfo, target: str) -> ArchiveEntry:
     info = tarfile.TarInfo(like.name)
     info.type, info.linkname, info.mode, info.mtime = tarfile.SYMTYPE, target, like.mode, like.mtime
     return _entry(info)
 
 
-def _with_mode(like: tarfile.TarInfo, content: bytes, mode: int) -> Entry:
+def _with_mode(like: tarfile.TarInfo, content: bytes, mode: int) -> ArchiveEntry:
     info = tarfile.TarInfo(like.name)
     info.size, info.mode, info.mtime = len(content), mode, like.mtime
     return _entry(info, content)

@@ -6,14 +6,12 @@ What a page saves or a script writes is in the sandbox's home; what the agent se
 import asyncio
 import json
 import socket
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from pathlib import Path, PurePosixPath
+from pathlib import PurePosixPath
 from typing import Any, cast
 
 import anyio
-import anyio.to_thread
 from playwright.async_api import BrowserContext, Cookie, Error
 from pydantic import Field, ValidationError
 
@@ -22,10 +20,9 @@ from schemas.errors import ConflictError, CuaGymError, InfrastructureError
 from schemas.observations import Size
 from vm_controller.backends import loopback
 from vm_controller.backends.chromium import Chromium
-from vm_controller.backends.entered import Door, EnteredDesktop
+from vm_controller.backends.entered import EnteredDesktop
 from vm_controller.backends.sandbox import HOME
-from vm_controller.backends.sandbox_programs import SandboxPrograms
-from vm_controller.backends.server_folder import remove
+from vm_controller.backends.script_sandbox import ScriptSandbox
 from vm_controller.pages.controller import PageController
 from vm_controller.pages.portal import Portal
 from vm_controller.pages.tabs import Tabs
@@ -55,25 +52,23 @@ class Pages:
 
 @dataclass(frozen=True)
 class WebParts:
-    """What a session is made of: a context of the browser with its port, the sandbox's processes, a folder."""
+    """What a session is made of: a context of the browser with its port, and the sandbox beside it."""
 
     chromium: Chromium
     context: BrowserContext
     port: int
-    programs: SandboxPrograms
-    folder: Path
+    inside: ScriptSandbox
 
 
 class BrowserDesktop(EnteredDesktop):
     """A session that shows pages."""
 
-    def __init__(self, parts: WebParts, door: Door, screen: Size, on_close: Callable[[], None]) -> None:
+    def __init__(self, parts: WebParts, screen: Size) -> None:
         """Keep what belongs to it; `BrowserBackend.open` is the way to make one, and `begin` the next step."""
-        super().__init__(door)
+        super().__init__(parts.inside.door)
         self._parts = parts
         self._tabs = Tabs(parts.context, screen, self._save)
         self._portal = Portal()
-        self._on_close = on_close
         self._commands: asyncio.Server | None = None
         self._served = False
         self._closed = False
@@ -126,21 +121,21 @@ class BrowserDesktop(EnteredDesktop):
             return "the browser died"
         if self._tabs.crashed:
             return "a page died"
-        return "the sandbox died" if self._parts.programs.are_gone else None
+        return "the sandbox died" if self._parts.inside.programs.are_gone else None
 
     async def agent_caused_failure(self) -> str | None:
         """Say what the session's own programs did to kill it, or None where it may as well have been the machine."""
-        return None if self._closed else self._parts.programs.agent_caused_failure()
+        return None if self._closed else self._parts.inside.programs.agent_caused_failure()
 
     async def freeze(self) -> None:
         """Stop every process of the sandbox, and let the pages stand still."""
-        await self._parts.programs.freeze()
+        await self._parts.inside.programs.freeze()
         with suppress(Error):
             await self._tabs.stop()
 
     async def thaw(self) -> None:
         """Let them go on."""
-        self._parts.programs.thaw()
+        self._parts.inside.programs.thaw()
         with suppress(Error):
             await self._tabs.go_on()
 
@@ -154,10 +149,7 @@ class BrowserDesktop(EnteredDesktop):
                 self._commands.close()
             with suppress(Error):
                 await self._parts.context.close()
-            self._parts.programs.kill()
-            await self._parts.programs.wait_for_end()
-            await anyio.to_thread.run_sync(remove, self._parts.folder)
-            self._on_close()
+            await self._parts.inside.end()
 
     async def _answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Do what one line asks, and say how it went: null, titles, or what is wrong."""

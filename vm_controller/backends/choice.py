@@ -10,6 +10,7 @@ from vm_controller.backends.identity import Identities
 from vm_controller.backends.local import local_backend
 from vm_controller.backends.protocol import Backend
 from vm_controller.backends.server_folder import ServerFolder
+from vm_controller.backends.states import states_backend
 
 DEFAULT_IMAGE = "cua-gym-desktop:full"
 
@@ -27,6 +28,8 @@ def backend_named(name: BackendName, image: str = DEFAULT_IMAGE) -> OpenBackend:
         return local_backend
     if name is BackendName.BROWSER:
         return _browser_backend()
+    if name is BackendName.STATES:
+        return states_backend
     try:
         # An extra: a server of local desktops does without it.
         from vm_controller.backends.docker import docker_backend  # noqa: PLC0415

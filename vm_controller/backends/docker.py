@@ -26,7 +26,7 @@ from vm_controller.backends.entered import OPEN_FILES, START_TIMEOUT_S, Door
 from vm_controller.backends.identity import Identities, Identity
 from vm_controller.backends.live_forks import LiveForks
 from vm_controller.backends.mount_limits import bound_mounts
-from vm_controller.backends.protocol import Backend, Checkpoint, Desktop, DesktopSpec, Limits
+from vm_controller.backends.protocol import Backend, Desktop, DesktopSpec, KeptPrograms, Limits
 from vm_controller.backends.sandbox import (
     HOME,
     RUNTIME_DIR,
@@ -191,11 +191,11 @@ class DockerBackend:
         """Say why running programs cannot be kept here and what would help, or None where they can."""
         return self._live.reason()
 
-    async def checkpoint(self, desktop: Desktop, folder: Path) -> Checkpoint:
+    async def checkpoint(self, desktop: Desktop, folder: Path) -> KeptPrograms:
         """Keep the running programs of a desktop, which goes on."""
         return await self._live.checkpoint(desktop, folder)
 
-    async def open_from(self, checkpoint: Checkpoint, spec: DesktopSpec) -> ContainerDesktop:
+    async def open_from(self, checkpoint: KeptPrograms, spec: DesktopSpec) -> ContainerDesktop:
         """Start a desktop that goes on from a checkpoint; it is in no container of the engine."""
         return await self._live.open(checkpoint, spec)
 

@@ -13,12 +13,12 @@ from pathlib import Path
 from schemas.errors import InfrastructureError, UngradableError
 from schemas.workspaces import RunResult
 from vm_controller.backends import loopback, processes
+from vm_controller.backends.archive_programs import PACK, UNPACK, UNREAD
 from vm_controller.backends.cgroups import Group
 from vm_controller.backends.guest_root import file_status
 from vm_controller.backends.identity import Identity
 from vm_controller.backends.protocol import Limits
 from vm_controller.backends.sandbox import ENVIRONMENT, HOME, TMP
-from vm_controller.backends.state_files import PACK, UNPACK, UNREAD
 from vm_controller.controller.probes import FileStatus
 
 START_TIMEOUT_S = 20.0

@@ -24,8 +24,8 @@ from vm_controller.backends.entered import Door
 from vm_controller.backends.identity import Identity
 from vm_controller.backends.live_criu import LOG, NETWORK_FD, Criu, errors
 from vm_controller.backends.live_memory import MemoryFolder
-from vm_controller.backends.live_mounts import Mounted, View
-from vm_controller.backends.protocol import Checkpoint
+from vm_controller.backends.live_mounts import Mounted, MountTable
+from vm_controller.backends.protocol import KeptPrograms
 
 DUMP_TIMEOUT_S = 60.0
 RESTORE_TIMEOUT_S = 60.0
@@ -57,7 +57,7 @@ shift 2 && exec "$@" {NETWORK_FD}</proc/self/ns/net
 
 
 @dataclass(frozen=True)
-class LiveCheckpoint(Checkpoint):
+class LiveCheckpoint(KeptPrograms):
     """Images of programs in memory, and what they need around them. `door` is that of their source.
 
     `layers` are the folders of their root, the uppermost first. `shown` says for each path at which they see a file
@@ -93,7 +93,7 @@ async def keep(
     """
     pid = door.init_pid
     try:
-        view = View.of(pid)
+        view = MountTable.of(pid)
         layers = await _keep_layers(view.layers(), folder)
         outside = view.from_outside()
         shown = {mount.at: _stand_in(pid, mount, folder / f"file-{number}") for number, mount in enumerate(outside)}
@@ -217,7 +217,7 @@ def _stand_in(pid: int, mount: Mounted, copy: Path) -> Path | None:
         shutil.copy2(inside, copy)
         return copy
     # Of control groups a fork sees none: they would be those of its source.
-    return None if mount.kind == "cgroup" else View.of("self").path_of(mount)
+    return None if mount.kind == "cgroup" else MountTable.of("self").path_of(mount)
 
 
 def _stream(pid: int, number: int) -> str:

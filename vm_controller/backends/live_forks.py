@@ -15,7 +15,7 @@ from vm_controller.backends.docker_desktop import Container, ContainerDesktop
 from vm_controller.backends.identity import Identities
 from vm_controller.backends.live import LiveCheckpoint
 from vm_controller.backends.live_criu import Criu
-from vm_controller.backends.protocol import Checkpoint, Desktop, DesktopSpec
+from vm_controller.backends.protocol import Desktop, DesktopSpec, KeptPrograms
 from vm_controller.backends.sandbox import X_SOCKETS
 from vm_controller.backends.server_folder import ServerFolder, remove
 from vm_controller.backends.session_folder import FRAMEBUFFER, SOCKETS, lay_out, listener
@@ -71,7 +71,7 @@ class LiveForks:
         weakref.finalize(kept, self.identities.give_back, *users)
         return kept
 
-    async def open(self, checkpoint: Checkpoint, spec: DesktopSpec) -> ContainerDesktop:
+    async def open(self, checkpoint: KeptPrograms, spec: DesktopSpec) -> ContainerDesktop:
         """Start a desktop that goes on from a checkpoint; it is ready for input when this returns.
 
         Raises:

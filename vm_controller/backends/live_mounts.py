@@ -27,7 +27,7 @@ class Mounted:
 
 
 @dataclass(frozen=True)
-class View:
+class MountTable:
     """All that is mounted for a process."""
 
     mounts: tuple[Mounted, ...]

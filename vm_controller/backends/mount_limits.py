@@ -9,7 +9,7 @@ import os
 from collections.abc import Mapping
 
 from schemas.errors import InfrastructureError
-from vm_controller.backends.live_mounts import Mounted, View
+from vm_controller.backends.live_mounts import Mounted, MountTable
 from vm_controller.backends.sandbox import HOME, RUNTIME_DIR, TMP, VAR_TMP
 
 PTYS = 64
@@ -36,14 +36,14 @@ def bound_mounts(pid: int) -> None:
         return
     try:
         # What was mounted later covers what was mounted before.
-        there = {mount.at: mount for mount in View.of(pid).mounts}
+        there = {mount.at: mount for mount in MountTable.of(pid).mounts}
         terminals = next(mount for mount in there.values() if mount.kind == "devpts")
         # What is not said anew of a devpts goes back to what it is without being said.
         options = [option.partition("=") for option in terminals.options.split(",")]
         kept = {name: value for name, _, value in options if name in {"gid", "mode", "ptmxmode"}}
         _reconfigure(pid, terminals, {**kept, "max": str(PTYS)})
         # What the server sees as well is the machine's.
-        of_the_machine = {mount.device for mount in View.of("self").mounts}
+        of_the_machine = {mount.device for mount in MountTable.of("self").mounts}
         for mount in map(there.get, FILLED):
             if mount is not None and mount.kind == "tmpfs" and mount.device not in of_the_machine:
                 _reconfigure(pid, mount, {"nr_inodes": str(INODES)})

@@ -49,6 +49,15 @@ def output_file(folder: Path) -> Generator[int]:
         yield file.fileno()
 
 
+@contextlib.contextmanager
+def input_file(data: bytes) -> Generator[int]:
+    """Open a file without a name, in memory, from which a program reads."""
+    with _nameless_file(None) as file:
+        file.write(data)
+        file.seek(0)
+        yield file.fileno()
+
+
 class Program:
     """A program that was started, a child of this process; whoever started it calls `end`.
 

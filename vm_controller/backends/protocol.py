@@ -157,7 +157,7 @@ class Backend(Protocol):
 
 
 @dataclass(frozen=True)
-class Checkpoint:
+class KeptPrograms:
     """Running programs on disk: what `LiveBackend.open_from` needs lies in `folder`, or in a subclass's own fields."""
 
     folder: Path
@@ -176,7 +176,7 @@ class LiveBackend(Protocol):
         """Say why it cannot do so here and what would help, or None where it can; asked often, so it knows already."""
         ...
 
-    async def checkpoint(self, desktop: Desktop, folder: Path) -> Checkpoint:
+    async def checkpoint(self, desktop: Desktop, folder: Path) -> KeptPrograms:
         """Write the running programs of a desktop and their files into an empty folder on the host.
 
         Nobody is connected to the desktop meanwhile. The desktop goes on, also when this fails; nothing outside of
@@ -187,7 +187,7 @@ class LiveBackend(Protocol):
         """
         ...
 
-    async def open_from(self, checkpoint: Checkpoint, spec: DesktopSpec) -> Desktop:
+    async def open_from(self, checkpoint: KeptPrograms, spec: DesktopSpec) -> Desktop:
         """Start a desktop that goes on from a checkpoint; several may at once, and the source need not live.
 
         Raises:

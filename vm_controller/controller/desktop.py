@@ -14,13 +14,13 @@ from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.capture import Capture, Frame
 from vm_controller.controller.clipboard import ClipboardOwner, read_clipboard
 from vm_controller.controller.controls import Performed, Place, Settled, Watched
+from vm_controller.controller.desktop_readiness import DesktopReadiness
 from vm_controller.controller.display import Display
 from vm_controller.controller.drivers import open_capture, open_input
 from vm_controller.controller.input import Input
 from vm_controller.controller.probes import Probes
-from vm_controller.controller.readiness import Readiness
 from vm_controller.controller.settle import Settling
-from vm_controller.controller.wait_until import ActionStoppedError, Waiting
+from vm_controller.controller.wait_until import ConditionNotMetError, Waiting
 from vm_controller.controller.window_places import WindowPlaces
 from vm_controller.controller.windows import Windows
 from vm_controller.controller.x_connection import ConnectionLostError, XConnection
@@ -36,7 +36,7 @@ class _Parts:
     input: Input
     capture: Capture
     settling: Settling
-    readiness: Readiness
+    readiness: DesktopReadiness
     windows: Windows
     places: WindowPlaces
     performer: ActionExecutor
@@ -88,7 +88,7 @@ class Controller:
                 executed += 1
             parts.input.sync()
             done = True
-        except ActionStoppedError as stop:
+        except ConditionNotMetError as stop:
             done = True
             return Performed(executed, f"action {executed + 1} of {len(actions)}: {stop}")
         except ConnectionLostError as lost:
@@ -112,7 +112,7 @@ class Controller:
         return self._parts.settling.settle(times, cancel, watched=watched)
 
     def wait_idle(self, idle_ms: int, timeout_ms: int, cancel: Cancel) -> bool:
-        """Wait until the applications have painted and take input, as `Readiness.wait_idle` does.
+        """Wait until the applications have painted and take input, as `DesktopReadiness.wait_idle` does.
 
         Raises:
             DeadlineError: the call has to stop.
@@ -243,7 +243,7 @@ def _connect(display: Display, clipboard: ClipboardOwner) -> _Parts:
             input=hands,
             capture=capture,
             settling=settling,
-            readiness=Readiness(settling, capture, display.processes),
+            readiness=DesktopReadiness(settling, capture, display.processes),
             windows=windows,
             places=WindowPlaces(link, windows),
             performer=ActionExecutor(hands, settling, windows, Waiting(windows, settling), clipboard, link.size),

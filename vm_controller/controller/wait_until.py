@@ -29,7 +29,7 @@ Look = Callable[[], str | None]
 """Look once: None if the condition holds, else what was there instead."""
 
 
-class ActionStoppedError(Exception):
+class ConditionNotMetError(Exception):
     """What an action waited for did not come true."""
 
 
@@ -64,7 +64,7 @@ class Waiting:
         match wait.until:
             case UntilQuiet(quiet_ms=quiet_ms):
                 if not self._settling.wait_quiet(quiet_ms, wait.timeout_ms, cancel):
-                    raise ActionStoppedError(
+                    raise ConditionNotMetError(
                         f"the screen was never still for {quiet_ms} ms within {wait.timeout_ms} ms; wait longer, ask "
                         "for a shorter stillness, or go on with what is on the screen"
                     )
@@ -92,7 +92,7 @@ class Waiting:
                 return
             left_s = end - time.monotonic()
             if left_s <= 0:
-                raise ActionStoppedError(f"{instead} (waited {wait.timeout_ms} ms)")
+                raise ConditionNotMetError(f"{instead} (waited {wait.timeout_ms} ms)")
             took_s = time.monotonic() - began
             if wakes:
                 # At least as long a rest as the look took: the applications that answer have work to do.

@@ -16,7 +16,7 @@ from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.capture import Frame, check_region
 from vm_controller.controller.controls import Performed, Place, Settled, Watched
 from vm_controller.controller.probes import Probes
-from vm_controller.controller.wait_until import ActionStoppedError, Waiting
+from vm_controller.controller.wait_until import ConditionNotMetError, Waiting
 from vm_controller.pages.clipboard import TEXT, SharedClipboard
 from vm_controller.pages.input import PageInput
 from vm_controller.pages.portal import Portal
@@ -85,7 +85,7 @@ class PageController:
                 self._performer.perform(action, cancel, probes)
                 executed += 1
             done = True
-        except ActionStoppedError as stop:
+        except ConditionNotMetError as stop:
             done = True
             return Performed(executed, f"action {executed + 1} of {len(actions)}: {stop}")
         finally:

@@ -14,21 +14,21 @@ from typing import Literal, TypedDict
 from schemas.actions import Action
 from schemas.callers import Caller
 from schemas.errors import CuaGymError, ErrorDetail, InfrastructureError, InvalidRequestError
-from schemas.observations import AccessibilityTree, ActResult, Clipboard, Window
+from schemas.observations import AccessibilityTree, ActResult, Clipboard, Observation, Window
 from schemas.rewards import RewardReport
 from schemas.roles import Role
 from schemas.sessions import Completion, SessionInfo
 from schemas.statistics import RecordingCount
 from schemas.trajectories import (
-    EpisodeEnd,
-    EpisodeHeader,
     Finished,
-    Frame,
+    FrameFile,
     Reading,
     Record,
+    RecordedStep,
+    RecordingEnd,
+    RecordingHeader,
     Reset,
     Rewarded,
-    Step,
 )
 from vm_controller.recording.writer import Journal, Writer
 
@@ -64,7 +64,7 @@ class Recording:
         """Write the first line."""
         if self.writer is not None:
             self._put(
-                EpisodeHeader(
+                RecordingHeader(
                     **self._stamp(),
                     environment=session.environment,
                     backend=session.backend,
@@ -80,7 +80,16 @@ class Recording:
 
     @contextmanager
     def step(self, actions: tuple[Action, ...], scale: float, caller: Caller) -> Generator["Stepped"]:
-        """Record what happens inside as one step, also when it fails. What a `viewer` token sees is no step."""
+        """Record what happens inside as one step, also when it fails. What a `viewer` token sees is no step.
+
+        Args:
+            actions: as the caller gave them.
+            scale: size of the picture that their coordinates refer to, relative to the screen.
+            caller: whose step it is.
+
+        Returns:
+            A context whose value is told what came of the step.
+        """
         stepped = Stepped()
         if self.writer is None or caller.role is Role.VIEWER:
             yield stepped
@@ -99,7 +108,7 @@ class Recording:
         finally:
             result = stepped.result
             self._put(
-                Step(
+                RecordedStep(
                     **self._stamp(at, started),
                     caller=caller,
                     step=stepped.number,
@@ -107,12 +116,11 @@ class Recording:
                     scale=scale,
                     executed=result.executed if result is not None else None,
                     stopped=result.stopped if result is not None else None,
-                    observation=result.observation if result is not None else None,
+                    observation=self._kept(result),
                     frame=self._frame(result),
                     duration_ms=round((time.monotonic() - started) * 1_000, 3),
                     error=error,
-                ),
-                stepped.picture,
+                )
             )
 
     def read(self, what: tuple[Window, ...] | AccessibilityTree | Clipboard, caller: Caller) -> None:
@@ -147,14 +155,20 @@ class Recording:
     def end(self, reason: str) -> None:
         """Write the last line; the writer fills in whether anything is missing."""
         if self.writer is not None:
-            self._put(EpisodeEnd(**self._stamp(), reason=reason, complete=True, lost=0))
+            self._put(RecordingEnd(**self._stamp(), reason=reason, complete=True, lost=0))
             self.writer = None
 
-    def _frame(self, result: ActResult | None) -> Frame | None:
+    def _kept(self, result: ActResult | None) -> Observation | None:
+        """The observation, with the picture's bytes only where pictures are kept."""
+        if result is None:
+            return None
+        return result.observation if self.pictures else result.observation.with_picture_data(None)
+
+    def _frame(self, result: ActResult | None) -> FrameFile | None:
         picture = result.observation.picture if result is not None else None
         if picture is None or not self.pictures:
             return None
-        return Frame(sha256=picture.sha256, format=picture.format, width=picture.width, height=picture.height)
+        return FrameFile(sha256=picture.sha256, format=picture.format, width=picture.width, height=picture.height)
 
     def _stamp(self, at: datetime | None = None, monotonic_s: float | None = None) -> _Stamp:
         """The next line's number, and when it began: now, if nothing else is said."""
@@ -167,9 +181,9 @@ class Recording:
             monotonic_s=round(time.monotonic() if monotonic_s is None else monotonic_s, 6),
         )
 
-    def _put(self, record: Record, picture: bytes | None = None) -> None:
+    def _put(self, record: Record) -> None:
         if self.writer is not None:
-            self.writer.put(self._journal, record, picture if self.pictures else None)
+            self.writer.put(self._journal, record)
 
 
 @dataclass
@@ -177,12 +191,11 @@ class Stepped:
     """What a step came to, told by whoever carries it out."""
 
     result: ActResult | None = None
-    picture: bytes | None = None
     number: int = 0
 
-    def done(self, result: ActResult, picture: bytes | None, number: int) -> None:
+    def done(self, result: ActResult, number: int) -> None:
         """Take the result; `number` counts the steps of the session that acted."""
-        self.result, self.picture, self.number = result, picture, number
+        self.result, self.number = result, number
 
 
 class Recordings:

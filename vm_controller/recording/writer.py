@@ -15,7 +15,7 @@ import structlog
 
 from schemas.errors import InfrastructureError
 from schemas.statistics import RecordingCount
-from schemas.trajectories import STEPS_FILE, EpisodeEnd, Record, Step
+from schemas.trajectories import STEPS_FILE, FrameFile, Record, RecordedStep, RecordingEnd
 
 MAX_WAITING_BYTES = 256 * 1024 * 1024
 """What may wait for a slow disk. More than that is lost: a training run must not die of its recordings."""
@@ -40,11 +40,10 @@ class Journal:
 class _Item:
     journal: Journal
     record: Record
-    picture: bytes | None
 
     @property
     def size(self) -> int:
-        return LINE_BYTES + len(self.picture or b"")
+        return LINE_BYTES + len(_picture_data(self.record) or b"")
 
 
 @dataclass
@@ -88,13 +87,13 @@ class Writer:
             self._queue.put(None)
             self._thread.join()
 
-    def put(self, journal: Journal, record: Record, picture: bytes | None = None) -> None:
-        """Take something to write; returns at once."""
-        item = _Item(journal, record, picture)
+    def put(self, journal: Journal, record: Record) -> None:
+        """Take a record to write as a line, and its picture as a file; returns at once."""
+        item = _Item(journal, record)
         with self._lock:
             fits = self._waiting + item.size <= self.max_waiting_bytes
             # The end is always kept: it is what says that something is missing.
-            if fits or isinstance(record, EpisodeEnd):
+            if fits or isinstance(record, RecordingEnd):
                 self._waiting += item.size
                 self._open[journal.session_id] = journal
                 self._queue.put(item)
@@ -119,13 +118,16 @@ class Writer:
     def _write(self, item: _Item) -> None:
         journal, record = item.journal, item.record
         # The picture first: whoever reads a line finds what it names.
-        if isinstance(record, Step) and record.frame is not None and item.picture is not None:
+        if isinstance(record, RecordedStep) and (picture := _picture_data(record)) is not None:
+            frame = record.frame
             try:
-                _write_once(self.folder / record.frame.path, item.picture)
+                if frame is not None:
+                    _write_once(self.folder / frame.path, picture)
             except OSError as error:
                 self._count_loss(journal, str(error))
-                record = record.model_copy(update={"frame": None})
-        if isinstance(record, EpisodeEnd):
+                frame = None
+            record = _without_picture_data(record, frame)
+        if isinstance(record, RecordingEnd):
             with self._lock:
                 del self._open[journal.session_id]
             record = record.model_copy(update={"complete": journal.lost == 0, "lost": journal.lost})
@@ -133,7 +135,7 @@ class Writer:
             self._append(journal, record.model_dump_json().encode() + b"\n")
         except OSError as error:
             self._count_loss(journal, str(error))
-        if isinstance(record, EpisodeEnd):
+        if isinstance(record, RecordingEnd):
             _close(journal)
 
     def _append(self, journal: Journal, line: bytes) -> None:
@@ -159,6 +161,18 @@ class Writer:
             first = journal.lost == 1
         if first:
             _log.warning("recording incomplete", session_id=journal.session_id, reason=reason)
+
+
+def _picture_data(record: Record) -> bytes | None:
+    return (
+        record.observation.picture_data if isinstance(record, RecordedStep) and record.observation is not None else None
+    )
+
+
+def _without_picture_data(record: RecordedStep, frame: FrameFile | None) -> RecordedStep:
+    """The step as its line says it: the bytes are in the file of the frame."""
+    observation = record.observation and record.observation.with_picture_data(None)
+    return record.model_copy(update={"observation": observation, "frame": frame})
 
 
 def _close(journal: Journal) -> None:

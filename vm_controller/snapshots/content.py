@@ -15,7 +15,7 @@ from schemas.requests import SessionOpen
 from schemas.sessions import Lease
 from schemas.snapshots import Grade, SnapshotInfo
 from vm_controller import startup, step
-from vm_controller.backends.protocol import Checkpoint
+from vm_controller.backends.protocol import KeptPrograms
 from vm_controller.backends.server_folder import remove
 from vm_controller.desktop_manager import Desktops
 from vm_controller.environment_config import Environment
@@ -98,7 +98,7 @@ class Content:
     """
 
     recipe: Recipe
-    checkpoint: Checkpoint | None = None
+    checkpoint: KeptPrograms | None = None
     site: Kept | None = None
 
     @property

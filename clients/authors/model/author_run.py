@@ -8,14 +8,14 @@ from typing import Protocol
 
 import anyio.to_thread
 
-from clients.authors.model.prompting import TOOLS, Prompt
-from clients.authors.model.sampling import Sampling
+from clients.authors.model.author_prompts import TOOLS, Prompt
+from clients.authors.model.sampling import AuthorSampling
 from clients.connection.mcp import McpConnection
 from clients.models.conversation import Conversation
 from clients.models.errors import ModelOutputError, ModelRefusedError, ModelStuckError
 from clients.models.models import Models
 from clients.models.spec import ModelSpec
-from clients.models.toolset import CallLimit, Refusal, ServerTools
+from clients.models.toolset import CallLimit, RefusedCall, ServerTools
 from clients.workspace import Workspace
 from schemas.errors import ConflictError, CuaGymError, InvalidRequestError
 
@@ -51,12 +51,12 @@ class AuthorContext(Protocol):
     """What an author works with over the rounds of a task."""
 
     @property
-    def sampling(self) -> Sampling:
+    def sampling(self) -> AuthorSampling:
         """How it is asked, and how much it may take."""
         ...
 
     @property
-    def refusals(self) -> list[Refusal]:
+    def refusals(self) -> list[RefusedCall]:
         """What it tried and was not allowed to do, as far as the calls came through us."""
         ...
 
@@ -80,9 +80,9 @@ class ModelAuthorContext:
 
     models: Models
     spec: ModelSpec
-    sampling: Sampling
+    sampling: AuthorSampling
     folder: Path
-    refusals: list[Refusal] = field(default_factory=list[Refusal])
+    refusals: list[RefusedCall] = field(default_factory=list[RefusedCall])
 
     @property
     def facts(self) -> Mapping[str, object]:

@@ -1,10 +1,10 @@
 """The Discriminator as a model, or whoever plays one: it sees the task and two desktops, and debugs its reward."""
 
+from clients.authors.model.author_prompts import Brief, prompt
 from clients.authors.model.author_run import AuthorContext
-from clients.authors.model.prompting import Brief, prompt
 from clients.authors.review import discriminator_review
 from clients.models.spending import ModelRole
-from clients.models.toolset import CallLimit, Refusal
+from clients.models.toolset import CallLimit, RefusedCall
 from clients.workspace import Workspace
 from schemas.workspaces import ArtifactName
 
@@ -18,7 +18,7 @@ class ModelDiscriminator:
         self._context = context
 
     @property
-    def refusals(self) -> tuple[Refusal, ...]:
+    def refusals(self) -> tuple[RefusedCall, ...]:
         """What it tried and was not allowed to do."""
         return tuple(self._context.refusals)
 

@@ -1,10 +1,10 @@
 """The Generator as a model, or whoever plays one. The program around it runs both scripts itself."""
 
+from clients.authors.model.author_prompts import Brief, prompt
 from clients.authors.model.author_run import AuthorContext
-from clients.authors.model.prompting import Brief, prompt
 from clients.authors.review import round_after
 from clients.models.spending import ModelRole
-from clients.models.toolset import Refusal
+from clients.models.toolset import RefusedCall
 from clients.workspace import SetupScript, Workspace
 from schemas.workspaces import ArtifactName, RunResult
 
@@ -19,7 +19,7 @@ class ModelGenerator:
         self._context = context
 
     @property
-    def refusals(self) -> tuple[Refusal, ...]:
+    def refusals(self) -> tuple[RefusedCall, ...]:
         """What it tried and was not allowed to do."""
         return tuple(self._context.refusals)
 

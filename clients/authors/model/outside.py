@@ -20,11 +20,11 @@ import anyio
 import anyio.to_thread
 
 from clients.atomic_write import write_atomic
+from clients.authors.model.author_prompts import Prompt
 from clients.authors.model.author_run import AuthorFailedError, connection_of
-from clients.authors.model.prompting import Prompt
-from clients.authors.model.sampling import Sampling
+from clients.authors.model.sampling import AuthorSampling
 from clients.connection.mcp import McpConnection
-from clients.models.toolset import CallLimit, Refusal
+from clients.models.toolset import CallLimit, RefusedCall
 from clients.workspace import Workspace
 from schemas.errors import InfrastructureError
 
@@ -150,9 +150,9 @@ class OutsideAuthorContext:
     """Somebody outside, the folder where jobs for them are left, and the run's folder for the record."""
 
     jobs: JobFolder
-    sampling: Sampling
+    sampling: AuthorSampling
     folder: Path
-    refusals: list[Refusal] = field(default_factory=list[Refusal])
+    refusals: list[RefusedCall] = field(default_factory=list[RefusedCall])
 
     @property
     def facts(self) -> Mapping[str, object]:

@@ -3,16 +3,16 @@
 import hashlib
 from pathlib import Path
 
+from clients.authors.model.author_prompts import Brief, prompt, templates_sha256
 from clients.authors.model.author_run import AuthorContext, ModelAuthorContext
 from clients.authors.model.discriminator import ModelDiscriminator
 from clients.authors.model.generator import ModelGenerator
 from clients.authors.model.outside import JobFolder, OutsideAuthorContext
-from clients.authors.model.prompting import Brief, prompt, templates_sha256
-from clients.authors.model.sampling import Sampling
+from clients.authors.model.sampling import AuthorSampling
 from clients.models.models import Models
 from clients.models.spec import ModelSpec
 from clients.models.spending import ModelRole
-from clients.models.toolset import Refusal
+from clients.models.toolset import RefusedCall
 from environments.families import ROOT
 from schemas.tasks import Task
 from schemas.workspaces import WorkspaceInfo
@@ -34,13 +34,13 @@ class ModelAuthors:
         generator: ModelSpec | JobFolder,
         discriminator: ModelSpec | JobFolder,
         folder: Path,
-        sampling: Sampling | None = None,
+        sampling: AuthorSampling | None = None,
     ) -> None:
         self._models = models
         self._players = {ModelRole.GENERATOR: generator, ModelRole.DISCRIMINATOR: discriminator}
         self._folder = folder
-        self._sampling = sampling or Sampling()
-        self._refusals: dict[tuple[str, ModelRole], list[Refusal]] = {}
+        self._sampling = sampling or AuthorSampling()
+        self._refusals: dict[tuple[str, ModelRole], list[RefusedCall]] = {}
 
     def fingerprint(self, task: Task) -> str:  # noqa: ARG002 - the same for every task
         """Return a hash of prompts, tools, models, temperature and limits."""
@@ -55,7 +55,7 @@ class ModelAuthors:
         """Return the author of the reward."""
         return ModelDiscriminator(self._context(task, ModelRole.DISCRIMINATOR))
 
-    def refusals(self, task: Task, role: ModelRole) -> tuple[Refusal, ...]:
+    def refusals(self, task: Task, role: ModelRole) -> tuple[RefusedCall, ...]:
         """What an author of a task tried and was not allowed to do, over all of its rounds so far."""
         return tuple(self._refusals.get((task.task_id, role), ()))
 

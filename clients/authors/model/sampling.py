@@ -5,7 +5,7 @@ from pydantic import Field
 from schemas.base import Closed
 
 
-class Sampling(Closed):
+class AuthorSampling(Closed):
     """Temperature and limits of one author's conversation in one round."""
 
     temperature: float = Field(default=0.7, ge=0.0, le=2.0)

@@ -6,9 +6,9 @@ from typing import Annotated
 import typer
 
 from clients.command_line import errors_are_said
-from clients.reports.quality.measure import measure
+from clients.reports.quality.counting import measure
 from clients.reports.quality.page import COMPARISON, write_comparison, write_quality
-from clients.reports.quality.records import read_labelled, read_records
+from clients.reports.quality.run_ledgers import read_labelled, read_records
 
 quality_app = typer.Typer(no_args_is_help=True, help="How good the rewards of runs are, measured.")
 

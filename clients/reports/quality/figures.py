@@ -5,7 +5,7 @@ from typing import Self
 from pydantic import Field
 
 from clients.orchestrator.stages import RunFacts
-from clients.reports.quality.agreement import wilson_interval
+from clients.reports.quality.rater_statistics import wilson_interval
 from schemas.base import Closed
 
 
@@ -63,7 +63,7 @@ class Votes(Closed):
     poor_fit: Rate
 
 
-class Attempts(Closed):
+class AttemptFigures(Closed):
     """What the teacher's attempts say."""
 
     tasks: int
@@ -97,7 +97,7 @@ class StageCost(Closed):
     minutes_per_accepted: float | None
 
 
-class Cell(Closed):
+class TableCell(Closed):
     """Tuples of one environment or category, by difficulty."""
 
     name: str
@@ -170,13 +170,13 @@ class Quality(Closed):
         description="End states of episodes that were graded several times and on which the runs disagreed."
     )
     votes: Votes | None
-    attempts: Attempts | None
+    attempts: AttemptFigures | None
     costs: tuple[Cost, ...]
     cost_per_accepted_usd: float | None
     tokens_per_accepted: float | None
     minutes_per_accepted: float | None
     stages: tuple[StageCost, ...]
     infrastructure_retries: int
-    environments: tuple[Cell, ...]
-    categories: tuple[Cell, ...]
+    environments: tuple[TableCell, ...]
+    categories: tuple[TableCell, ...]
     labelled: Labelled | None

@@ -10,8 +10,8 @@ from markupsafe import Markup
 
 import clients.reports.run
 from clients.atomic_write import write_atomic
+from clients.reports.quality.counting import RunRecord, measure
 from clients.reports.quality.figures import Kill, Quality, Rate
-from clients.reports.quality.measure import Record, measure
 
 PAGE = "quality.html"
 DATA = "quality.json"
@@ -28,7 +28,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Difference:
+class DifferentEnd:
     """A task that did not come to the same end everywhere; the end is absent where a run does not have it."""
 
     task_id: str
@@ -54,7 +54,7 @@ def write_quality(out: Path, quality: Quality) -> Path:
     return write_atomic(out / PAGE, text)
 
 
-def write_comparison(path: Path, records: Sequence[Record]) -> Path:
+def write_comparison(path: Path, records: Sequence[RunRecord]) -> Path:
     """Write the page that puts runs beside each other."""
     qualities = [measure([record]) for record in records]
     text = (
@@ -71,17 +71,17 @@ def write_comparison(path: Path, records: Sequence[Record]) -> Path:
     return write_atomic(path, text)
 
 
-def differences(records: Sequence[Record]) -> tuple[Difference, ...]:
+def differences(records: Sequence[RunRecord]) -> tuple[DifferentEnd, ...]:
     """The tasks that several runs decided, and not in the same way."""
     ends = [
         {one.task.task_id: str(one.decision.outcome) for one in record.histories if one.decision is not None}
         for record in records
     ]
-    found: list[Difference] = []
+    found: list[DifferentEnd] = []
     for task_id in sorted({task_id for end in ends for task_id in end}):
         outcomes = tuple(end.get(task_id) for end in ends)
         if len({outcome for outcome in outcomes if outcome is not None}) > 1:
-            found.append(Difference(task_id, outcomes))
+            found.append(DifferentEnd(task_id, outcomes))
     return tuple(found)
 
 

@@ -6,8 +6,8 @@ from typing import Annotated
 import typer
 
 from clients.command_line import errors_are_said
-from clients.reports.recording.episode import read
 from clients.reports.recording.page import write_page
+from clients.reports.recording.recorded_session import read
 
 app = typer.Typer(no_args_is_help=True, help="Recorded episodes.")
 

@@ -9,13 +9,13 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescap
 from markupsafe import Markup
 
 from clients.atomic_write import write_atomic
-from clients.reports.recording.episode import Episode
 from clients.reports.recording.markers import TIMES, Marker
 from clients.reports.recording.pictures import data_uri
+from clients.reports.recording.recorded_session import RecordedSession
 from clients.reports.recording.timeline import TimelineEntry, score, timeline
 from schemas.observations import Size
 from schemas.rewards import RewardReport
-from schemas.trajectories import Frame
+from schemas.trajectories import FrameFile
 
 _HEAD = 18.0
 """Pixels of the screen that an arrow head or a label keeps from what it points at."""
@@ -39,12 +39,12 @@ class Contents:
     instruction: str = ""
 
 
-def write_page(episode: Episode, out: Path) -> Path:
+def write_page(episode: RecordedSession, out: Path) -> Path:
     """Write the page, whole or not at all."""
     return write_atomic(out, render(episode))
 
 
-def render(episode: Episode) -> str:
+def render(episode: RecordedSession) -> str:
     """The text of the page."""
     return render_contents(_contents(episode))
 
@@ -74,7 +74,7 @@ def render_contents(contents: Contents) -> str:
     )
 
 
-def frames_of(entries: Iterable[TimelineEntry]) -> dict[str, Frame]:
+def frames_of(entries: Iterable[TimelineEntry]) -> dict[str, FrameFile]:
     """The pictures that a timeline shows, each once."""
     return {
         seen.frame.sha256: seen.frame for entry in entries for seen in (entry.before, entry.after) if seen is not None
@@ -90,7 +90,7 @@ def facts_of(entries: Sequence[TimelineEntry]) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _contents(episode: Episode) -> Contents:
+def _contents(episode: RecordedSession) -> Contents:
     header = episode.header
     entries = timeline(episode)
     callers = sorted({f"{one.caller.role or one.caller.token_id or '?'}" for one in entries if one.caller})
@@ -115,7 +115,7 @@ def _contents(episode: Episode) -> Contents:
     )
 
 
-def _notices(episode: Episode) -> Iterator[str]:
+def _notices(episode: RecordedSession) -> Iterator[str]:
     if episode.end is None:
         yield "The session was still open, or its server had been killed, when this page was made: more may follow."
     elif not episode.end.complete or episode.missing:

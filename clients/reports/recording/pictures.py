@@ -4,15 +4,15 @@ import base64
 import struct
 import zlib
 
-from clients.reports.recording.episode import Episode
+from clients.reports.recording.recorded_session import RecordedSession
 from schemas.observations import PictureFormat
-from schemas.trajectories import Frame
+from schemas.trajectories import FrameFile
 
 _RGB8 = (8, 2, 0, 0, 0)
 """Bit depth, colour type, compression, filter and interlace of the PNG specification (section 11.2.2)."""
 
 
-def data_uri(episode: Episode, frame: Frame) -> str | None:
+def data_uri(episode: RecordedSession, frame: FrameFile) -> str | None:
     """A picture in text; absent if its file is gone."""
     data = episode.picture(frame)
     if data is None:

@@ -4,29 +4,29 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import chain
 
-from clients.reports.recording.episode import Episode
 from clients.reports.recording.markers import TIMES, Marker, Pen, words
+from clients.reports.recording.recorded_session import RecordedSession
 from schemas.callers import Caller
 from schemas.observations import Observation, Region
 from schemas.rewards import RewardReport, RewardStatus
 from schemas.trajectories import (
-    EpisodeEnd,
-    EpisodeHeader,
     Finished,
-    Frame,
+    FrameFile,
     Reading,
     Record,
+    RecordedStep,
+    RecordingEnd,
+    RecordingHeader,
     Reset,
     Rewarded,
-    Step,
 )
 
 
 @dataclass(frozen=True)
-class Seen:
+class ShownPicture:
     """A picture on the page; `whole` pictures show the screen, others a part of it."""
 
-    frame: Frame
+    frame: FrameFile
     whole: bool
 
 
@@ -41,8 +41,8 @@ class TimelineEntry:
     caller: Caller | None = None
     duration_ms: float | None = None
     failure: str | None = None
-    before: Seen | None = None
-    after: Seen | None = None
+    before: ShownPicture | None = None
+    after: ShownPicture | None = None
     markers: tuple[Marker, ...] = ()
     keys: tuple[Marker, ...] = ()
     actions: int = 0
@@ -57,29 +57,29 @@ class TimelineEntry:
 class _Eyes:
     """The last whole picture of each caller and of anybody."""
 
-    by_token: dict[str | None, Seen] = field(default_factory=dict[str | None, Seen])
-    last: Seen | None = None
+    by_token: dict[str | None, ShownPicture] = field(default_factory=dict[str | None, ShownPicture])
+    last: ShownPicture | None = None
 
-    def of(self, caller: Caller) -> Seen | None:
+    def of(self, caller: Caller) -> ShownPicture | None:
         return self.by_token.get(caller.token_id, self.last)
 
-    def see(self, caller: Caller, seen: Seen) -> None:
+    def see(self, caller: Caller, seen: ShownPicture) -> None:
         if seen.whole:
             self.by_token[caller.token_id] = self.last = seen
 
 
-def timeline(episode: Episode) -> tuple[TimelineEntry, ...]:
+def timeline(episode: RecordedSession) -> tuple[TimelineEntry, ...]:
     """Everything after the first line, in order."""
     return tuple(_timeline(episode))
 
 
-def _timeline(episode: Episode) -> Iterator[TimelineEntry]:
+def _timeline(episode: RecordedSession) -> Iterator[TimelineEntry]:
     eyes, pen = _Eyes(), Pen(episode.header.screen, episode.header.coordinates)
     for record in episode.records:
         offset_s = record.monotonic_s - episode.header.monotonic_s
         text = record.model_dump_json(indent=2, exclude_defaults=True, exclude={"schema_version", "session_id"})
         match record:
-            case Step():
+            case RecordedStep():
                 yield _step(record, offset_s, text, eyes, pen)
             case Finished(completion=completion):
                 answer = f": {completion.answer}" if completion.answer else ""
@@ -107,7 +107,7 @@ def _timeline(episode: Episode) -> Iterator[TimelineEntry]:
                 yield TimelineEntry(record.line, record.kind, _said(record), offset_s, _caller(record), record=text)
 
 
-def _step(step: Step, offset_s: float, text: str, eyes: _Eyes, pen: Pen) -> TimelineEntry:
+def _step(step: RecordedStep, offset_s: float, text: str, eyes: _Eyes, pen: Pen) -> TimelineEntry:
     before = eyes.of(step.caller)
     # Refused actions never moved the pointer.
     markers = (pen if step.error is None else replace(pen)).draw(step.actions, step.scale)
@@ -116,7 +116,7 @@ def _step(step: Step, offset_s: float, text: str, eyes: _Eyes, pen: Pen) -> Time
         markers = (*markers, _region(observation.region, step.scale))
     after = None
     if step.frame is not None:
-        after = Seen(step.frame, whole=observation is None or observation.region is None)
+        after = ShownPicture(step.frame, whole=observation is None or observation.region is None)
         eyes.see(step.caller, after)
     return TimelineEntry(
         line=step.line,
@@ -136,7 +136,7 @@ def _step(step: Step, offset_s: float, text: str, eyes: _Eyes, pen: Pen) -> Time
     )
 
 
-def _looked(step: Step) -> str:
+def _looked(step: RecordedStep) -> str:
     if step.observation is not None and step.observation.region is not None:
         region = step.observation.region
         return f"Look at {region.width}{TIMES}{region.height} from {region.x}, {region.y}"
@@ -163,7 +163,7 @@ def _facts(observation: Observation) -> Iterator[tuple[str, str]]:
         yield "Accessibility", f"{observation.accessibility.nodes} nodes"
 
 
-def _executed(step: Step) -> Iterator[tuple[str, str]]:
+def _executed(step: RecordedStep) -> Iterator[tuple[str, str]]:
     if step.actions:
         yield "Executed", f"{step.executed} of {len(step.actions)}"
 
@@ -178,14 +178,14 @@ def _said(record: Record) -> str:
             return f"Read the windows ({len(windows or ())})"
         case Reset():
             return "Reset to the state it was opened in"
-        case EpisodeEnd(reason=reason):
+        case RecordingEnd(reason=reason):
             return f"The session {reason}"
         case _:
             return record.kind
 
 
 def _caller(record: Record) -> Caller | None:
-    return None if isinstance(record, EpisodeHeader | EpisodeEnd) else record.caller
+    return None if isinstance(record, RecordingHeader | RecordingEnd) else record.caller
 
 
 def score(report: RewardReport) -> str:

@@ -11,7 +11,7 @@ import numpy as np
 from clients.atomic_write import atomic_file
 from clients.reports.recording.markers import Marker
 from clients.reports.recording.timeline import TimelineEntry
-from clients.reports.rollouts.attempt import Attempt, entries_of
+from clients.reports.rollouts.attempt import ShownAttempt, entries_of
 from clients.rollouts.trajectory import frame_path
 from schemas.errors import InvalidRequestError
 
@@ -22,7 +22,7 @@ _QUALITY = 80
 Pixels = np.ndarray[Any, np.dtype[np.uint8]]
 
 
-def write_animation(attempt: Attempt, out: Path, *, width_px: int = 640, frame_ms: int = 900) -> Path:
+def write_animation(attempt: ShownAttempt, out: Path, *, width_px: int = 640, frame_ms: int = 900) -> Path:
     """Write an attempt as one moving picture.
 
     Args:
@@ -49,7 +49,7 @@ def write_animation(attempt: Attempt, out: Path, *, width_px: int = 640, frame_m
     return out
 
 
-def _drawn(attempt: Attempt) -> Iterator[Pixels]:
+def _drawn(attempt: ShownAttempt) -> Iterator[Pixels]:
     last = attempt.first_frame
     for entry in entries_of(attempt):
         if entry.before is not None and entry.markers:
@@ -63,7 +63,7 @@ def _drawn(attempt: Attempt) -> Iterator[Pixels]:
         yield picture
 
 
-def _read(attempt: Attempt, sha256: str) -> Pixels | None:
+def _read(attempt: ShownAttempt, sha256: str) -> Pixels | None:
     path = frame_path(attempt.folder, sha256)
     if not path.is_file():
         return None

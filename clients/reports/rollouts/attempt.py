@@ -8,13 +8,13 @@ from pathlib import Path
 
 from clients.reports.recording.markers import Marker, Pen, words
 from clients.reports.recording.page import Contents, facts_of, frames_of, render_contents
-from clients.reports.recording.timeline import Seen, TimelineEntry, score
+from clients.reports.recording.timeline import ShownPicture, TimelineEntry, score
 from clients.rollouts.adapters.protocol import Look, Perform
 from clients.rollouts.attempt_result import AttemptResult
 from clients.rollouts.trajectory import FILE_NAME, AttemptStep, Beginning, Ending, frame_path, read_trajectory
 from schemas.observations import PictureFormat, Size
 from schemas.sessions import Coordinates
-from schemas.trajectories import Frame
+from schemas.trajectories import FrameFile
 
 _UNKNOWN = Size(width=1280, height=720)
 _PNG_SIZE = struct.Struct(">II")
@@ -23,7 +23,7 @@ _PNG_SIZE_AT = 16
 
 
 @dataclass(frozen=True)
-class Attempt:
+class ShownAttempt:
     """An attempt with its trajectory. `folder` holds that and the frames."""
 
     result: AttemptResult
@@ -31,7 +31,7 @@ class Attempt:
     lines: tuple[Beginning | AttemptStep | Ending, ...]
 
     @classmethod
-    def read(cls, run: Path, result: AttemptResult) -> "Attempt":
+    def read(cls, run: Path, result: AttemptResult) -> "ShownAttempt":
         """Read an attempt of the run in `run`; one whose trajectory is gone has no lines."""
         folder = run / result.folder
         file = folder / FILE_NAME
@@ -49,7 +49,7 @@ class Attempt:
         frame = self.frame(self.first_frame) if self.first_frame is not None else None
         return _UNKNOWN if frame is None else Size(width=frame.width, height=frame.height)
 
-    def frame(self, sha256: str) -> Frame | None:
+    def frame(self, sha256: str) -> FrameFile | None:
         """A picture of the attempt; absent if its file is gone."""
         path = frame_path(self.folder, sha256)
         if not path.is_file():
@@ -57,10 +57,10 @@ class Attempt:
         with path.open("rb") as file:
             head = file.read(_PNG_SIZE_AT + _PNG_SIZE.size)
         width, height = _PNG_SIZE.unpack_from(head, _PNG_SIZE_AT)
-        return Frame(sha256=sha256, format=PictureFormat.PNG, width=width, height=height)
+        return FrameFile(sha256=sha256, format=PictureFormat.PNG, width=width, height=height)
 
 
-def render(attempt: Attempt, back: str | None = None) -> str:
+def render(attempt: ShownAttempt, back: str | None = None) -> str:
     """The text of the page; `back` is where the page of the run is."""
     result, entries = attempt.result, tuple(entries_of(attempt))
     report = result.report
@@ -94,7 +94,7 @@ def render(attempt: Attempt, back: str | None = None) -> str:
     )
 
 
-def entries_of(attempt: Attempt) -> Iterator[TimelineEntry]:
+def entries_of(attempt: ShownAttempt) -> Iterator[TimelineEntry]:
     """Every line of the trajectory after the first one, and the grade."""
     pen = Pen(attempt.screen, Coordinates.PIXELS)
     before = _first_seen(attempt)
@@ -126,13 +126,18 @@ def entries_of(attempt: Attempt) -> Iterator[TimelineEntry]:
     )
 
 
-def _first_seen(attempt: Attempt) -> Seen | None:
+def _first_seen(attempt: ShownAttempt) -> ShownPicture | None:
     frame = attempt.frame(attempt.first_frame) if attempt.first_frame is not None else None
-    return None if frame is None else Seen(frame, whole=True)
+    return None if frame is None else ShownPicture(frame, whole=True)
 
 
 def _step(
-    attempt: Attempt, step: AttemptStep, line: int, before: Seen | None, pen: Pen, between_s: tuple[float, float]
+    attempt: ShownAttempt,
+    step: AttemptStep,
+    line: int,
+    before: ShownPicture | None,
+    pen: Pen,
+    between_s: tuple[float, float],
 ) -> TimelineEntry:
     command = step.command
     actions = command.actions if isinstance(command, Perform) else ()
@@ -154,7 +159,7 @@ def _step(
         duration_ms=(ended_s - began_s) * 1_000 or None,
         failure=step.error,
         before=before if actions or region is not None else None,
-        after=None if frame is None else Seen(frame, whole=region is None),
+        after=None if frame is None else ShownPicture(frame, whole=region is None),
         markers=tuple(marker for marker in markers if marker.kind != "keys"),
         keys=tuple(marker for marker in markers if marker.kind == "keys"),
         actions=len(actions),

@@ -18,7 +18,7 @@ SLOWEST = 10
 
 
 @dataclass(frozen=True)
-class Interval:
+class ShareInterval:
     """A share with its 95 % interval after Wilson (1927), which stays within 0 and 1 for few attempts too."""
 
     part: int
@@ -42,13 +42,13 @@ class Interval:
 
 
 @dataclass(frozen=True)
-class Group:
+class AttemptGroup:
     """Attempts that have something in common. Only the valid ones have a reward."""
 
     name: str
     attempts: int
     masked: int
-    solved: Interval
+    solved: ShareInterval
     mean: float | None
     steps: float | None
     seconds: float | None
@@ -69,10 +69,10 @@ class SlowStep:
 class RolloutFigures:
     """Everything that the head of a run's page shows."""
 
-    all: Group
-    environments: tuple[Group, ...]
-    difficulties: tuple[Group, ...]
-    tuples: tuple[Group, ...]
+    all: AttemptGroup
+    environments: tuple[AttemptGroup, ...]
+    difficulties: tuple[AttemptGroup, ...]
+    tuples: tuple[AttemptGroup, ...]
     ends: tuple[tuple[End, int], ...]
     failures: tuple[tuple[str, int], ...]
     open_s: float | None
@@ -98,21 +98,21 @@ def count(results: Sequence[AttemptResult], failures: Sequence[Failure]) -> Roll
     )
 
 
-def group_of(name: str, results: Sequence[AttemptResult]) -> Group:
+def group_of(name: str, results: Sequence[AttemptResult]) -> AttemptGroup:
     """Count one group of attempts; solved is a reward of 1."""
     rewards = [one.reward for one in results if one.reward is not None]
-    return Group(
+    return AttemptGroup(
         name=name,
         attempts=len(results),
         masked=len(results) - len(rewards),
-        solved=Interval(sum(reward == 1.0 for reward in rewards), len(rewards)),
+        solved=ShareInterval(sum(reward == 1.0 for reward in rewards), len(rewards)),
         mean=sum(rewards) / len(rewards) if rewards else None,
         steps=_median([float(one.steps) for one in results]),
         seconds=_median([one.play_s for one in results]),
     )
 
 
-def _groups(results: Sequence[AttemptResult], name_of: Callable[[AttemptResult], str]) -> tuple[Group, ...]:
+def _groups(results: Sequence[AttemptResult], name_of: Callable[[AttemptResult], str]) -> tuple[AttemptGroup, ...]:
     names = dict.fromkeys(map(name_of, results))
     return tuple(group_of(name, [one for one in results if name_of(one) == name]) for name in names)
 

@@ -8,7 +8,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescap
 from markupsafe import Markup
 
 from clients.atomic_write import write_atomic
-from clients.reports.rollouts.attempt import Attempt, entries_of, render
+from clients.reports.rollouts.attempt import ShownAttempt, entries_of, render
 from clients.reports.rollouts.figures import SLOWEST, SlowStep, count
 from clients.rollouts.attempt_result import AttemptResult
 from clients.rollouts.ledger import Failure
@@ -25,7 +25,7 @@ def write_pages(run: Path, results: Sequence[AttemptResult], failures: Sequence[
     """Write the page of a run and one for each attempt, beside its trajectory; returns the former."""
     slow: list[SlowStep] = []
     for result in results:
-        attempt = Attempt.read(run, result)
+        attempt = ShownAttempt.read(run, result)
         write_atomic(attempt.folder / PAGE, render(attempt, _BACK))
         slow = nlargest(SLOWEST, [*slow, *_timed(attempt)], key=lambda one: one.seconds)
     return write_atomic(run / REPORT, render_run(run, results, failures, open_slots, slow))
@@ -62,7 +62,7 @@ def render_run(
     )
 
 
-def _timed(attempt: Attempt) -> list[SlowStep]:
+def _timed(attempt: ShownAttempt) -> list[SlowStep]:
     result = attempt.result
     return [
         SlowStep(result.tuple_id, result.number, entry.line, entry.title, entry.duration_ms / 1_000)

@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from clients.orchestrator.grades import Grade
+from clients.orchestrator.grades import TupleGrade
 from clients.orchestrator.history import History
-from clients.orchestrator.stages import Outcome, stage_kind
+from clients.orchestrator.stages import TaskOutcome, stage_kind
 from schemas.tasks import Difficulty
 
 NOTHING = "\u2013"
@@ -18,7 +18,7 @@ _DIFFICULTIES = tuple(str(difficulty) for difficulty in Difficulty)
 
 
 @dataclass(frozen=True)
-class Group:
+class TaskGroup:
     """Tasks that have something in common. `seconds` is the median of the decided ones, absent without one."""
 
     name: str
@@ -67,13 +67,13 @@ class StageTime:
 class RunFigures:
     """Everything that the head of the report shows."""
 
-    all: Group
-    environments: tuple[Group, ...]
-    families: tuple[Group, ...]
-    difficulties: tuple[Group, ...]
-    categories: tuple[Group, ...]
-    outcomes: tuple[tuple[Outcome, int], ...]
-    grades: tuple[tuple[Grade, int], ...]
+    all: TaskGroup
+    environments: tuple[TaskGroup, ...]
+    families: tuple[TaskGroup, ...]
+    difficulties: tuple[TaskGroup, ...]
+    categories: tuple[TaskGroup, ...]
+    outcomes: tuple[tuple[TaskOutcome, int], ...]
+    grades: tuple[tuple[TupleGrade, int], ...]
     """Accepted tuples that were imported."""
     acceptance: Share
     deterministic: Share
@@ -103,8 +103,8 @@ def count(histories: Sequence[History]) -> RunFigures:
         families=_groups(histories, lambda one: f"{one.task.environment} / {one.task.family}"),
         difficulties=tuple(sorted(difficulties, key=lambda group: _DIFFICULTIES.index(group.name))),
         categories=_groups(histories, lambda one: one.task.category),
-        outcomes=tuple((outcome, outcomes[outcome]) for outcome in Outcome if outcomes[outcome]),
-        grades=tuple((grade, grades[grade]) for grade in Grade if grades[grade]),
+        outcomes=tuple((outcome, outcomes[outcome]) for outcome in TaskOutcome if outcomes[outcome]),
+        grades=tuple((grade, grades[grade]) for grade in TupleGrade if grades[grade]),
         acceptance=_share(one.accepted for one in decided),
         deterministic=_share(agreement.deterministic for agreement in measured),
         first_round=_share(one.accepted and one.rounds[-1].number == 1 for one in decided),
@@ -121,16 +121,16 @@ def _share(holds: Iterable[bool]) -> Share:
     return Share(sum(answers), len(answers))
 
 
-def _groups(histories: Sequence[History], name_of: Callable[[History], str]) -> tuple[Group, ...]:
+def _groups(histories: Sequence[History], name_of: Callable[[History], str]) -> tuple[TaskGroup, ...]:
     names = sorted({name_of(one) for one in histories})
     return tuple(_group(name, [one for one in histories if name_of(one) == name]) for name in names)
 
 
-def _group(name: str, histories: Sequence[History]) -> Group:
+def _group(name: str, histories: Sequence[History]) -> TaskGroup:
     decided = [one for one in histories if one.decision is not None]
     rounds = [one.decision.rounds for one in decided if one.decision is not None and one.accepted]
     seconds = [one.work_s for one in decided]
-    return Group(
+    return TaskGroup(
         name=name,
         tasks=len(histories),
         accepted=sum(one.accepted for one in histories),

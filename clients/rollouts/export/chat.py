@@ -9,8 +9,8 @@ from pydantic import Field
 
 from clients.rollouts.adapters import find_adapter
 from clients.rollouts.adapters.protocol import Adapter, Call
-from clients.rollouts.history import PLACEHOLDER
 from clients.rollouts.trajectory import AttemptStep, Beginning, Ending
+from clients.rollouts.visible_turns import PLACEHOLDER
 from schemas.base import Closed
 from schemas.errors import InvalidRequestError
 

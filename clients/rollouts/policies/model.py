@@ -4,19 +4,19 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from clients.desktop import Desktop
-from clients.models.conversation import Conversation, Picture
+from clients.models.conversation import Conversation, PromptPicture
 from clients.models.models import Models
 from clients.models.spec import ModelSpec
 from clients.models.spending import ModelRole
 from clients.rollouts.adapters.protocol import Adapter, Conclude
 from clients.rollouts.agent_loop import AgentLoop
 from clients.rollouts.computer_tools import ComputerTools
-from clients.rollouts.history import collapse_pictures
 from clients.rollouts.policies.protocol import Played
 from clients.rollouts.policies.turns import attempt, take_turns
 from clients.rollouts.results import RolloutRules
 from clients.rollouts.trajectory import Recorder
 from clients.rollouts.user import User
+from clients.rollouts.visible_turns import collapse_pictures
 from schemas.tasks import Task
 
 _FINAL_TURNS = 2
@@ -70,12 +70,12 @@ class ModelPolicy:
             max_output_tokens=self.rules.max_output_tokens,
         )
 
-        async def say(*content: str | Picture) -> str:
-            pictures = sum(isinstance(part, Picture) for part in content)
+        async def say(*content: str | PromptPicture) -> str:
+            pictures = sum(isinstance(part, PromptPicture) for part in content)
             self._make_room(conversation, pictures)
             return await conversation.say(*content)
 
-        return await take_turns(operator, self.adapter, say, (task.instruction, Picture(picture)))
+        return await take_turns(operator, self.adapter, say, (task.instruction, PromptPicture(picture)))
 
     def _make_room(self, conversation: Conversation[str], pictures: int) -> None:
         collapse_pictures(conversation.messages, max(0, self.rules.keep_pictures - pictures))

@@ -7,7 +7,7 @@ import anyio
 import typer
 
 from clients.desktop import Desktop
-from clients.models.conversation import Picture
+from clients.models.conversation import PromptPicture
 from clients.rollouts.adapters import find_adapter
 from clients.rollouts.adapters.code_blocks import WORDS
 from clients.rollouts.adapters.protocol import Adapter, Conclude
@@ -55,13 +55,15 @@ class PersonPolicy:
         rules = self.rules.model_copy(update={"max_unreadable": patience, "stuck_after": patience})
         operator = AgentLoop(desktop, self.adapter, rules, recorder)
 
-        async def say(*content: str | Picture) -> str:
+        async def say(*content: str | PromptPicture) -> str:
             text = "\n".join(part for part in content if isinstance(part, str))
             line = (await self.ask(_PROMPT.format(text=text, picture=recorder.seen[-1]))).strip()
             return line if line in WORDS else f"```python\n{_as_code(line)}\n```"
 
         async def talk(picture: bytes) -> tuple[Conclude, str]:
-            return await take_turns(operator, self.adapter, say, (f"{task.instruction}\n{_EXAMPLES}", Picture(picture)))
+            return await take_turns(
+                operator, self.adapter, say, (f"{task.instruction}\n{_EXAMPLES}", PromptPicture(picture))
+            )
 
         return await attempt(desktop, task, recorder, operator, self.name, talk)
 

@@ -14,7 +14,7 @@ from clients.rollouts.policies.oracle import OraclePolicy
 from clients.rollouts.policies.person import PersonPolicy
 from clients.rollouts.policies.protocol import Policy
 from clients.rollouts.policies.replay import ReplayPolicy, read_recorded
-from clients.rollouts.policies.tokens import TokenPolicy
+from clients.rollouts.policies.token_policy import TokenPolicy
 from clients.rollouts.results import RolloutRules
 from schemas.errors import InvalidRequestError
 

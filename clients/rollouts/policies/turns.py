@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from typing import Protocol
 
 from clients.desktop import Desktop
-from clients.models.conversation import Picture
+from clients.models.conversation import PromptPicture
 from clients.models.errors import ModelOutputError, ModelRefusedError, ModelStuckError
 from clients.rollouts.adapters.protocol import Adapter, Conclude, UnreadableError
 from clients.rollouts.agent_loop import AgentLoop, AttemptEndedError
@@ -19,7 +19,7 @@ MAX_ANSWER_CHARACTERS = 20_000
 class Say(Protocol):
     """Says something to whoever attempts the task, and returns what is said back."""
 
-    async def __call__(self, *content: str | Picture) -> str:
+    async def __call__(self, *content: str | PromptPicture) -> str:
         """Say it."""
         ...
 
@@ -65,7 +65,7 @@ async def attempt(
 
 
 async def take_turns(
-    operator: AgentLoop, adapter: Adapter, say: Say, content: tuple[str | Picture, ...]
+    operator: AgentLoop, adapter: Adapter, say: Say, content: tuple[str | PromptPicture, ...]
 ) -> tuple[Conclude, str]:
     """Take turns until one of them ends the attempt without a call.
 
@@ -86,7 +86,7 @@ async def take_turns(
         if isinstance(turn, Conclude):
             return turn, said
         results = await operator.carry_out(turn)
-        pictures = tuple(Picture(result.picture) for result in results if result.picture is not None)
+        pictures = tuple(PromptPicture(result.picture) for result in results if result.picture is not None)
         content = (adapter.render("\n".join(result.text for result in results)), *pictures)
 
 

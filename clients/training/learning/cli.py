@@ -11,10 +11,10 @@ import typer
 from rich.console import Console
 
 from clients.atomic_write import write_atomic
-from clients.training.figures import figures_of
+from clients.training.figures import TrainingFigures, figures_of, gain, stage_table
 from clients.training.learning.curves import draw_gspo, draw_stages
 from clients.training.learning.gspo import GspoRules
-from clients.training.learning.run import TrainingRules, train
+from clients.training.learning.run import TrainingRules, oracle, train
 from clients.training.learning.supervised import SupervisedRules
 from clients.training.stages import Stage
 
@@ -47,6 +47,13 @@ def run(
     console.print(f"figures and pictures: {out}")
 
 
+@app.command("oracle")
+def show(out: OutOption = _OUT) -> None:
+    """Make the oracle's episodes, which all seeds share; several seeds can be trained at once afterwards."""
+    out.mkdir(parents=True, exist_ok=True)
+    oracle(out, TrainingRules(), lambda said: Console().print(said, highlight=False))
+
+
 @app.command("short")
 def short(out: OutOption = Path("runs/training-short")) -> None:
     """Go through every stage once with few goals and steps, and check what each left; says nothing about learning."""
@@ -56,7 +63,7 @@ def short(out: OutOption = Path("runs/training-short")) -> None:
         oracle_rounds=1,
         gspo_rounds=1,
         most_goals=3,
-        supervised=SupervisedRules(pointing_steps=20, steps=30, batch=4),
+        supervised=SupervisedRules(steps=30, batch=4),
         gspo=GspoRules(iterations=1, goals=2, group=2),
     )
     train(out, 1, rules, lambda said: Console().print(said, highlight=False))
@@ -76,11 +83,21 @@ def short(out: OutOption = Path("runs/training-short")) -> None:
 
 @app.command("plot")
 def plot(out: OutOption = _OUT) -> None:
-    """Write figures.json and the two pictures of all seeds anew."""
-    _write(out, TrainingRules())
+    """Write figures.json and the two pictures of all seeds anew, and print the table of their stages."""
+    found = _write(out, TrainingRules())
+    console = Console()
+    console.print(stage_table(found), highlight=False, soft_wrap=True)
+    gained = gain([out / f"seed-{one.seed}" for one in found], Stage.SUPERVISED, Stage.GSPO)
+    if gained is not None:
+        rate = gained.difference
+        console.print(
+            f"GSPO after supervised, {gained.tuples} pairs: {100 * rate.value:+.1f} points "
+            f"({100 * rate.low:+.1f} to {100 * rate.high:+.1f}), p = {gained.p_value:.2f}",
+            highlight=False,
+        )
 
 
-def _write(out: Path, rules: TrainingRules) -> None:
+def _write(out: Path, rules: TrainingRules) -> list[TrainingFigures]:
     batch = rules.gspo.goals * rules.gspo.group
     seeds = sorted(int(folder.name.partition("-")[2]) for folder in out.glob("seed-*"))
     found = [figures_of(out / f"seed-{seed}", seed, batch) for seed in seeds]
@@ -89,3 +106,4 @@ def _write(out: Path, rules: TrainingRules) -> None:
     draw_stages(found, out / "training-stages.svg")
     if any(one.iterations for one in found):
         draw_gspo([one for one in found if one.iterations], out / "training-gspo.svg")
+    return found

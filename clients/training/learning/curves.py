@@ -5,7 +5,7 @@ from pathlib import Path
 
 from matplotlib.figure import Figure
 
-from clients.evaluation.statistics import mean_interval, wilson
+from clients.evaluation.pass_rates import wilson
 from clients.training.figures import TrainingFigures
 from clients.training.stages import HeldOut, Stage
 
@@ -16,27 +16,44 @@ _LABELS = {
     Stage.GSPO: "GSPO",
 }
 _PARTS = {HeldOut.SEEDS: "held-out seeds", HeldOut.FIXTURE: "held-out dataset"}
+_COLOURS = ("#1f5fbf", "#c2571a")
 _WINDOW = 4
 """Iterations that one point of the curve averages."""
 
 
 def draw_stages(seeds: Sequence[TrainingFigures], file: Path) -> None:
-    """Draw the success of each stage with its 95 % interval: Wilson's for one seed, over seeds for several."""
+    """Draw the success of each stage: all attempts of all seeds with Wilson's 95 % interval, and a dot for each seed.
+
+    Pooling is right because every seed has held-out goals of its own.
+    """
     figure = Figure(figsize=(7, 3.6))
     axes = figure.subplots()
     for place, part in enumerate(HeldOut):
         for number, stage in enumerate(Stage):
-            found = [one for seed in seeds for one in seed.stages if (one.stage, one.held_out) == (stage, part)]
+            found = [
+                one
+                for seed in seeds
+                for one in seed.stages
+                if (one.stage, one.held_out) == (stage, part) and one.attempts
+            ]
             if not found:
                 continue
-            rates = [one.solved / one.attempts for one in found if one.attempts]
-            rate = wilson(found[0].solved, found[0].attempts) if len(found) == 1 else mean_interval(rates)
+            rate = wilson(sum(one.solved for one in found), sum(one.attempts for one in found))
+            across = number + 0.12 * (2 * place - 1)
+            axes.plot(
+                [across + 0.08 * (2 * place - 1)] * len(found),
+                [100 * one.solved / one.attempts for one in found],
+                linestyle="none",
+                marker="_",
+                color=_COLOURS[place],
+                alpha=0.6,
+            )
             axes.errorbar(
-                number + 0.12 * (2 * place - 1),
+                across,
                 100 * rate.value,
                 yerr=[[max(0.0, 100 * (rate.value - rate.low))], [max(0.0, 100 * (rate.high - rate.value))]],
                 fmt="os"[place],
-                color=("#1f5fbf", "#c2571a")[place],
+                color=_COLOURS[place],
                 capsize=4,
                 label=_PARTS[part] if number == 0 else None,
             )

@@ -32,12 +32,12 @@ class GspoRules:
     ratio would be 1, and clipping would never bind.
     """
 
-    iterations: int = 12
-    goals: int = 4
-    group: int = 4
+    iterations: int = 5
+    goals: int = 2
+    group: int = 8
     passes: int = 2
     clip: float = 0.2
-    learning_rate: float = 2e-4
+    learning_rate: float = 1e-4
     temperature: float = 1.0
 
 
@@ -70,10 +70,13 @@ def scored(
         last: How many tokens at the end.
         temperature: Of the sampling.
     """
-    hidden = policy.model(input_ids=ids, attention_mask=attention_mask, use_cache=False).last_hidden_state
+    # TRL pads prompts on the left: what is there is moved to the left, and the places with it.
+    is_there = attention_mask.bool()
+    order = torch.argsort((~is_there).int(), dim=1, stable=True)
+    read = torch.where(is_there.gather(1, order), ids.gather(1, order), PAD)
     length = ids.shape[1]
-    places = torch.arange(length - last - 1, length - 1).expand(ids.shape[0], -1)
-    found = torch.log_softmax(policy.answer(places, hidden, ids).float() / temperature, -1)
+    places = torch.cumsum(is_there.int(), 1)[:, length - last - 1 : length - 1].clamp(min=1) - 1
+    found = torch.log_softmax(policy.logits(read, places).float() / temperature, -1)
     entropies = -(found.exp() * found).sum(-1).detach()
     return found.gather(-1, ids[:, -last:, None]).squeeze(-1), entropies
 

@@ -1,6 +1,8 @@
 """The policy's network: a small transformer that points at controls, randomly initialised, and sampling from it."""
 
 import math
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -11,12 +13,13 @@ from transformers.modeling_outputs import CausalLMOutputWithPast
 
 from clients.training.tokens import (
     ACT,
-    ASK,
     END,
     FIRST_NUMBER,
     FIRST_WORD,
     OBSERVE,
     PAD,
+    QUOTE,
+    READ_ONLY,
     VOCABULARY,
     action_text,
     turn_tokens,
@@ -24,30 +27,55 @@ from clients.training.tokens import (
 )
 
 WIDTH = 128
-LAYERS = 3
+LAYERS = 4
 HEADS = 4
 MOST_ACTION_TOKENS = 6
 MOST_TOKENS = 4_096
+MOST_WORDS = 16
+"""Places in a control's name that are told apart."""
+MOST_TURNS = 8
 _NUMBERS = FIRST_WORD - FIRST_NUMBER
 _NEVER = 1e-6
 """The weight of a number that nothing on the screen has."""
 
 
-class PointingLlama(LlamaForCausalLM):
-    """A Llama whose answers may point: a number is as likely as the control that has it fits what is wanted now.
+@dataclass(frozen=True)
+class Short:
+    """Sequences without the words of controls: their numbers stand for them. Padded on the right.
 
-    The score of a number is added to its logit. It has two parts, both learnt: how alike the words before the number
-    and the words of the instruction are, and how the hidden state of the answer meets that of the number.
+    Attributes:
+        vectors: What the transformer reads, batch by length by width.
+        ids: The tokens that are left, batch by length.
+        places: Where each token of the full sequences stands in the short ones; -1 for what was left out.
+    """
+
+    vectors: Tensor
+    ids: Tensor
+    places: Tensor
+
+
+class PointingLlama(LlamaForCausalLM):
+    """A Llama that reads a control as one vector and whose answers point at controls.
+
+    A control is the sum of its words, weighed by their place in its name. A word that the instruction says is marked,
+    with one mark for words in quotation marks and another for the rest; the marks are learnt, and so is what they are
+    good for. A number in an action is read as the control that has it. The logit of a number is how well the hidden
+    state of the answer meets that of its control.
     """
 
     def __init__(self, config: LlamaConfig) -> None:
         """Build it with random weights."""
         super().__init__(config)
         width = config.hidden_size
-        self.words = nn.Linear(width, width, bias=False)
+        self.said = nn.Embedding(4, width)
+        self.weighs = nn.Embedding(MOST_WORDS, width)
+        self.turns = nn.Embedding(MOST_TURNS, width)
+        self.reads = nn.Sequential(
+            nn.RMSNorm(width), nn.Linear(width, 2 * width), nn.GELU(), nn.Linear(2 * width, width)
+        )
         self.asks = nn.Linear(width, width, bias=False)
         self.offers = nn.Linear(width, width, bias=False)
-        self.sharpness = nn.Parameter(torch.tensor(2.0))
+        self.points = nn.Linear(width, 1)
         self.post_init()
 
     def forward(
@@ -57,49 +85,95 @@ class PointingLlama(LlamaForCausalLM):
         logits_to_keep: int | Tensor = 0,
         **_: Any,  # noqa: ANN401
     ) -> CausalLMOutputWithPast:
-        """Return the logits of the last `logits_to_keep` positions, of all for 0."""
-        hidden = self.model(input_ids=input_ids, attention_mask=attention_mask, use_cache=False).last_hidden_state
+        """Return the logits of the last `logits_to_keep` positions, of all for 0; there may be padding on the right."""
+        del attention_mask
         positions = torch.arange(input_ids.shape[1])
         positions = positions[-logits_to_keep:] if isinstance(logits_to_keep, int) else positions[logits_to_keep]
-        places = positions.expand(input_ids.shape[0], -1)
-        return CausalLMOutputWithPast(logits=self.answer(places, hidden, input_ids))
+        return CausalLMOutputWithPast(logits=self.logits(input_ids, positions.expand(input_ids.shape[0], -1)))
 
-    def answer(self, places: Tensor, hidden: Tensor, ids: Tensor) -> Tensor:
-        """Return the logits of the answers at some places.
+    def logits(self, ids: Tensor, places: Tensor) -> Tensor:
+        """Return the logits of what follows after some places of sequences that are padded on the right.
 
         Args:
-            places: Where in the sequence they stand, batch by answers.
-            hidden: The hidden states of the sequence, batch by length by width.
+            ids: The sequences, batch by length.
+            places: Where, batch by answers; what stands behind a left-out word is nothing that a policy answers.
+        """
+        short = self.shorten(ids)
+        hidden = self.model(inputs_embeds=short.vectors, use_cache=False).last_hidden_state
+        return self.answer(short.places.gather(1, places).clamp(min=0), hidden, short.ids)
+
+    def shorten(self, ids: Tensor) -> Short:
+        """Return sequences as the transformer reads them.
+
+        Args:
+            ids: Padded on the right, batch by length.
+        """
+        batch, length = ids.shape
+        place = torch.arange(length).expand_as(ids)
+        is_word = ids >= FIRST_WORD
+        is_number = (ids > FIRST_NUMBER) & ~is_word
+        is_read = torch.cumsum((ids == OBSERVE).int() - (ids == ACT).int(), 1) > 0
+        other = torch.where(is_word, length, place)
+        following = other.flip(1).cummin(1).values.flip(1).clamp(max=length - 1)
+        of_control = is_word & is_read & is_number.gather(1, following)
+        vectors = self.model.embed_tokens(ids) + self.said(self._said(ids, is_word))
+        turn = torch.cumsum((ids == OBSERVE).int(), 1).clamp(max=MOST_TURNS - 1)
+        # The sum of a control's words stands at its number, and again where an action names that number.
+        before = torch.cummax(torch.where(is_word, 0, place), 1).values
+        weighed = vectors * (1 + self.weighs((place - before - 1).clamp(0, MOST_WORDS - 1)))
+        target = torch.where(of_control, following, 0)[..., None].expand_as(vectors)
+        control = torch.zeros_like(vectors).scatter_add(1, target, weighed * of_control[..., None])
+        names = is_number & ~is_read
+        same = (ids[:, :, None] == ids[:, None, :]) & (is_number & is_read)[:, None, :]
+        latest = torch.where(same & (place[:, None, :] < place[..., None]), place[:, None, :], -1).amax(-1)
+        named = control.gather(1, latest.clamp(min=0)[..., None].expand_as(vectors))
+        control = torch.where((names & (latest >= 0))[..., None], named, control)
+        kept = (ids != PAD) & ~of_control
+        order = torch.argsort((~kept).int(), dim=1, stable=True)[:, : int(kept.sum(1).max())]
+        places = torch.where(kept, torch.cumsum(kept.int(), 1) - 1, -1)
+        is_there = kept.gather(1, order)
+        short = torch.where(is_there, ids.gather(1, order), PAD)
+        left = order[..., None].expand(batch, -1, vectors.shape[-1])
+        control, vectors = self.reads(control.gather(1, left)), vectors.gather(1, left)
+        vectors = torch.where(is_number.gather(1, order)[..., None], control, vectors)
+        return Short(vectors + self.turns(turn.gather(1, order)), short, places)
+
+    def answer(self, places: Tensor, hidden: Tensor, ids: Tensor) -> Tensor:
+        """Return the logits of the answers at some places of short sequences.
+
+        Args:
+            places: Where in the short sequence they stand, batch by answers.
+            hidden: The hidden states of the short sequence, batch by length by width.
             ids: Its tokens, batch by length.
         """
         batch = torch.arange(ids.shape[0])[:, None]
         now = hidden[batch, places]
-        words = nn.functional.normalize(self.words(self._segments(ids)), dim=-1)
-        alike = words[batch, places] @ words.transpose(1, 2) * torch.exp(self.sharpness)
-        meets = self.asks(now) @ self.offers(hidden).transpose(1, 2) / math.sqrt(hidden.shape[-1])
+        scores = self.asks(now) @ self.offers(hidden).transpose(1, 2) / math.sqrt(hidden.shape[-1])
         is_number = (ids > FIRST_NUMBER) & (ids < FIRST_WORD)
         readable = is_number[:, None, :] & (torch.arange(ids.shape[1]) <= places[..., None])
-        scores = (alike + meets).masked_fill(~readable, -torch.inf)
+        scores = scores.masked_fill(~readable, -torch.inf)
         highest = scores.amax(-1, keepdim=True).clamp(min=-1e4).detach()
         stands = nn.functional.one_hot((ids - FIRST_NUMBER).clamp(0, _NUMBERS - 1), _NUMBERS).to(scores.dtype)
         pointed = torch.log(torch.exp(scores - highest) @ stands + _NEVER) + highest
         logits = self.lm_head(now)
-        numbers = logits[..., FIRST_NUMBER:FIRST_WORD] + pointed
-        return torch.cat([logits[..., :FIRST_NUMBER], numbers, logits[..., FIRST_WORD:]], -1)
+        logits = torch.cat([logits[..., :FIRST_NUMBER], self.points(now) + pointed, logits[..., FIRST_WORD:]], -1)
+        return logits.index_fill(-1, torch.tensor(READ_ONLY), -1e4)
 
-    def _segments(self, ids: Tensor) -> Tensor:
-        """Return for each place the mean embedding of its segment so far: a control's words, or an instruction's."""
-        is_word = ids >= FIRST_WORD
-        ends = ((ids >= FIRST_NUMBER) & ~is_word) | torch.isin(ids, torch.tensor([OBSERVE, ASK, END]))
-        # A number still belongs to the words before it; what comes after it is another segment.
-        segment = torch.cumsum(ends.int(), 1) - ends.int()
-        sums = torch.cumsum(self.model.embed_tokens(ids) * is_word[..., None], 1)
-        length = ids.shape[1]
-        place = torch.arange(length).expand_as(ids)
-        starts = torch.cat([torch.ones_like(ids[:, :1], dtype=torch.bool), segment[:, 1:] != segment[:, :-1]], 1)
-        first = torch.cummax(torch.where(starts, place, 0), 1).values
-        before = torch.cat([torch.zeros_like(sums[:, :1]), sums[:, :-1]], 1)
-        return sums - before.gather(1, first[..., None].expand_as(sums))
+    def _said(self, ids: Tensor, is_word: Tensor) -> Tensor:
+        """Return for each word whether the instruction says it (1), quotes it (2), or both (3)."""
+        is_asked = is_word & (torch.cumsum((ids == OBSERVE).int(), 1) == 0)
+        is_quoted = is_asked & (torch.cumsum((ids == QUOTE).int(), 1) % 2 == 1)
+        longest = int(is_asked.any(0).nonzero().max()) + 1 if bool(is_asked.any()) else 1
+        same = (ids[:, :, None] == ids[:, None, :longest]) & is_word[..., None]
+        says = (same & (is_asked & ~is_quoted)[:, None, :longest]).any(-1)
+        quotes = (same & is_quoted[:, None, :longest]).any(-1)
+        return says.long() + 2 * quotes.long()
+
+
+def padded(sequences: Sequence[Sequence[int]]) -> Tensor:
+    """Return sequences of tokens as one tensor, padded on the right."""
+    longest = max(len(one) for one in sequences)
+    return torch.tensor([[*one, *[PAD] * (longest - len(one))] for one in sequences])
 
 
 def new_model(seed: int) -> PointingLlama:
@@ -120,10 +194,7 @@ def new_model(seed: int) -> PointingLlama:
         tie_word_embeddings=False,
         attn_implementation="sdpa",
     )
-    model = PointingLlama(config)
-    # Any rotation: words that are alike stay alike.
-    nn.init.orthogonal_(model.words.weight)
-    return model
+    return PointingLlama(config)
 
 
 def load_model(folder: Path) -> PointingLlama:
@@ -147,7 +218,7 @@ class SamplingPolicy:
 
     async def act(self, instruction: str, observation: str) -> str:
         """Read a turn and write an action."""
-        self._keep(turn_tokens(instruction, observation), 0, 0.0)
+        self._keep(turn_tokens(instruction, observation, is_first=not self.tokens), 0, 0.0)
         written: list[int] = []
         while len(written) < MOST_ACTION_TOKENS and written[-1:] != [END]:
             token, log_probability = self._next()
@@ -167,12 +238,12 @@ class SamplingPolicy:
 
     @torch.inference_mode()
     def _next(self) -> tuple[int, float]:
-        ids = torch.tensor([self.tokens])
-        unread = ids[:, self._read.shape[1] :]
-        hidden = self._model.model(input_ids=unread, past_key_values=self._cache, use_cache=True).last_hidden_state
-        self._read = torch.cat([self._read, hidden], 1)
-        last = torch.tensor([[ids.shape[1] - 1]])
-        logits = self._model.answer(last, self._read, ids)[0, -1].float()
+        short = self._model.shorten(torch.tensor([self.tokens]))
+        unread = short.vectors[:, self._read.shape[1] :]
+        output = self._model.model(inputs_embeds=unread, past_key_values=self._cache, use_cache=True)
+        self._read = torch.cat([self._read, output.last_hidden_state], 1)
+        last = torch.tensor([[self._read.shape[1] - 1]])
+        logits = self._model.answer(last, self._read, short.ids)[0, -1].float()
         if self._temperature == 0:
             return int(logits.argmax()), 0.0
         log_probabilities = torch.log_softmax(logits / self._temperature, -1)

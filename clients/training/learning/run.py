@@ -1,4 +1,7 @@
-"""One seed of training from end to end: oracle episodes, random clicks, untrained, supervised, GSPO, each evaluated."""
+"""One seed of training from end to end: oracle episodes, supervised learning, GSPO, and what each stage is worth.
+
+The stages that learnt nothing are evaluated last: what they show is known beforehand.
+"""
 
 import json
 from collections.abc import Callable, Generator, Iterable, Sequence
@@ -12,7 +15,7 @@ from anyio.from_thread import start_blocking_portal
 from clients.atomic_write import write_atomic
 from clients.connection.http import HttpServer
 from clients.embedded_server import embedded_server
-from clients.training.attempts import Attempt, Oracle, Policy, RandomClicks, attempts
+from clients.training.attempts import Attempt, Oracle, Policy, RandomClicks, attempts, hard_kinds
 from clients.training.goals import Goal, held_out_goals, training_goals
 from clients.training.learning.gspo import GspoRules, train_by_gspo
 from clients.training.learning.model import PointingLlama, SamplingPolicy, load_model, new_model
@@ -30,6 +33,7 @@ class TrainingRules:
 
     oracle_rounds: int = 13
     held_out_rounds: int = 1
+    screened_rounds: int = 2
     gspo_rounds: int = 8
     most_goals: int | None = None
     """Of every list of goals only the first few, for a short run."""
@@ -52,14 +56,14 @@ def train(out: Path, seed: int, rules: TrainingRules, say: Callable[[str], None]
     folder = out / f"seed-{seed}"
     folder.mkdir(parents=True, exist_ok=True)
     write_atomic(folder / "rules.json", json.dumps(asdict(rules), indent=1))
-    with _sessions(out, rules.concurrency) as make:
-        most = rules.most_goals
-        shown = _oracle(out / "oracle.jsonl", training_goals(range(rules.oracle_rounds))[:most], make)
-        say(f"oracle: {len(shown)} episodes")
-        held_out = {
-            HeldOut.SEEDS: held_out_goals(range(rules.held_out_rounds), fixture=False)[:most],
-            HeldOut.FIXTURE: held_out_goals(range(rules.held_out_rounds), fixture=True)[:most],
-        }
+    most = rules.most_goals
+    # Each seed has held-out goals of its own, so that several seeds say something about as many more goals.
+    rounds = range(seed * rules.held_out_rounds, (seed + 1) * rules.held_out_rounds)
+    held_out = {part: held_out_goals(rounds, fixture=part is HeldOut.FIXTURE)[:most] for part in HeldOut}
+    shown = oracle(out, rules, say)
+    supervised = _supervised(folder / "supervised", shown, rules.supervised, seed)
+    say("supervised: learnt")
+    with _sessions(folder, rules.concurrency) as make:
 
         def evaluate(stage: Stage, policy: Callable[[Goal, int], Policy]) -> None:
             for part, goals in held_out.items():
@@ -82,31 +86,28 @@ def train(out: Path, seed: int, rules: TrainingRules, say: Callable[[str], None]
         def sampled(model: PointingLlama) -> Callable[[Goal, int], Policy]:
             return lambda _goal, number: SamplingPolicy(model, rules.temperature, number)
 
-        evaluate(Stage.RANDOM_CLICKS, lambda _goal, number: RandomClicks(number))
-        model = new_model(seed)
-        model.eval()
-        evaluate(Stage.UNTRAINED, sampled(model))
-        if (folder / "supervised" / MODEL).is_dir():
-            model = load_model(folder / "supervised" / MODEL)
-        else:
-            (folder / "supervised").mkdir(exist_ok=True)
-            log = folder / "supervised" / "steps.jsonl"
-            log.unlink(missing_ok=True)
-            learn(model, shown, rules.supervised, seed, lambda step: _append(log, [json.dumps(step)]))
-            model.save_pretrained(folder / "supervised" / MODEL)
-        model.eval()
-        evaluate(Stage.SUPERVISED, sampled(model))
+        evaluate(Stage.SUPERVISED, sampled(supervised))
+        model = supervised
         if (folder / "gspo" / MODEL).is_dir():
             model = load_model(folder / "gspo" / MODEL)
         else:
             first = rules.oracle_rounds
-            goals = training_goals(range(first, first + rules.gspo_rounds))[:most]
+            screened = training_goals(range(first, first + rules.screened_rounds))[:most]
+            screening = _screening(folder / "screening.jsonl", screened, seed, model, rules.gspo.temperature, make)
+            kinds = hard_kinds(screening)
+            say(f"GSPO on {', '.join(sorted(kinds))}")
+            first += rules.screened_rounds
+            every = training_goals(range(first, first + rules.gspo_rounds))[:most]
+            goals = [one for one in every if one.task.category in kinds]
+            goals = goals if len(goals) >= rules.gspo.goals else every
             train_by_gspo(
                 model, goals, lambda wanted, policy: make(wanted, policy, None), rules.gspo, seed, folder / "gspo"
             )
             model.save_pretrained(folder / "gspo" / MODEL)
         model.eval()
         evaluate(Stage.GSPO, sampled(model))
+        evaluate(Stage.RANDOM_CLICKS, lambda _goal, number: RandomClicks(number))
+        evaluate(Stage.UNTRAINED, sampled(new_model(seed).eval()))
 
 
 Make = Callable[
@@ -137,13 +138,45 @@ def _sessions(out: Path, concurrency: int) -> Generator[Make]:
         yield make
 
 
-def _oracle(file: Path, goals: Sequence[Goal], make: Make) -> list[Attempt]:
-    """Return the oracle's successful episodes at these goals; those that are not there yet are made."""
+def oracle(out: Path, rules: TrainingRules, say: Callable[[str], None]) -> list[Attempt]:
+    """Return the oracle's successful episodes, which all seeds learn from; those that are not there yet are made."""
+    file = out / "oracle.jsonl"
+    goals = training_goals(range(rules.oracle_rounds))[: rules.most_goals]
     done = {one.task_id for one in read_lines(file, Attempt)}
     left = [(goal, 1) for goal in goals if goal.task.task_id not in done]
-    make(left, lambda goal, _number: Oracle(goal.way), lambda one: _append(file, [one.model_dump_json()]))
+    if left:
+        with _sessions(out, rules.concurrency) as make:
+            make(left, lambda goal, _number: Oracle(goal.way), lambda one: _append(file, [one.model_dump_json()]))
     wanted = {goal.task.task_id for goal in goals}
-    return [one for one in read_lines(file, Attempt) if one.task_id in wanted and one.value == 1.0]
+    shown = [one for one in read_lines(file, Attempt) if one.task_id in wanted and one.value == 1.0]
+    say(f"oracle: {len(shown)} episodes")
+    return shown
+
+
+def _supervised(folder: Path, shown: Sequence[Attempt], rules: SupervisedRules, seed: int) -> PointingLlama:
+    if (folder / MODEL).is_dir():
+        return load_model(folder / MODEL).eval()
+    folder.mkdir(exist_ok=True)
+    log = folder / "steps.jsonl"
+    log.unlink(missing_ok=True)
+    model = new_model(seed)
+    learn(model, shown, rules, seed, lambda step: _append(log, [json.dumps(step)]))
+    model.save_pretrained(folder / MODEL)
+    return model.eval()
+
+
+def _screening(
+    file: Path, goals: Sequence[Goal], seed: int, model: PointingLlama, temperature: float, make: Make
+) -> list[Attempt]:
+    """Return one attempt at each of these goals, as GSPO samples; those that are not there yet are made."""
+    done = {one.task_id for one in read_lines(file, Attempt)}
+    left = [(goal, seed) for goal in goals if goal.task.task_id not in done]
+    make(
+        left,
+        lambda _goal, number: SamplingPolicy(model, temperature, number),
+        lambda one: _append(file, [one.model_dump_json()]),
+    )
+    return list(read_lines(file, Attempt))
 
 
 def _keep(folder: Path, evaluated: Evaluated) -> None:

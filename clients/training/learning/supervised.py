@@ -1,4 +1,4 @@
-"""Supervised learning: from an oracle's episodes, and from controls that are named and pointed at."""
+"""Supervised learning from an oracle's episodes."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -9,25 +9,28 @@ import torch
 from torch.nn.functional import cross_entropy
 
 from clients.training.attempts import Attempt
-from clients.training.learning.model import PointingLlama
-from clients.training.tokens import PAD, TokenSequence, common_words, episode_tokens, pointing_tokens, renamed
+from clients.training.learning.model import PointingLlama, padded
+from clients.training.tokens import (
+    TokenSequence,
+    episode_tokens,
+    in_other_words,
+    renamed,
+    with_fewer_controls,
+    words_of_the_application,
+)
 
-QUESTIONS = 12
-"""Controls that are asked for in one sequence about one observation."""
-FEWEST_CONTROLS, MOST_CONTROLS = 6, 40
-"""Pointing begins with few controls and goes on with more and more."""
 RENAMED_SHARE = 0.7
+LEFT_OUT_SHARE = 0.5
 COMMON_SHARE = 0.1
 """A word in so many of the episodes belongs to the application."""
 
 
 @dataclass(frozen=True)
 class SupervisedRules:
-    """How long and how fast is learnt: `pointing_steps` about pointing alone, all others from episodes."""
+    """How long and how fast is learnt."""
 
-    pointing_steps: int = 20
-    steps: int = 170
-    batch: int = 8
+    steps: int = 400
+    batch: int = 16
     learning_rate: float = 2e-3
     warmup_steps: int = 20
 
@@ -49,48 +52,47 @@ def learn(
         on_step: Called with what was measured every ten steps.
     """
     rng = Random(f"supervised/{seed}")  # noqa: S311 - no secret
-    observations = [
-        turn.observation for one in episodes for turn in one.turns if len(turn.observation.splitlines()) > QUESTIONS
-    ]
-    sequences = [episode_tokens(one) for one in episodes]
-    texts = [" ".join([one.instruction, *(turn.observation for turn in one.turns)]) for one in episodes]
-    kept = common_words(texts, max(2, int(COMMON_SHARE * len(texts))))
+    by_kind: dict[str, list[str]] = {}
+    for one in episodes:
+        by_kind.setdefault(one.kind, []).append(one.instruction)
+    kept = words_of_the_application(episodes, max(2, int(COMMON_SHARE * len(episodes))))
     optimizer = torch.optim.AdamW(model.parameters(), lr=rules.learning_rate, betas=(0.9, 0.98), weight_decay=0.01)
     began = time.monotonic()
+    order: list[Attempt] = []
     model.train()
     for step in range(1, rules.steps + 1):
-        pointing = rules.batch if step <= rules.pointing_steps else 0
-        shown = FEWEST_CONTROLS + (MOST_CONTROLS - FEWEST_CONTROLS) * min(1.0, step / rules.pointing_steps)
-        batch = [
-            pointing_tokens(rng.choice(observations), rng, rng.randint(FEWEST_CONTROLS, int(shown)), QUESTIONS)
-            for _ in range(pointing)
-        ]
-        batch += [rng.choice(sequences) for _ in range(rules.batch - pointing)]
-        loss, right = _loss(model, [renamed(one, rng, kept, RENAMED_SHARE) for one in batch])
+        while len(order) < rules.batch:
+            order += rng.sample(episodes, len(episodes))
+        shown, order = order[: rules.batch], order[rules.batch :]
+        batch: list[TokenSequence] = []
+        for one in shown:
+            said = in_other_words(one.instruction, rng.choice(by_kind[one.kind]))
+            sequence = episode_tokens(one.model_copy(update={"instruction": said}))
+            fewer = with_fewer_controls(sequence, rng, rng.random() * LEFT_OUT_SHARE)
+            batch.append(renamed(fewer, rng, kept, RENAMED_SHARE))
+        loss, right = loss_of(model, batch)
         left = max(0.0, 1 - step / rules.steps)
         for group in optimizer.param_groups:
-            group["lr"] = rules.learning_rate * min(1.0, step / rules.warmup_steps) * (0.1 + 0.9 * left)
+            group["lr"] = rules.learning_rate * min(1.0, step / rules.warmup_steps) * (0.05 + 0.95 * left)
         optimizer.zero_grad()
         loss.backward()
         torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
         optimizer.step()
         if step % 10 == 0:
             seconds = time.monotonic() - began
-            on_step({"step": step, "loss": float(loss.detach()), "right": right, "seconds": seconds})
+            measured = {"loss": float(loss.detach()), "right": float(right.float().mean())}
+            on_step({"step": step, **measured, "seconds": seconds})
     model.eval()
 
 
-def _loss(model: PointingLlama, batch: Sequence[TokenSequence]) -> tuple[torch.Tensor, float]:
-    """Return the loss on the policy's own tokens, and the share of these that the model thinks likeliest."""
-    longest = max(len(one.tokens) for one in batch)
-    ids = torch.tensor([[*one.tokens, *[PAD] * (longest - len(one.tokens))] for one in batch])
-    mine = torch.tensor([[*one.mine, *[0] * (longest - len(one.mine))] for one in batch], dtype=torch.bool)
-    # Padding stands on the right, and attention looks left only: it changes nothing for what is counted.
-    hidden = model.model(input_ids=ids).last_hidden_state
+def loss_of(model: PointingLlama, batch: Sequence[TokenSequence]) -> tuple[torch.Tensor, torch.Tensor]:
+    """Return the mean loss on the policy's own tokens, and which of these the model thinks likeliest, in order."""
+    ids = padded([one.tokens for one in batch])
+    mine = padded([one.mine for one in batch]).bool()
     most = int(mine.sum(1).max())
     # The positions before the policy's own tokens, as many for each sequence as the one with the most has.
     order = torch.argsort(mine[:, 1:].int(), dim=1, descending=True, stable=True)[:, :most]
     counted = mine[:, 1:].gather(1, order)
-    logits = model.answer(order, hidden, ids)[counted].float()
+    logits = model.logits(ids, order)[counted].float()
     labels = ids[:, 1:].gather(1, order)[counted]
-    return cross_entropy(logits, labels), float((logits.argmax(-1) == labels).float().mean())
+    return cross_entropy(logits, labels), logits.argmax(-1) == labels

@@ -11,7 +11,8 @@ from environments.shared.desktop.scripts.grading import grade, read, share  # in
 
 BLOCK_S, LISTEN_S = 0.1, 0.4
 LENGTH_S = 0.05  # a cut may be as much too early or too late; so near to one nothing is compared but loudness
-GAIN, RESIDUE, SILENCE = 0.05, 0.06, 0.005
+GAIN, RESIDUE, SILENCE = 0.05, 0.06, 0.001  # silence: what dithering adds, and no more
+STEEPER, LEAPS = 1.5, 4  # a cut may leap; noise leaps with every sample
 LARGEST_S = 120
 
 
@@ -68,12 +69,19 @@ def right_blocks(now, wanted, bounds):
     return found
 
 
+def leaps_right(now, wanted, bounds):
+    """Return which part of the places near cuts holds no more leaps than cuts make there."""
+    margin, steepest = sample_at(LENGTH_S), STEEPER * float(numpy.max(abs(numpy.diff(wanted)), initial=0)) + 2 * SILENCE
+    steep = abs(numpy.diff(now)) > steepest
+    return share([numpy.count_nonzero(steep[max(0, one - margin) : one + margin]) <= LEAPS for one in bounds])
+
+
 def likeness(now, wanted, bounds):
     """Return which part of a sound is as wanted; what is louder than anything there or too long counts against it."""
     blocks = right_blocks(now, wanted, bounds)
     too_long = max(0, len(now) - len(wanted) - sample_at(LENGTH_S)) // sample_at(BLOCK_S)
     calm = not len(now) or float(numpy.max(abs(now))) <= (1 + GAIN + RESIDUE) * float(numpy.max(abs(wanted))) + SILENCE
-    return sum(blocks) / (len(blocks) + too_long) * (1.0 if calm else 0.5)
+    return sum(blocks) / (len(blocks) + too_long) * (1.0 if calm else 0.5) * leaps_right(now, wanted, bounds)
 
 
 def grade_result(parameters):

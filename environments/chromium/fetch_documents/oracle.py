@@ -1,7 +1,7 @@
 """Click on the links of the documents."""
 
 from environments.hands import Hands
-from environments.shared.web.hands import download
+from environments.shared.web.gui import download
 from schemas.tasks import Task
 
 

@@ -16,9 +16,9 @@ ANSWERS = {1: "allow", 2: "block"}
 
 
 def load(name):
-    """Read a file of the profile; empty if there is none."""
+    """Read a file of the browser's folder; empty if there is none."""
     try:
-        with open(f"{PROFILE}/Default/{name}", encoding="utf-8") as stream:
+        with open(f"{PROFILE}/{name}", encoding="utf-8") as stream:
             return json.load(stream)
     except FileNotFoundError:
         return {}
@@ -36,8 +36,10 @@ def facts(nodes, place):
 
 def bookmarks():
     """What is on the bookmarks bar, and what is elsewhere; where it stands among the others is not told."""
-    roots = load("Bookmarks").get("roots", {})
-    tops = (("bar", "bookmark_bar"), ("other", "other"))
+    stored = load("Default/Bookmarks")
+    # The browser leaves out a whole file of another version.
+    roots = stored.get("roots", {}) if stored.get("version", 1) == 1 else {}
+    tops = (("bar", "bookmark_bar"), ("other", "other"), ("mobile", "synced"))
     return sorted(fact for told, root in tops for fact in facts(roots.get(root, {}).get("children", []), [told]))
 
 
@@ -48,7 +50,8 @@ def settings(preferences):
         place = preferences
         for part in name.split("."):
             place = place.get(part, {}) if isinstance(place, dict) else {}
-        return default if place == {} else place
+        # The browser takes no value of another type: it goes on with its own.
+        return place if type(place) is type(default) else default
 
     def switch(name, default):
         return "on" if get(name, default) else "off"
@@ -76,17 +79,24 @@ def permissions(preferences):
     """Which sites may do what, and which may not."""
     exceptions = preferences.get("profile", {}).get("content_settings", {}).get("exceptions", {})
     return [
-        [told, host_of(pattern), ANSWERS.get(rule["setting"], "other")]
+        [told, host_of(pattern), ANSWERS.get(rule["setting"], "other") if is_lasting(rule) else "for a while"]
         for kind, told in PERMISSIONS.items()
         for pattern, rule in sorted(exceptions.get(kind, {}).items())
     ]
 
 
+def is_lasting(rule):
+    """Whether a rule holds until somebody takes it away."""
+    return str(rule.get("expiration", "0")) in ("", "0")
+
+
 def host_of(pattern):
-    """The site that a pattern like `https://[*.]example.org:443,*` is about."""
-    return pattern.partition(",")[0].rpartition("//")[2].removeprefix("[*.]").removesuffix(":443")
+    """The site that a pattern like `https://[*.]example.org:443,*` is about, with the pages in which alone it holds."""
+    site, _, within = pattern.partition(",")
+    host = site.rpartition("//")[2].removeprefix("[*.]").removesuffix(":443")
+    return host if within in ("", "*") else f"{host} within {within}"
 
 
-preferences = load("Preferences")
+preferences = load("Default/Preferences")
 told = {"bookmarks": bookmarks(), "settings": settings(preferences), "permissions": permissions(preferences)}
 print(json.dumps(told, ensure_ascii=False))

@@ -23,13 +23,18 @@ OPERATORS = {
     ast.LtE: operator.le,
     ast.Gt: operator.gt,
     ast.GtE: operator.ge,
+    ast.In: lambda one, many: one in many,
+    ast.NotIn: lambda one, many: one not in many,
     ast.USub: operator.neg,
     ast.UAdd: operator.pos,
     ast.Not: operator.not_,
 }
 BUILTINS = {
-    "abs": abs, "bool": bool, "float": float, "int": int, "max": max, "min": min, "round": round,
+    "abs": abs, "bool": bool, "float": float, "int": int, "max": max, "min": min, "range": range, "round": round,
+    "sum": lambda values: sum(operator.concat(values, ())),
 }  # fmt: skip
+"""A sum is of numbers that stand there: of a range it may not come to an end."""
+LARGEST = 1e30
 
 
 class Rule(ast.NodeVisitor):
@@ -42,6 +47,7 @@ class Rule(ast.NodeVisitor):
         blocks = [getattr(node, name, []) for node in ast.walk(self.function) for name in ("body", "orelse")]
         if any(isinstance(node, ast.Return) for block in blocks if isinstance(block, list) for node in block[:-1]):
             raise ValueError("there is code that is never reached")
+        refuse_surroundings(self.function)
         self.known, self.returned, self.steps = {}, [], 0
 
     def answer(self, arguments):
@@ -73,11 +79,24 @@ class Rule(ast.NodeVisitor):
         self.carry_out(node.body if self.visit(node.test) else node.orelse)
 
     def visit_Assign(self, node):
-        (target,) = node.targets
-        self.known[target.id] = self.visit(node.value)
+        (target,), value = node.targets, self.visit(node.value)
+        pairs = [(target, value)] if isinstance(target, ast.Name) else zip(target.elts, value, strict=True)
+        for one, own in pairs:
+            self.known[one.id] = own
+
+    def visit_AnnAssign(self, node):
+        if node.value is not None:
+            self.known[node.target.id] = self.visit(node.value)
 
     def visit_AugAssign(self, node):
-        self.known[node.target.id] = OPERATORS[type(node.op)](self.known[node.target.id], self.visit(node.value))
+        worked_out = OPERATORS[type(node.op)](self.known[node.target.id], self.visit(node.value))
+        self.known[node.target.id] = within(worked_out)
+
+    def visit_Tuple(self, node):
+        return tuple(self.visit(one) for one in node.elts)
+
+    def visit_List(self, node):
+        return self.visit_Tuple(node)
 
     def visit_Expr(self, node):
         if not isinstance(node.value, ast.Constant):
@@ -95,14 +114,17 @@ class Rule(ast.NodeVisitor):
         return OPERATORS[type(node.op)](self.visit(node.operand))
 
     def visit_BinOp(self, node):
-        return OPERATORS[type(node.op)](self.visit(node.left), self.visit(node.right))
+        return within(OPERATORS[type(node.op)](self.visit(node.left), self.visit(node.right)))
 
     def visit_IfExp(self, node):
         return self.visit(node.body if self.visit(node.test) else node.orelse)
 
     def visit_BoolOp(self, node):
-        values = (self.visit(one) for one in node.values)
-        return all(values) if isinstance(node.op, ast.And) else any(values)
+        for one in node.values:
+            value = self.visit(one)
+            if bool(value) is isinstance(node.op, ast.Or):
+                break
+        return value
 
     def visit_Compare(self, node):
         values = [self.visit(one) for one in [node.left, *node.comparators]]
@@ -110,7 +132,29 @@ class Rule(ast.NodeVisitor):
         return all(OPERATORS[type(one)](left, right) for one, left, right in pairs)
 
     def visit_Call(self, node):
+        if node.keywords:
+            raise ValueError("rules call nothing with names of arguments")
         return BUILTINS[node.func.id](*(self.visit(one) for one in node.args))
+
+
+def within(value):
+    """Return a number that people count with; larger ones take for ever."""
+    if type(value) not in (int, float, bool) or abs(value) > LARGEST:
+        raise ValueError("rules are about numbers that people count with")
+    return value
+
+
+def refuse_surroundings(function):
+    """Refuse what changes a function from around its body: Python carries that out, and nobody works it out here."""
+    told, own = function.args, [node for node in ast.walk(function) if isinstance(node, ast.Name)]
+    if function.decorator_list or told.vararg or told.kwarg or told.kwonlyargs or told.posonlyargs or told.defaults:
+        raise ValueError("rules have arguments and a body, and nothing else")
+    noted = [function.returns, *(one.annotation for one in told.args)]
+    if any(one is not None and ast.unparse(one) not in ("bool", "float", "int", "None") for one in noted):
+        raise ValueError("what a type is called stands for a type")
+    named = {one.arg for one in told.args} | {node.id for node in own if isinstance(node.ctx, ast.Store)}
+    if named & BUILTINS.keys():
+        raise ValueError("what Python calls a function is none here")
 
 
 def answers(source, name, cases):

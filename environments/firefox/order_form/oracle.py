@@ -1,7 +1,7 @@
 """Fill in the form with the keyboard."""
 
 from environments.hands import Hands
-from environments.shared.web.hands import fill_order
+from environments.shared.web.gui import fill_order
 from schemas.tasks import Task
 
 

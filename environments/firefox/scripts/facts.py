@@ -15,7 +15,12 @@ FOLDER, BOOKMARK = 2, 1
 STARTUP = {0: "blank page", 1: "home page", 3: "continue"}
 PERMISSIONS = {"cookie": "cookies", "popup": "pop-ups", "install": "add-ons"}
 ANSWERS = {1: "allow", 2: "block", 8: "allow for the session"}
-PREFERENCE = re.compile(r'^user_pref\("([^"]+)", (.*)\);$', re.MULTILINE)
+TEXT = r'"(?:[^"\\\n]|\\.)*"'
+REMARK = re.compile(rf"({TEXT})|/\*.*?\*/|//[^\n]*|#[^\n]*", re.DOTALL)
+PREFERENCE = re.compile(
+    rf"\b(?:user_|sticky_)?pref\s*\(\s*({TEXT})\s*,\s*({TEXT}|true|false|[-+]?\d+)\s*(?:,[\w\s]*)?\)\s*;"
+)
+OLDEST_SCHEMA = 52  # of bookmarks: what is older the browser puts aside, and begins with none
 
 
 def query(name, statement):
@@ -40,8 +45,18 @@ def copied(name, statement):
     return rows
 
 
+def preferences():
+    """The preferences as the browser reads them: remarks are none, and of two values the last counts."""
+    with open(f"{PROFILE}/prefs.js", encoding="utf-8") as stream:
+        text = REMARK.sub(lambda match: match[1] or " ", stream.read())
+    return {json.loads(name): json.loads(value) for name, value in PREFERENCE.findall(text)}
+
+
 def bookmarks():
     """What is on the bookmarks toolbar, and what is elsewhere; where it stands among the others is not told."""
+    ((version,),) = query("places.sqlite", "PRAGMA user_version")
+    if version < OLDEST_SCHEMA:
+        return []
     rows = query(
         "places.sqlite",
         "SELECT b.id, b.parent, b.type, b.title, b.guid, p.url FROM moz_bookmarks b "
@@ -64,9 +79,12 @@ def bookmarks():
 
 def settings():
     """The settings that tasks are about, in the words of the settings page."""
-    with open(f"{PROFILE}/prefs.js", encoding="utf-8") as stream:
-        preferences = {name: json.loads(value) for name, value in PREFERENCE.findall(stream.read())}
-    get = preferences.get
+    found = preferences()
+
+    def get(name, default):
+        # The browser takes no value of another type: it goes on with its own.
+        return found[name] if type(found.get(name)) is type(default) else default
+
     # The folder is kept when another choice is made, and counts with this one alone.
     folders = {0: "/home/user/Desktop", 2: get("browser.download.dir", "")}
     told = {
@@ -87,12 +105,12 @@ def settings():
 
 def permissions():
     """Which sites may do what, and which may not."""
-    rows = query("permissions.sqlite", "SELECT type, origin, permission FROM moz_perms")
+    rows = query("permissions.sqlite", "SELECT type, origin, permission, expireType FROM moz_perms")
     # A site without `https://` is entered twice, for both kinds of connections.
     return sorted(
         {
-            (PERMISSIONS[kind], origin.partition("://")[2], ANSWERS.get(answer, "other"))
-            for kind, origin, answer in rows
+            (PERMISSIONS[kind], origin.partition("://")[2], "for a while" if ends else ANSWERS.get(answer, "other"))
+            for kind, origin, answer, ends in rows
             if kind in PERMISSIONS
         }
     )

@@ -17,7 +17,9 @@ FORMULA_PART = re.compile(
     |(?P<name>[A-Za-z_][\w.]*)|(?P<sign><=|>=|<>|[-+*/^&=<>%(),;{}]))""",
     re.VERBOSE,
 )
-SIGNS = {"=": "==", "<>": "!=", "^": "**", "%": "/ 100", ";": ",", "{": "!", "}": "!"}
+SIGNS = {"=": "==", "<>": "!=", "^": "**", "%": "** PERCENT_SIGN_", ";": ",", "{": "!", "}": "!"}
+GROUP, PERCENT = "GROUP_", "PERCENT_SIGN_"
+"""Stand for a pair of parentheses and for a percent sign, so that both can be told from what Python makes of them."""
 MOST_STEPS, MOST_TOKENS, DEEPEST, LAST_ROW = 200_000, 500, 40, 200
 
 
@@ -88,7 +90,9 @@ def as_expression(text):
         kind, token, place = match.lastgroup, match.group(match.lastgroup), match.end()
         if before in ("(", ",") and token in (",", ";", ")") and not (before == "(" and token == ")"):
             parts.append("None")
-        before = {";": ","}.get(token, token) if kind == "sign" else "value"
+        if token == "(" and before != "name":
+            parts.append(GROUP)
+        before = {";": ","}.get(token, token) if kind == "sign" else "name" if kind == "name" else "value"
         if kind == "text":
             parts.append(repr(token[1:-1].replace('""', '"')))
         elif kind == "range":
@@ -120,10 +124,27 @@ class Formula(ast.NodeVisitor):
         return float(node.value) if type(node.value) is int else node.value
 
     def visit_UnaryOp(self, node):
+        if isinstance(node.operand, ast.BinOp) and isinstance(node.operand.op, ast.Pow):
+            return self.raised(node)
         value = self.visit(node.operand)
         return each(value, 0, lambda a, _: -number(a)) if isinstance(node.op, ast.USub) else value
 
+    def raised(self, node):
+        """Work out powers and percents as sheets do: from the left, and behind a sign before the number."""
+        values = []
+        for one in chain(node):
+            if isinstance(one, ast.Name) and one.id == PERCENT:
+                values[-1] = each(values[-1], 100.0, divided)
+            else:
+                values.append(self.visit(one))
+        value, *others = values
+        for other in others:
+            value = each(value, other, raised)
+        return value
+
     def visit_BinOp(self, node):
+        if isinstance(node.op, ast.Pow):
+            return self.raised(node)
         return each(self.visit(node.left), self.visit(node.right), OPERATORS[type(node.op)])
 
     def visit_Compare(self, node):
@@ -132,6 +153,9 @@ class Formula(ast.NodeVisitor):
 
     def visit_Call(self, node):
         name = node.func.id.removeprefix("_XLFN_")
+        if name == GROUP:
+            (inside,) = node.args
+            return self.visit(inside)
         if name == "cells":
             return self.area(node.args[0].value)
         if name == "IF":
@@ -162,6 +186,16 @@ class Formula(ast.NodeVisitor):
         across = range(columns[0], columns[-1] + 1)
         lines = [[self.workbook.value(sheet, r, c) for c in across] for r in range(rows[0], rows[-1] + 1)]
         return lines[0][0] if len(ends) == 1 else Area(lines, rows[0], columns[0])
+
+
+def chain(node):
+    """List what is raised to what, from the left: Python takes powers from the right, and before a sign."""
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Pow):
+        return [node.left, *chain(node.right)]
+    if isinstance(node, ast.UnaryOp) and isinstance(node.operand, ast.BinOp) and isinstance(node.operand.op, ast.Pow):
+        first, *others = chain(node.operand)
+        return [ast.UnaryOp(node.op, first), *others]
+    return [node]
 
 
 def here(area, row, column):

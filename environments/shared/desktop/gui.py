@@ -1,4 +1,4 @@
-"""Gestures that the oracles of every environment share."""
+"""UI steps that the oracles of every environment share."""
 
 from environments.hands import Hands
 from schemas.observations import Window

@@ -107,7 +107,17 @@ def task_of(
     category: str,
     parameters: Mapping[str, JsonValue],
 ) -> Task:
-    """A task of a family; `context` tells its authors what is there and what must come of it."""
+    """Return a task of a family; its id and difficulty follow from environment, family and seed.
+
+    Args:
+        environment: the folder in `environments/`.
+        family: the folder in it.
+        seed: what the task was drawn from.
+        instruction: what the agent is asked for.
+        context: tells authors what is there at the start and what must come of it.
+        category: which kind of work of the environment it is, for the dataset's figures.
+        parameters: the ground truth as data, which the scripts read as `TASK["parameters"]`.
+    """
     return Task(
         task_id=f"{environment}_{family}_{seed}",
         environment=environment,

@@ -14,6 +14,7 @@ from urllib.parse import unquote
 PROFILE = "/home/user/.thunderbird/profile"
 MAIL = f"{PROFILE}/Mail/Local Folders"
 EXPUNGED, STARRED = 8, 4
+RUNS_BY_ITSELF = 1 | 32 | 64  # on mail that comes in, before or after it is judged as junk, or when it is sent
 NO_FOLDERS = (".msf", ".dat", ".sbd", ".html", ".log", ".mozmsgs", ".sqlite")
 TAGS = {"$label1": "Important", "$label2": "Work", "$label3": "Personal", "$label4": "To Do", "$label5": "Later"}
 ACTIONS = {"AddTag": "tag"}
@@ -86,7 +87,7 @@ def drafts():
     found = []
     for folder, mail, _ in mails():
         if folder == "Drafts":
-            body = mail.get_body(("plain", "html"))
+            body = mail.get_body(("html", "plain"))  # of two the program shows and edits this one
             text = "" if body is None else body.get_content()
             if body is not None and body.get_content_subtype() == "html":
                 text = re.sub(r"<[^>]*>", "", re.sub(r"<br>|</p>|</div>", "\n", text))
@@ -139,7 +140,10 @@ def filters():
             parts = re.findall(r"(AND|OR) \((.*?)\)", value)
             found += [[name, *condition.split(",", 2)] for _, condition in parts]
             if len(parts) > 1:
-                found.append([name, "all" if parts[0][0] == "AND" else "any"])
+                joints = {joint for joint, _ in parts}
+                found.append([name, "mixed" if len(joints) > 1 else "all" if joints == {"AND"} else "any"])
+        elif key == "type" and not int(value) & RUNS_BY_ITSELF:
+            found.append([name, "runs when it is asked to"])
     return sorted(found)
 
 

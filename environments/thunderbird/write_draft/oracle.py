@@ -1,7 +1,7 @@
 """Write the mail with the keyboard and save it as a draft."""
 
 from environments.hands import Hands
-from environments.shared.web.hands import click_when_there
+from environments.shared.web.gui import click_when_there
 from schemas.tasks import Task
 
 PAUSE_MS = 2_000

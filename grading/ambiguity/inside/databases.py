@@ -18,6 +18,7 @@ _FORMATS = (b"\1\1", b"\2\2")
 """Versions for writing and reading that SQLite opens: without a log to write ahead, and with one."""
 TIMEOUT_S = 20.0
 _OWN = re.compile(r"sqlite_(?:sequence|stat[1-4]|autoindex_.+)")
+_LAST_NUMBER = 2**62
 _FOREIGN = ("no such", "unknown", "unable to open", "readonly", "locked", "authorized")
 """A database of a program may need functions, orders and tables that this library lacks."""
 
@@ -74,6 +75,8 @@ def _inside(path: Path) -> Iterator[Finding]:
         for (name,) in database.execute("SELECT name FROM sqlite_master"):
             if str(name).lower().startswith("sqlite_") and not _OWN.fullmatch(str(name)):
                 yield Finding(STRUCTURE, path, str(name), "a name that SQLite keeps for itself, which readers skip")
+        for table in _full(database):
+            yield Finding(STRUCTURE, path, table, "its numbers are used up: no row can be added to it")
         for (told,) in database.execute("PRAGMA integrity_check(3)"):
             if told != "ok" and not any(word in told for word in _FOREIGN):
                 yield Finding(STRUCTURE, path, "", f"the database contradicts itself: {told}; make it anew")
@@ -87,3 +90,11 @@ def _inside(path: Path) -> Iterator[Finding]:
             yield Finding(STRUCTURE, path, "", f"the database is damaged: {error}")
     finally:
         database.close()
+
+
+def _full(database: sqlite3.Connection) -> Iterator[str]:
+    """Name the tables that count their rows and cannot go on."""
+    if database.execute("SELECT 1 FROM sqlite_master WHERE name = 'sqlite_sequence'").fetchone():
+        for table, last in database.execute("SELECT name, seq FROM sqlite_sequence"):
+            if isinstance(last, int) and last >= _LAST_NUMBER:
+                yield str(table)

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from PIL import Image
 
-from .findings import STRUCTURE, TYPE, File, Finding
+from .findings import HIDDEN, STRUCTURE, TYPE, File, Finding
 from .formats import HEAD, format_of
 from .placing import RATIOS, placed_gif, placed_jfif, placed_png, placed_tiff
 from .png_colours import recolouring
@@ -21,6 +21,13 @@ from .profiles import recoloured
 _UPRIGHT = 1
 _ORIENTATION = 0x0112
 _XMP_TURNED = re.compile(rb"tiff:Orientation(?:>|\s*=\s*[\"'])\s*([2-8])\b")
+_REGISTERED = (
+    b"IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI tEXt zTXt iTXt bKGD hIST pHYs sPLT eXIf tIME "
+    b"acTL fcTL fdAT oFFs pCAL sCAL gIFg gIFx gIFt sTER dSIG vpAg caNv orNT iDOT"
+)
+_KNOWN = frozenset(_REGISTERED.split())
+"""Parts of the specification and its register, and what programs add that only keep places and sizes."""
+_LARGEST_UNKNOWN = 1024
 _ONCE = (b"IHDR", b"PLTE", b"tRNS", b"IEND", b"gAMA", b"cHRM", b"cICP", b"iCCP", b"sRGB", b"oFFs", b"pHYs")
 _TOLD = frozenset([b"gAMA", b"cHRM", b"cICP", b"iCCP", b"eXIf", b"oFFs", b"pHYs", b"sCAL"])
 _FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
@@ -83,6 +90,8 @@ def _png(data: bytes) -> Iterator[tuple[str, str]]:
             yield STRUCTURE, f"the part {name.decode('latin-1')} has a wrong checksum, which some viewers pass over"
             return
         times[name] += 1
+        if name not in _KNOWN and size > _LARGEST_UNKNOWN:
+            yield HIDDEN, f"the part {name.decode('latin-1')} carries {size} bytes that no viewer shows; save it anew"
         if name in _TOLD:
             chunks[name] = body
         place += 12 + size

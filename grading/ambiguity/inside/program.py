@@ -27,7 +27,12 @@ def main(paths: Sequence[str]) -> None:
             rule: Rule = import_module(f".{module}", __package__).ambiguities
             found += look(rule, mine)
     told = [
-        {"kind": one.kind, "path": printable(one.path), "where": one.where[:200], "message": one.message[:500]}
+        {
+            "kind": one.kind,
+            "path": printable(one.path),
+            "where": told_as(one.where, 200),
+            "message": told_as(one.message, 500),
+        }
         for one in found[:MOST]
     ]
     sys.stdout.write(json.dumps(told) + "\n")
@@ -52,3 +57,8 @@ def look(rule: Rule, files: Sequence[File]) -> list[Finding]:
 def printable(path: Path) -> str:
     """Names come from agents: what no text can hold is replaced."""
     return os.fsencode(path).decode("utf-8", "replace")
+
+
+def told_as(text: str, most: int) -> str:
+    """Return the beginning of a text as JSON can hold it: what files say may be half of a surrogate pair."""
+    return text[:most].encode("utf-8", "replace").decode("utf-8")

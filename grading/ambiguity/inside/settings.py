@@ -10,8 +10,9 @@ from .yaml_mappings import repeated_keys
 
 _SECTION = re.compile(r"\[([^\]\n]+)\]\s*(?:[#;].*)?")
 _KEY = re.compile(r"([^\s=:#;\[][^=:]*?)\s*[=:]\s*(.*)")
-_INDENTED = re.compile(r"[ \t]+([A-Za-z][\w.-]*)\s*=\s+?\S")
+_INDENTED = re.compile(r"[ \t]+([A-Za-z][\w.-]*)\s*=(?!=)\s*\S")
 _ENVIRONMENT = re.compile(r"(?:export\s+)?([A-Za-z_]\w*)=(.*)")
+_LOOSE = re.compile(r"\s*(?:export\s+)?([A-Za-z_]\w*)\s+=")
 _TWICE = ("Cannot overwrite", "twice", "Cannot mutate", "Cannot redefine", "already")
 
 
@@ -61,14 +62,19 @@ def _sections(text: str) -> Iterator[tuple[str, str]]:
                 )
         elif match := _KEY.fullmatch(line):
             name, value = match[1], match[2].strip()
-            has_value = bool(value) and not value.endswith(("{", "\\"))
+            has_value = bool(value) and not value.endswith(("{", "\\", ",", ";"))
             if seen.setdefault(name, value) != value:
                 yield f"line {number}", f"[{section}] has two values of {name}; keep one"
 
 
 def _environment(text: str) -> Iterator[tuple[str, str]]:
     seen = dict[str, str]()
-    for number, line in enumerate(text.splitlines(), 1):
+    lines = text.splitlines()
+    tight = any(_ENVIRONMENT.fullmatch(line.strip()) for line in lines)
+    for number, line in enumerate(lines, 1):
+        if tight and (loose := _LOOSE.match(line)):
+            # alone it is of another kind: some libraries take blanks, and shells and services do not
+            yield f"line {number}", f"{loose[1]} has blanks before its sign, and is set in no shell"
         if match := _ENVIRONMENT.fullmatch(line.strip()):
             name, value = match[1], match[2].strip()
             if seen.setdefault(name, value) != value and not re.search(rf"\$\{{?{name}\b", value):

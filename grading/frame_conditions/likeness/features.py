@@ -71,6 +71,8 @@ _TOLD: tuple[tuple[str, str, Is], ...] = (
     ("sheetView", _SHOWN_OTHERWISE, _is_off("showZeros")),
     ("sheetView", _SHOWN_OTHERWISE, _is_zoomed_out),
     ("zoom", _SHOWN_OTHERWISE, _is_zoomed_out),
+    ("calcPr", "reckons only when somebody asks", lambda attributes, _: attributes.get("calcMode") == "manual"),
+    ("calcPr", "reckons with what it shows", _is_off("fullPrecision")),
     ("externalReference", _ELSEWHERE, _always),
     ("oleObject", _ELSEWHERE, _always),
     ("attachedTemplate", _ELSEWHERE, _always),
@@ -109,6 +111,8 @@ def features_of(path: Path) -> dict[str, int]:
 
 def _told(content: bytes) -> Iterator[str]:
     for element in ET.fromstring(content).iter():  # noqa: S314 - in the sandbox of a grading run
+        if _local(element.tag) == "sp" and _is_upside_down(element):
+            yield "shows text upside down"
         # A sheet has a hundred thousand elements, and next to none of them are told.
         if (told := _BY_NAME.get(_local(element.tag))) is None:
             continue
@@ -116,6 +120,18 @@ def _told(content: bytes) -> Iterator[str]:
         for phrase, holds in told:
             if holds(attributes, (element.text or "").strip()):
                 yield phrase
+
+
+def _is_upside_down(shape: ET.Element) -> bool:
+    """Whether a shape with text stands on its head: turned, mirrored, or its text is."""
+    places = [one for one in shape.iter() if _local(one.tag) in ("xfrm", "bodyPr")]
+    has_text = any(_local(one.tag) == "t" and (one.text or "").strip() for one in shape.iter())
+    turned = sum(int(one.get("rot", "0")) for one in places if one.get("rot", "0").lstrip("-").isdigit()) / _DEGREE
+    flipped = sum(one.get("flipV") in ("1", "true") for one in places)
+    return has_text and 100 < (turned + 180 * flipped) % 360 < 260  # noqa: PLR2004 - degrees, of which 180 is on its head
+
+
+_DEGREE = 60_000
 
 
 def _local(name: str) -> str:

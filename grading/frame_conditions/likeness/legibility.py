@@ -1,4 +1,4 @@
-"""How words can be read on a page: how large, how strong, and whether a line strikes them out."""
+"""How words can be read on a page: how large, how strong, against which ground, and whether a line strikes them out."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -9,9 +9,12 @@ from numpy.typing import NDArray
 DPI = 144
 _PIXELS = DPI // 72
 """In a point."""
-_STRUCK_HEIGHTS = (0.3, 0.75)
+_STRUCK_HEIGHTS = (0.3, 0.68)
 """Between which parts of a word's height a line strikes it out; one that underlines it is lower."""
 _STRUCK_SHARE, _STRUCK_STRENGTH = 0.97, 0.35
+_LINEAR_UP_TO, _FLARE = 0.04045, 0.05
+_LUMINANCE = np.array((0.2126, 0.7152, 0.0722))
+"""Of red, green and blue (WCAG 2.2, relative luminance)."""
 _LONG = 2.0
 """Of its height: in a shorter word the letters themselves may touch all along."""
 
@@ -28,6 +31,9 @@ class Word(NamedTuple):
         height, width: In tenths of a point.
         strength: Of 255, how much its letters differ from their ground; negative where nobody looked.
         struck: Whether a line goes through it from one end to the other.
+        contrast: In tenths, how many times as light its letters are as their ground, or the other way round: 10 is
+            none, 210 is black on white (WCAG 2). A colour may differ from its ground by all of 255 and not be read,
+            as yellow on white.
     """
 
     text: str
@@ -38,6 +44,7 @@ class Word(NamedTuple):
     width: int
     strength: int = -1
     struck: bool = False
+    contrast: int = -1
 
 
 def looked_at(words: Sequence[Word], pages: Sequence[Picture]) -> list[Word]:
@@ -52,10 +59,20 @@ def _looked_at(word: Word, page: Picture) -> Word:
     place = page[rows, columns].astype(np.int16)
     if not place.size:
         return word
-    off = np.abs(place - np.median(place, (0, 1))).max(2)
+    behind = np.median(place, (0, 1))
+    off = np.abs(place - behind).max(2)
     strength = int(off.max())
-    is_long = word.width >= _LONG * word.height
-    return word._replace(strength=strength, struck=is_long and _is_struck(off >= _STRUCK_STRENGTH * max(strength, 1)))
+    is_struck = word.width >= _LONG * word.height and _is_struck(off >= _STRUCK_STRENGTH * max(strength, 1))
+    light, ground = _lightness(place), float(_lightness(behind))
+    contrast = max(float(light.max()) / ground, ground / float(light.min()))
+    return word._replace(strength=strength, struck=is_struck, contrast=round(10 * contrast))
+
+
+def _lightness(colours: NDArray[np.int16] | NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the relative luminance of sRGB colours and what a lit room adds to it, as WCAG 2 counts contrast."""
+    share = colours / 255
+    linear = np.where(share <= _LINEAR_UP_TO, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
+    return linear @ _LUMINANCE + _FLARE
 
 
 def _is_struck(ink: NDArray[np.bool_]) -> bool:

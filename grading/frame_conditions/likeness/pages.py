@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from grading.ambiguity.inside.office import asked, installed
 
+from . import pdf_features
 from .features import features_of
 from .grids import grid, ground
 from .legibility import DPI, Word, looked_at
@@ -23,10 +24,13 @@ MOST_WORDS = 6_000
 PLACED = frozenset((".odg",))
 """Documents of the office in which things have a place. Elsewhere a wider column, or a slide that somebody laid out in
 another way, moves all that follows."""
+READ_DOWN = frozenset((".docx", ".odt"))
+"""Documents that are read from the top to the bottom; parts of sheets and slides may lie beside each other."""
 _DPI = 36
 _CELL_PX = 6
 _PAGE = re.compile(r'<page width="([0-9.]+)" height="([0-9.]+)">(.*?)</page>', re.DOTALL)
 _WORD = re.compile(r'<word xMin="(\S+)" yMin="(\S+)" xMax="(\S+)" yMax="(\S+)">(.*?)</word>', re.DOTALL)
+_FAMILY = re.compile(r"[-,].*")
 _HEADER = re.compile(rb"P6\s+([0-9]+)\s+([0-9]+)\s+255\s")
 
 
@@ -34,7 +38,8 @@ def describe(paths: Sequence[Path]) -> Mapping[Path, dict[str, object]]:
     """Print documents and describe their pages; without the programs on the machine nothing is said."""
     if shutil.which("pdftotext") is None or shutil.which("pdftoppm") is None:
         return {}
-    found = {path: _pages(path) for path in paths if path.suffix.lower() == ".pdf"}
+    pdfs = [path for path in paths if path.suffix.lower() == ".pdf"]
+    found = {path: _pages(path) | {"features": pdf_features.features_of(path)} for path in pdfs}
     others = [path for path in paths if path not in found]
     if not others or not installed():
         return found
@@ -43,7 +48,14 @@ def describe(paths: Sequence[Path]) -> Mapping[Path, dict[str, object]]:
         for path, answer in zip(others, answers, strict=True):
             pdf = answer.exports.get("pdf")
             flows = path.suffix.lower() not in PLACED
-            said = {"by": by, "flows": flows, "notes": answer.facts.get("notes", []), "features": features_of(path)}
+            read_down = path.suffix.lower() in READ_DOWN
+            said = {
+                "by": by,
+                "flows": flows,
+                "is_read_down": read_down,
+                "notes": answer.facts.get("notes", []),
+                "features": features_of(path),
+            }
             found[path] = {"error": answer.error} if pdf is None else _pages(pdf) | said
     return found
 
@@ -70,7 +82,16 @@ def _pages(pdf: Path) -> dict[str, object]:
     looks = [grid(page, max(page.shape[0] // _CELL_PX, 1), max(page.shape[1] // _CELL_PX, 1)) for page in drawn]
     grounds = [ground(page) for page in drawn]
     seen = looked_at(words[:MOST_WORDS], _drawn(pdf, DPI))
-    return {"sizes": sizes[:MOST_WORDS], "words": seen, "looks": looks, "grounds": grounds}
+    return {"sizes": sizes[:MOST_WORDS], "words": seen, "looks": looks, "grounds": grounds, "fonts": _fonts(pdf)}
+
+
+def _fonts(pdf: Path) -> list[str]:
+    """Name the families of fonts: without the mark of a part, and without what tells bold and italic apart."""
+    if shutil.which("pdffonts") is None:
+        return []
+    lines = _run("pdffonts", str(pdf)).decode("utf-8", "replace").split("\n")[2:]
+    names = (line.split()[0] for line in lines if line.strip())
+    return sorted({_FAMILY.sub("", name.rpartition("+")[2]) for name in names})
 
 
 def _drawn(pdf: Path, dpi: int) -> list[NDArray[np.uint8]]:

@@ -8,9 +8,12 @@ from pathlib import Path
 
 MOST_LINES = 5_000
 _TABLES = {".csv": ",", ".tsv": "\t"}
-_SETTINGS = frozenset((".ini", ".cfg", ".conf", ".desktop", ".toml", ".env", ".properties"))
+_SETTINGS = frozenset((".ini", ".cfg", ".conf", ".desktop", ".toml", ".properties"))
+"""With blanks around the sign as one likes; a shell, which reads `.env`, takes none."""
 _CODE = frozenset((".py", ".sh", ".js", ".ts", ".c", ".h", ".cpp", ".java", ".css", ".sql"))
 """Who changes a program may write a line of it in another way, or move it into a branch."""
+_RAGGED = re.compile(r" \t(?=\S)|(?<=\S)\t ")
+"""A blank beside a tab between two fields, which readers of columns take for a part of one; no program writes it."""
 _EQUALS = re.compile(r"\s*=\s*")
 
 
@@ -32,6 +35,7 @@ def _described(path: Path) -> dict[str, object] | None:
         "count": len(lines),
         "blank": sum(not line.strip() for line in lines),
         "longest": max(map(len, lines), default=0),
+        "ragged": len(_RAGGED.findall(text)),
         "code": path.suffix.lower() in _CODE,
         "lines": [_digest(line) for line in _canonical(path.suffix.lower(), lines[:MOST_LINES])],
     }

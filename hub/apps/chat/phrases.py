@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeVar
 from hub.apps.chat.lookup import title_of
 from hub.apps.chat.state import Channel, Message, State
 from hub.engine.clock import moment_of, stamp
+from hub.engine.phrases import day_words
 
 CODE = re.compile(r"\b[A-Z]{1,4}-\d{4}\b")
 BEGINNING, WHOLE = 48, 90
@@ -162,7 +163,7 @@ def shifted(moment: str, **by: int) -> str:
 def moment_words(moment: str) -> Words:
     """Return three ways to write a moment."""
     at = moment_of(moment)
-    day = f"{at.day} {at:%B %Y}"
+    day = day_words(at)
     return (f"{day} at {at:%H:%M}", f"{at:%A} {day}, {at:%H:%M}", f"{at:%Y-%m-%d} at {at:%H:%M}")
 
 

@@ -21,7 +21,7 @@ from pathlib import Path
 import uvicorn
 from hub.engine.sessions import Sessions
 from hub.hosting.builds import builds
-from hub.serving.application import create_hub
+from hub.serving.asgi import create_hub
 from hub.serving.authority import bearer
 with socket.create_server(("127.0.0.1", 0)) as listener:
     hub = create_hub(Sessions(builds(Path(sys.argv[1]))), bearer(sys.argv[2]), hardened=False)

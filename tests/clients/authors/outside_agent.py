@@ -10,7 +10,7 @@ from mcp.client.streamable_http import streamable_http_client
 from mcp.types import CallToolResult, TextContent
 
 from schemas.roles import Role
-from tests.clients.authors.conftest import Place
+from tests.clients.authors.place import Place
 
 
 class Agent:

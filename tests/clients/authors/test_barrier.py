@@ -10,12 +10,12 @@ import pytest
 from mcp.types import CallToolResult, TextContent
 
 from clients.authors.review import server_review
-from clients.orchestrator.stages import RewardDraft, Round, Setup
+from clients.orchestrator.stages import RewardDraft, Round, WrittenSetup
 from schemas.roles import Role
 from schemas.workspaces import ArtifactName, Side, Verification
-from tests.clients.authors.conftest import Place
 from tests.clients.authors.invoices import GOLDEN, REVIEW, REWARD, SETUP, TASK
 from tests.clients.authors.outside_agent import Agent, agent
+from tests.clients.authors.place import Place
 
 MARK = "zq7"
 """In every secret; it is written in two parts, so that a program that searches for it does not hold it."""
@@ -156,7 +156,7 @@ def published(verification: Verification, failure: str | None = None) -> Round:
     """A round as the orchestrator publishes it, with authors that failed as well."""
     return Round(
         number=1,
-        setup=Setup(initial_setup="", golden_patch="", failure=failure),
+        setup=WrittenSetup(initial_setup="", golden_patch="", failure=failure),
         reward_draft=RewardDraft(reward="", review=REVIEW),
         verification=verification,
     )

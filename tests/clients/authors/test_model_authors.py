@@ -7,7 +7,7 @@ import pytest
 
 from clients.authors.model.author_run import AuthorFailedError
 from clients.authors.model.pair import ModelAuthors
-from clients.authors.model.sampling import Sampling
+from clients.authors.model.sampling import AuthorSampling
 from clients.authors.review import server_review
 from clients.models.errors import BudgetSpentError, ModelUnavailableError
 from clients.models.limits import ModelLimits
@@ -15,7 +15,7 @@ from clients.models.models import Models
 from clients.models.prices import PriceList
 from clients.models.spec import ModelSpec
 from clients.models.spending import ModelRole, Spending
-from clients.models.toolset import Refusal
+from clients.models.toolset import RefusedCall
 from clients.orchestrator.tuple_workspace import is_authors_fault
 from schemas.errors import CuaGymError
 from schemas.requests import SessionClose
@@ -23,7 +23,6 @@ from schemas.reviews import Verdict, read_verdict
 from schemas.roles import Role
 from schemas.sessions import SessionClosed
 from schemas.workspaces import ArtifactName, Side
-from tests.clients.authors.conftest import Place
 from tests.clients.authors.invoices import (
     GOLDEN,
     REVIEW,
@@ -37,6 +36,7 @@ from tests.clients.authors.invoices import (
     run,
     write,
 )
+from tests.clients.authors.place import Place
 from tests.clients.models.provider import Call, Fail, Provider, Refuse, Say, Seen, Turn
 
 PROTOCOLS = ("openai", "anthropic")
@@ -51,7 +51,7 @@ async def models(tmp_path: Path) -> AsyncGenerator[Models]:
 
 
 def authors_of(
-    models: Models, folder: Path, protocol: str = "openai", sampling: Sampling | None = None
+    models: Models, folder: Path, protocol: str = "openai", sampling: AuthorSampling | None = None
 ) -> ModelAuthors:
     spec = ModelSpec.parse(f"{protocol}:a-model")
     return ModelAuthors(models, generator=spec, discriminator=spec, folder=folder, sampling=sampling)
@@ -62,7 +62,7 @@ async def generate(place: Place, authors: ModelAuthors, feedback: str | None = N
         await authors.generator(TASK).write(place.through(connection), feedback)
 
 
-async def judge(place: Place, authors: ModelAuthors, round_number: int = 1) -> tuple[Refusal, ...]:
+async def judge(place: Place, authors: ModelAuthors, round_number: int = 1) -> tuple[RefusedCall, ...]:
     async with place.as_author(Role.DISCRIMINATOR) as connection:
         author = authors.discriminator(TASK)
         await author.write(place.through(connection), round_number)
@@ -223,7 +223,7 @@ async def test_a_model_that_never_ends_is_stopped_by_its_turns(
 ) -> None:
     provider(lambda seen: Call(("file_list", {"side": "initial", "depth": seen.turn % 8 + 1})))
     with pytest.raises(AuthorFailedError, match="within 5 turns"):
-        await generate(place, authors_of(models, tmp_path, sampling=Sampling(max_turns=5)))
+        await generate(place, authors_of(models, tmp_path, sampling=AuthorSampling(max_turns=5)))
 
 
 @pytest.mark.exhaustive(reason="the same in another protocol, era or way", but=("openai",))
@@ -381,9 +381,9 @@ def test_a_fingerprint_names_everything_an_author_works_from(tmp_path: Path) -> 
     usual = authors_of(models, tmp_path)
     others = [
         authors_of(models, tmp_path, "anthropic"),
-        authors_of(models, tmp_path, sampling=Sampling(temperature=0.1)),
-        authors_of(models, tmp_path, sampling=Sampling(max_turns=10)),
-        authors_of(models, tmp_path, sampling=Sampling(reward_runs=2)),
+        authors_of(models, tmp_path, sampling=AuthorSampling(temperature=0.1)),
+        authors_of(models, tmp_path, sampling=AuthorSampling(max_turns=10)),
+        authors_of(models, tmp_path, sampling=AuthorSampling(reward_runs=2)),
     ]
     assert usual.fingerprint(TASK) == authors_of(models, tmp_path / "elsewhere").fingerprint(TASK)
     assert len({authors.fingerprint(TASK) for authors in (usual, *others)}) == 5

@@ -6,9 +6,9 @@ from mcp.types import ImageContent
 
 from schemas.roles import Role
 from schemas.workspaces import ArtifactName
-from tests.clients.authors.conftest import Place
 from tests.clients.authors.invoices import GOLDEN, REVIEW, REWARD, SETUP
 from tests.clients.authors.outside_agent import Agent, agent, text_of
+from tests.clients.authors.place import Place
 
 ERAS = ("legacy", "2026-07-28")
 BOTH = (Role.GENERATOR, Role.DISCRIMINATOR)

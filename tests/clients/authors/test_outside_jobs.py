@@ -19,7 +19,7 @@ from clients.authors.model import outside
 from clients.authors.model.author_run import AuthorFailedError
 from clients.authors.model.outside import JobFolder
 from clients.authors.model.pair import ModelAuthors
-from clients.authors.model.sampling import Sampling
+from clients.authors.model.sampling import AuthorSampling
 from clients.connection.http import HttpServer
 from clients.models.models import Models
 from clients.orchestrator.tuple_workspace import is_authors_fault
@@ -28,8 +28,8 @@ from schemas.errors import InfrastructureError
 from schemas.reviews import Verdict, read_verdict
 from schemas.roles import Role
 from schemas.workspaces import ArtifactName
-from tests.clients.authors.conftest import Place
 from tests.clients.authors.invoices import GOLDEN, REVIEW, REWARD, SETUP, TASK
+from tests.clients.authors.place import Place
 
 Part = Callable[[Path, Client], Awaitable[None]]
 ROOT = Path(__file__).resolve().parents[3]
@@ -114,7 +114,7 @@ def jobs_of(tmp_path: Path, said: list[str], timeout_s: float = 60) -> JobFolder
     return JobFolder(tmp_path / "jobs", tmp_path / "run", timeout_s, said.append)
 
 
-def authors_of(jobs: JobFolder, sampling: Sampling | None = None) -> ModelAuthors:
+def authors_of(jobs: JobFolder, sampling: AuthorSampling | None = None) -> ModelAuthors:
     return ModelAuthors(Models(jobs.run), generator=jobs, discriminator=jobs, folder=jobs.run, sampling=sampling)
 
 

@@ -12,7 +12,7 @@ from clients.models.spec import ModelSpec
 from clients.models.spending import ModelRole
 from clients.models.toolset import ServerTools
 from schemas.roles import Role
-from tests.clients.authors.conftest import Place
+from tests.clients.authors.place import Place
 from tests.clients.models.provider import Call, Provider, Say, Seen, Turn
 
 Start = Callable[[Callable[[Seen], Turn]], Provider]

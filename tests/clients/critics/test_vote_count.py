@@ -3,15 +3,15 @@
 import pytest
 from pydantic import ValidationError
 
-from clients.critics.vote_count import Choice, Fit, Severity, Verdict, Vote, count_votes
+from clients.critics.vote_count import Choice, FaultSeverity, Fit, Opinion, Vote, count_votes
 
 KEEP, MODIFY, REJECT = Choice.KEEP, Choice.MODIFY_QUERY, Choice.REJECT
 
 
-def verdict(choice: Choice, revised: str | None = None, fit: Fit = Fit.GOOD) -> Verdict:
-    return Verdict(
+def verdict(choice: Choice, revised: str | None = None, fit: Fit = Fit.GOOD) -> Opinion:
+    return Opinion(
         verdict=choice,
-        severity=Severity.P2,
+        severity=FaultSeverity.P2,
         training_pool_fit=fit,
         confidence=0.8,
         reasoning_summary="Because.",

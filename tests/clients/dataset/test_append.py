@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bundles.layout import COLUMNS, FACTS, read_rows
+from bundles.layout import ADDED, COLUMNS, FACTS, read_rows
 from bundles.parquet import Kind
 from clients.dataset.index import append, find_problems, read_dataset, write_dataset
 from clients.dataset.table import write_table
@@ -52,7 +52,7 @@ def test_an_append_writes_new_files_only(tmp_path: Path, packed: bool) -> None:
 def test_a_part_from_before_a_column_was_added_still_reads(tmp_path: Path) -> None:
     append(tmp_path, [ONE])
     part = tmp_path / "data" / "tasks.parquet"
-    columns: dict[str, Kind] = {name: kind for name, kind in COLUMNS.items() if name != "unproven"}
+    columns: dict[str, Kind] = {name: kind for name, kind in COLUMNS.items() if name not in ADDED}
     write_table(part, columns, [{name: row[name] for name in columns} for row in read_rows(tmp_path)], FACTS)
     proven, unproven = replace(TWO, unproven=()), replace(THREE, unproven=("/home/user/a.pdf",))
     append(tmp_path, [proven, unproven])

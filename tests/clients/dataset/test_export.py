@@ -10,19 +10,19 @@ from clients.dataset.importing import import_published
 from clients.dataset.index import find_problems, read_dataset, write_dataset
 from clients.orchestrator.export import exported
 from clients.orchestrator.ledger import open_ledger
-from clients.orchestrator.stages import Decision, Outcome, RewardDraft, Setup, round_stages
+from clients.orchestrator.stages import Decision, RewardDraft, TaskOutcome, WrittenSetup, round_stages
 from schemas.errors import ConflictError, InvalidRequestError
 from tests.clients.dataset.tuples import config, hashes, own, published, put
 
 
-def made(folder: Path, **outcomes: Outcome | None) -> Path:
+def made(folder: Path, **outcomes: TaskOutcome | None) -> Path:
     """A run that came to these decisions and wrote its dataset; without a decision a task is open."""
     with open_ledger(folder) as ledger:
         for name, outcome in outcomes.items():
             ledger.plan(own(name).task, "")
             generator, discriminator, _ = round_stages(1)
-            golden = None if outcome is Outcome.SETUP_FAIL else "print('after')\n"
-            ledger.record(name, generator, Setup(initial_setup="print('before')\n", golden_patch=golden), 1.0)
+            golden = None if outcome is TaskOutcome.SETUP_FAIL else "print('after')\n"
+            ledger.record(name, generator, WrittenSetup(initial_setup="print('before')\n", golden_patch=golden), 1.0)
             ledger.record(name, discriminator, RewardDraft(reward="print('REWARD: 1.0')\n", review=None), 1.0)
             if outcome is not None:
                 ledger.decide(name, Decision(outcome=outcome, rounds=1))
@@ -33,9 +33,9 @@ def made(folder: Path, **outcomes: Outcome | None) -> Path:
 def test_a_run_is_exported_accepted_only_or_whole(tmp_path: Path) -> None:
     run = made(
         tmp_path / "run",
-        os_good=Outcome.TASK_VALID,
-        os_fooled=Outcome.REWARD_FAIL,
-        os_broken=Outcome.SETUP_FAIL,
+        os_good=TaskOutcome.TASK_VALID,
+        os_fooled=TaskOutcome.REWARD_FAIL,
+        os_broken=TaskOutcome.SETUP_FAIL,
         os_open=None,
     )
     assert export(run, tmp_path / "accepted").added == 1
@@ -50,15 +50,15 @@ def test_a_run_is_exported_accepted_only_or_whole(tmp_path: Path) -> None:
 
 
 def test_a_second_run_is_added_to_the_first(tmp_path: Path) -> None:
-    export(made(tmp_path / "one", os_one=Outcome.TASK_VALID), tmp_path / "out")
+    export(made(tmp_path / "one", os_one=TaskOutcome.TASK_VALID), tmp_path / "out")
     before = hashes(tmp_path / "out")
-    export(made(tmp_path / "two", os_two=Outcome.TASK_VALID), tmp_path / "out")
+    export(made(tmp_path / "two", os_two=TaskOutcome.TASK_VALID), tmp_path / "out")
     assert before.items() <= hashes(tmp_path / "out").items()
     assert [row["id"] for row in read_rows(tmp_path / "out")] == ["os_one", "os_two"]
 
 
 def test_nothing_is_added_to_the_folder_of_a_run(tmp_path: Path) -> None:
-    run = made(tmp_path / "run", os_one=Outcome.TASK_VALID)
+    run = made(tmp_path / "run", os_one=TaskOutcome.TASK_VALID)
     with pytest.raises(ConflictError, match="is the folder of a run"):
         export(run, run)
     put(tmp_path / "in" / "os_two", published(config("os_two")))

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from pydantic import JsonValue
 
-from bundles.fitness import Obstacle, Outcome, Remark
+from bundles.fitness import Fitness, Obstacle, Remark
 from bundles.layout import read_rows
 from clients.dataset.addresses import read_addresses
 from clients.dataset.importing import Report, import_published
@@ -195,7 +195,7 @@ def test_links_in_data_and_servers_of_the_tuple_itself_are_no_obstacle(tmp_path:
     assert imported(tmp_path, app="gmail_mock", initial_setup=state).refused == {}
     put(tmp_path / "own" / "one", published(config("os_own"), initial_setup="URL = 'http://localhost:8000'\n"))
     (verdict,) = import_published(tmp_path / "own", tmp_path / "out2").verdicts.values()
-    assert verdict.outcome is Outcome.NOTED
+    assert verdict.outcome is Fitness.NOTED
     assert verdict.reasons == (Remark.OTHER_HOST,)
 
 

@@ -7,13 +7,13 @@ import pytest
 from bundles.layout import read_rows
 from clients.dataset.importing import import_published
 from clients.dataset.index import find_problems, read_dataset
-from clients.orchestrator.grades import Control, Grade
-from clients.orchestrator.hardening import WorkItem
+from clients.orchestrator.grades import Control, TupleGrade
+from clients.orchestrator.hardening_list import WorkItem
 from clients.orchestrator.history import History, read_history
 from clients.orchestrator.ledger import open_ledger
-from clients.orchestrator.run import Summary, synthesize
+from clients.orchestrator.run import RunSummary, synthesize
 from clients.orchestrator.run_config import Author, RunConfig
-from clients.orchestrator.stages import Outcome
+from clients.orchestrator.stages import TaskOutcome
 from tests.clients.dataset.command import run
 from tests.clients.dataset.tuples import config, published, put
 from tests.clients.models.provider import Call, Say, Seen, Turn, serving
@@ -49,7 +49,7 @@ def tuples(tmp_path: Path, **rewards: str) -> Path:
     return tmp_path / "set"
 
 
-def measured(dataset: Path, out: Path, **options: object) -> tuple[Summary, dict[str, History]]:
+def measured(dataset: Path, out: Path, **options: object) -> tuple[RunSummary, dict[str, History]]:
     config = RunConfig(out=out, dataset=dataset, author=Author.REPLAY, reward_runs=2, **options)  # pyright: ignore[reportArgumentType]
     summary = synthesize(config)
     with open_ledger(out) as ledger:
@@ -62,13 +62,13 @@ def test_a_tuple_is_accepted_by_the_published_bar_and_graded_by_ours(tmp_path: P
     summary, histories = measured(dataset, tmp_path / "run")
     ends = {name: (one.decision.outcome, one.grade) for name, one in histories.items() if one.decision is not None}
     assert ends == {
-        "os_exact": (Outcome.TASK_VALID, Grade.HARDENED),
-        "os_loose": (Outcome.TASK_VALID, Grade.PUBLISHED),
-        "os_nothing": (Outcome.REWARD_FAIL, None),
-        "os_clock": (Outcome.TASK_VALID, Grade.PUBLISHED),
+        "os_exact": (TaskOutcome.TASK_VALID, TupleGrade.HARDENED),
+        "os_loose": (TaskOutcome.TASK_VALID, TupleGrade.PUBLISHED),
+        "os_nothing": (TaskOutcome.REWARD_FAIL, None),
+        "os_clock": (TaskOutcome.TASK_VALID, TupleGrade.PUBLISHED),
     }, {name: one.decision for name, one in histories.items()}
     assert (summary.accepted, summary.rejected) == (3, 1)
-    assert summary.grades == {Grade.PUBLISHED: 2, Grade.HARDENED: 1}
+    assert summary.grades == {TupleGrade.PUBLISHED: 2, TupleGrade.HARDENED: 1}
     assert {row["id"]: row["grade"] for row in read_rows(tmp_path / "run")} == {
         "os_exact": "hardened",
         "os_loose": "published",
@@ -94,8 +94,8 @@ def test_a_tuple_is_accepted_by_the_published_bar_and_graded_by_ours(tmp_path: P
     lines = (tmp_path / "run" / "hardening.jsonl").read_text().splitlines()
     items = {item.task_id: item for item in map(WorkItem.model_validate_json, lines)}
     assert {name: item.grade for name, item in items.items()} == {
-        "os_clock": Grade.PUBLISHED,
-        "os_loose": Grade.PUBLISHED,
+        "os_clock": TupleGrade.PUBLISHED,
+        "os_loose": TupleGrade.PUBLISHED,
         "os_nothing": None,
     }
     assert items["os_loose"].survivors
@@ -113,7 +113,7 @@ def test_a_tuple_is_accepted_by_the_published_bar_and_graded_by_ours(tmp_path: P
 def test_control_attempts_are_made_when_asked(tmp_path: Path) -> None:
     _, histories = measured(tuples(tmp_path, loose=LOOSE), tmp_path / "run", controls=frozenset({Control.NULL}))
     (history,) = histories.values()
-    assert history.grade is Grade.PUBLISHED
+    assert history.grade is TupleGrade.PUBLISHED
     assert history.null is not None
     assert history.null.value == 0.0
     assert history.random == ()

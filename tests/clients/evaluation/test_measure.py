@@ -1,5 +1,6 @@
 """A suite measured through the rollout worker, against a scripted server."""
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -47,7 +48,8 @@ async def test_after_a_change_only_what_changed_is_attempted_again(tmp_path: Pat
     server = ScriptedEpisodes(tuples=("t_1", "t_2", "t_3"))
     await measured(tmp_path, server, suite(t_1="0", t_2="0"))
     found = await measured(tmp_path, server, suite(2, t_1="0", t_2="1", t_3="0"))
-    assert [one.request.tuple_id for one in server.episodes[4:]] == ["t_2", "t_2", "t_3", "t_3"]
+    # Attempts run beside each other: which of them opens its episode first is not said.
+    assert Counter(one.request.tuple_id for one in server.episodes[4:]) == {"t_2": 2, "t_3": 2}
     assert {(one.tuple_id, one.sha256[0]) for one in found} == {("t_1", "0"), ("t_2", "1"), ("t_3", "0")}
 
 

@@ -13,7 +13,7 @@ from clients.integrations.tuples import describe_tuples, describe_tuples_now
 from schemas.actions import Button, Click, KeyPress, Move, TypeText
 from schemas.episodes import EpisodeOpen
 from schemas.errors import EpisodeOverError, SessionEndedError
-from tests.clients.integrations.conftest import NAME, Trainer
+from tests.clients.integrations.trainer import NAME, Trainer
 
 
 @asynccontextmanager

@@ -16,7 +16,7 @@ from schemas.errors import EpisodeOverError, InfrastructureError, SessionEndedEr
 from schemas.observations import Observe, PictureFormat
 from schemas.requests import SessionOpen
 from schemas.sessions import SessionInfo
-from tests.clients.integrations.conftest import NAME, Trainer
+from tests.clients.integrations.trainer import NAME, Trainer
 from tests.screenless import picture as picture_of
 
 BLIND = Observe(format=PictureFormat.NONE)
@@ -38,9 +38,9 @@ def player(trainer: Trainer) -> Generator[EpisodePlayer]:
 
 
 def test_an_episode_is_opened_acted_in_and_graded(player: EpisodePlayer, trainer: Trainer) -> None:
-    opened, picture = player.open(EpisodeOpen(tuple_id=NAME))
+    opened = player.open(EpisodeOpen(tuple_id=NAME))
     assert opened.instruction
-    assert picture == picture_of(PictureFormat.PNG)
+    assert opened.observation.picture_data == picture_of(PictureFormat.PNG)
     player.act(Click(x=1, y=2), Move(x=3, y=4), observe=BLIND)
     assert len(trainer.server.backend.acted) == 2
     outcome = player.close("infeasible")
@@ -91,7 +91,7 @@ def test_nothing_is_left_open(player: EpisodePlayer, trainer: Trainer) -> None:
     player.shut_down()
     assert trainer.server.services.sessions.all() == ()
     player.shut_down()
-    assert player.open(EpisodeOpen(tuple_id=NAME))[0].instruction
+    assert player.open(EpisodeOpen(tuple_id=NAME)).instruction
 
 
 @pytest.mark.parametrize(

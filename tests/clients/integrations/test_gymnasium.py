@@ -21,7 +21,7 @@ from clients.integrations.flat_actions import Kind
 from clients.integrations.gymnasium import ENVIRONMENT_ID, EpisodeEnv
 from schemas.actions import Click
 from schemas.observations import Size
-from tests.clients.integrations.conftest import NAME, Trainer
+from tests.clients.integrations.trainer import NAME, Trainer
 from tests.screenless import ScreenlessDesktop
 from vm_controller.backends.protocol import DesktopSpec
 

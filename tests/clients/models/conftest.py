@@ -6,14 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from clients.models.limits import ModelLimits
 from clients.models.models import Models
 from clients.models.spec import ModelSpec
 from tests.clients.models.provider import Provider, Seen, Turn, serving
-
-StartProvider = Callable[[Callable[[Seen], Turn]], Provider]
-
-QUICK = ModelLimits(retries=3, first_wait_s=0.01, longest_wait_s=5, request_timeout_s=20)
+from tests.clients.models.starting import QUICK, StartProvider
 
 
 @pytest.fixture

@@ -12,8 +12,8 @@ from clients.models.models import Conversation, Models
 from clients.models.spec import ModelSpec
 from clients.models.spending import ModelRole
 from schemas.errors import InfrastructureError
-from tests.clients.models.conftest import QUICK, StartProvider
 from tests.clients.models.provider import Fail, Hang, Malformed, Reset, Say, Turn
+from tests.clients.models.starting import QUICK, StartProvider
 
 
 def ask(models: Models, spec: ModelSpec, *, deadline_s: float = 60) -> Conversation[str]:

@@ -6,12 +6,12 @@ from pydantic_ai import BinaryContent
 from pydantic_ai.toolsets import FunctionToolset
 
 from clients.models.errors import ModelOutputError, ModelRefusedError
-from clients.models.models import Conversation, Models, Picture
+from clients.models.models import Conversation, Models, PromptPicture
 from clients.models.spec import ModelSpec
 from clients.models.spending import ModelRole
 from schemas.errors import InvalidRequestError
-from tests.clients.models.conftest import StartProvider
 from tests.clients.models.provider import Call, Refuse, Result, Say, Seen, Turn
+from tests.clients.models.starting import StartProvider
 
 PNG = b"\x89PNG\r\n\x1a\n a picture"
 
@@ -91,7 +91,7 @@ async def test_a_conversation_goes_on(models: Models, spec: ModelSpec, provider:
 async def test_pictures_are_shown(models: Models, spec: ModelSpec, provider: StartProvider) -> None:
     server = provider(lambda _: Say("A cat."))
 
-    await ask(models, spec).say("What is this?", Picture(PNG))
+    await ask(models, spec).say("What is this?", PromptPicture(PNG))
 
     assert server.seen[0].last.text == "What is this?"
     assert server.seen[0].last.pictures == (PNG,)

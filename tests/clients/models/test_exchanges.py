@@ -10,12 +10,12 @@ import pytest
 from pydantic_ai.toolsets import FunctionToolset
 
 from clients.models.errors import ModelUnavailableError
-from clients.models.models import Conversation, Models, Picture
+from clients.models.models import Conversation, Models, PromptPicture
 from clients.models.redaction import BLOT, Redaction, environment_secrets
 from clients.models.spec import ModelSpec
 from clients.models.spending import ModelRole
-from tests.clients.models.conftest import QUICK, StartProvider
 from tests.clients.models.provider import Call, Fail, Hang, Say, Seen, Turn
+from tests.clients.models.starting import QUICK, StartProvider
 
 PNG = b"\x89PNG\r\n\x1a\n a picture"
 TOKEN = "workspace-token-of-the-generator"
@@ -47,7 +47,7 @@ async def test_everything_said_is_written_down_once(
 ) -> None:
     provider(use_the_key)
     conversation = ask(models, spec)
-    await conversation.say("Open it.", Picture(PNG))
+    await conversation.say("Open it.", PromptPicture(PNG))
     await conversation.say("Thanks.")
 
     first, second, third = records(tmp_path / "a_task")
@@ -73,7 +73,7 @@ async def test_pictures_are_named_by_their_content(
     tmp_path: Path, models: Models, spec: ModelSpec, provider: StartProvider
 ) -> None:
     provider(lambda _: Say("A cat."))
-    await ask(models, spec).say("What is this?", Picture(PNG))
+    await ask(models, spec).say("What is this?", PromptPicture(PNG))
 
     [record] = records(tmp_path / "a_task")
     _, picture = record["request"]["messages"][0]["parts"][0]["content"]

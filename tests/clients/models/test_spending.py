@@ -13,8 +13,8 @@ from clients.models.prices import PriceList
 from clients.models.spec import ModelSpec
 from clients.models.spending import ModelRole, Spending
 from schemas.errors import InvalidRequestError
-from tests.clients.models.conftest import QUICK, StartProvider
 from tests.clients.models.provider import Call, Fail, Malformed, Say, Usage
+from tests.clients.models.starting import QUICK, StartProvider
 
 PRICES = PriceList(own={f"{one}:some-model": (1.0, 10.0, 0.1, 2.0) for one in ("openai", "anthropic")})
 """USD per million tokens: a million read costs 1, a million written 10."""

@@ -11,8 +11,8 @@ from clients.models.errors import ModelOutputError, ModelStuckError
 from clients.models.models import Conversation, Models
 from clients.models.spec import ModelSpec
 from clients.models.spending import ModelRole, Spending
-from tests.clients.models.conftest import StartProvider
 from tests.clients.models.provider import Call, Hang, Say, Seen, Turn
+from tests.clients.models.starting import StartProvider
 
 
 def presses() -> tuple[FunctionToolset[None], list[str]]:

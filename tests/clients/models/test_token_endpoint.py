@@ -6,12 +6,12 @@ import pytest
 
 from clients.models.errors import ModelAccessError, ModelRefusedError, ModelStuckError, ModelUnavailableError
 from clients.models.limits import ModelLimits
-from clients.models.token_endpoint import Form, Sampling, TokenEndpoint
+from clients.models.token_endpoint import Form, TokenEndpoint, TokenSampling
 from tests.clients.models.token_server import END, Reply, logprobs, serving_tokens, template, tokens
 
 ONCE = ModelLimits(retries=0, first_wait_s=0.001)
 AGAIN = ModelLimits(retries=2, first_wait_s=0.001)
-SAMPLING = Sampling(max_tokens=64, seed=7, stop=("\n\n",))
+SAMPLING = TokenSampling(max_tokens=64, seed=7, stop=("\n\n",))
 HELLO: list[dict[str, Any]] = [{"role": "user", "content": "Hello"}]
 SAID = (*tokens("Good day"), END)
 

@@ -10,7 +10,7 @@ import pytest
 from pydantic import BaseModel
 
 from clients.connection.http import HttpServer
-from clients.connection.protocol import Answer, Reply
+from clients.connection.protocol import Answer
 from clients.embedded_server import Address
 from clients.osworld.bridge import USER, Bridge, serve_bridge
 from clients.osworld.episode import open_guest
@@ -149,7 +149,7 @@ class Broken:
 
     async def call(
         self, verb: str, request: BaseModel, answer: type[Answer], *, on_progress: OnProgress | None = None
-    ) -> Reply[Answer]:
+    ) -> Answer:
         del request, answer, on_progress
         raise InfrastructureError(f"{verb}: the machine is gone")
 

@@ -23,8 +23,8 @@ from clients.osworld.episode import open_episode
 from clients.osworld.evaluator import PYTHON_VARIABLE, Evaluator, find_python, open_evaluator
 from clients.osworld.files import FileMap
 from clients.osworld.guest import Guest
-from clients.osworld.results import Standing
-from clients.osworld.run import Rules, Run
+from clients.osworld.results import OsworldStanding
+from clients.osworld.run import OsworldRules, Run
 from clients.osworld.support import GETTER_PROBLEMS, METRIC_PROBLEMS
 from clients.osworld.task_file import OsworldTask, find_tasks
 from clients.osworld.values import Evaluated
@@ -83,12 +83,14 @@ async def test_a_run_scores_what_runs_and_names_the_rest(
     address: Address, tasks: Path, files: FileMap, tmp_path: Path, evaluator: Evaluator
 ) -> None:
     async with HttpServer(address.url) as server:
-        run = Run(server, address.token, NoopPolicy(), evaluator, files, tmp_path, Rules(screen=SCREEN, concurrency=2))
+        run = Run(
+            server, address.token, NoopPolicy(), evaluator, files, tmp_path, OsworldRules(screen=SCREEN, concurrency=2)
+        )
         results = await run.play(find_tasks(tasks, ["command_output", "table", "infeasible", "not_run"]))
-    scored = {one.id: one for one in results if one.standing is Standing.SCORED}
+    scored = {one.id: one for one in results if one.standing is OsworldStanding.SCORED}
     assert {name: one.value for name, one in scored.items()} == {"command_output": 0.0, "never": 0.0, "table": 0.0}
     assert scored["table"].evaluator == evaluator.version
-    assert all(one.reasons for one in results if one.standing is Standing.NOT_RUN)
+    assert all(one.reasons for one in results if one.standing is OsworldStanding.NOT_RUN)
 
 
 async def test_a_desktop_that_is_lost_while_it_is_judged_has_no_value(

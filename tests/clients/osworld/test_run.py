@@ -17,8 +17,8 @@ from clients.embedded_server import Address
 from clients.osworld.confinement import confined
 from clients.osworld.episode import NO_EVALUATORS
 from clients.osworld.files import FileMap
-from clients.osworld.results import OsworldResult, Standing, append_result, read_results
-from clients.osworld.run import Rules, Run
+from clients.osworld.results import OsworldResult, OsworldStanding, append_result, read_results
+from clients.osworld.run import OsworldRules, Run
 from clients.osworld.task_file import Found, OsworldTask, find_tasks
 from clients.rollouts.policies.control import NoopPolicy
 from clients.rollouts.policies.protocol import Played, Policy
@@ -29,7 +29,7 @@ from schemas.observations import Size
 from schemas.tasks import Task
 from tests.clients.osworld.tasks import INFEASIBLE, NOT_RUN
 
-RULES = Rules(screen=Size(width=800, height=600))
+RULES = OsworldRules(screen=Size(width=800, height=600))
 
 
 @dataclass(frozen=True)
@@ -71,23 +71,23 @@ async def test_doing_nothing_solves_nothing_and_what_cannot_be_judged_has_no_val
     unprepared = {**unjudged, "id": "unprepared", "config": [{"type": "open", "parameters": {"path": "/home/user/x"}}]}
     got = await play(address, tmp_path, NoopPolicy(), found(INFEASIBLE), found(unjudged), found(unprepared))
     assert got["never"].value == 0.0
-    assert (got["unjudged"].standing, got["unjudged"].reasons) == (Standing.NO_VALUE, (NO_EVALUATORS,))
+    assert (got["unjudged"].standing, got["unjudged"].reasons) == (OsworldStanding.NO_VALUE, (NO_EVALUATORS,))
     assert got["unprepared"].value is None
     assert "step 1 of its config, open: there is no /home/user/x" in got["unprepared"].reasons[0]
 
 
 async def test_a_run_goes_on_where_it_stopped(address: Address, tmp_path: Path) -> None:
-    kept = OsworldResult(id="never", domain="test", policy="p", standing=Standing.SCORED, value=0.5)
+    kept = OsworldResult(id="never", domain="test", policy="p", standing=OsworldStanding.SCORED, value=0.5)
     append_result(tmp_path, kept)
     got = await play(address, tmp_path, NoopPolicy(), found(INFEASIBLE), found(NOT_RUN["root"]))
     assert got["never"] == kept
-    assert got["needs_root"].standing is Standing.NOT_RUN
+    assert got["needs_root"].standing is OsworldStanding.NOT_RUN
 
 
 async def test_a_server_that_is_gone_scores_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(protocol, "START_TIMEOUT_S", 0.1)
     (one,) = (await play(Address("http://127.0.0.1:9", "x"), tmp_path, NoopPolicy(), found(INFEASIBLE))).values()
-    assert (one.standing, one.value, one.failures) == (Standing.NO_VALUE, None, 1)
+    assert (one.standing, one.value, one.failures) == (OsworldStanding.NO_VALUE, None, 1)
     assert one.reasons[0].startswith("infra_error:")
 
 

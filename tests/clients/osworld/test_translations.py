@@ -7,7 +7,7 @@ import pytest
 
 from clients.osworld.accessibility import terminal_text, to_xml
 from clients.osworld.python_commands import actions_of
-from clients.osworld.results import OsworldResult, Standing, summarise
+from clients.osworld.results import OsworldResult, OsworldStanding, summarise
 from clients.osworld.setup import fill
 from clients.osworld.values import Answer, conclude, read_answer
 from schemas.actions import Action, Button, Click, Drag, KeyPress, Move, Point, Scroll, TypeText
@@ -122,15 +122,15 @@ class TestValues:
 
 
 def test_a_summary_counts_no_value_as_nothing() -> None:
-    def result(name: str, standing: Standing, value: float | None, *reasons: str) -> OsworldResult:
+    def result(name: str, standing: OsworldStanding, value: float | None, *reasons: str) -> OsworldResult:
         return OsworldResult(id=name, domain="d", policy="p", standing=standing, value=value, reasons=reasons)
 
     got = summarise(
         [
-            result("a", Standing.SCORED, 1.0),
-            result("b", Standing.SCORED, 0.0),
-            result("c", Standing.NO_VALUE, None, "infra_error: gone"),
-            result("d", Standing.NOT_RUN, None, "root: sudo", "root: su", "file: x"),
+            result("a", OsworldStanding.SCORED, 1.0),
+            result("b", OsworldStanding.SCORED, 0.0),
+            result("c", OsworldStanding.NO_VALUE, None, "infra_error: gone"),
+            result("d", OsworldStanding.NOT_RUN, None, "root: sudo", "root: su", "file: x"),
         ]
     )
     assert (got.mean, got.scored, got.no_value, got.not_run) == (0.5, 2, 1, 1)

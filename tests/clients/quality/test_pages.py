@@ -10,10 +10,10 @@ from typer.testing import CliRunner
 
 from clients.cli import app
 from clients.orchestrator.run import synthesize
+from clients.reports.quality.counting import measure
 from clients.reports.quality.figures import Detector, Kill, Labelled, Quality, Rate
-from clients.reports.quality.measure import measure
 from clients.reports.quality.page import write_quality
-from clients.reports.quality.records import read_records
+from clients.reports.quality.run_ledgers import read_records
 from tests.clients.scripted import PLOTS, planned, scripted_participants
 from tests.clients.scripted_server import Scripted, scripted_server
 

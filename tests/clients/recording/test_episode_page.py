@@ -13,10 +13,10 @@ from PIL import Image
 from typer.testing import CliRunner
 
 from clients.cli import app
-from clients.reports.recording.episode import read
 from clients.reports.recording.markers import Pen, words
 from clients.reports.recording.page import render, write_page
 from clients.reports.recording.pictures import png
+from clients.reports.recording.recorded_session import read
 from clients.reports.recording.timeline import timeline
 from schemas.actions import Button, Click, Drag, KeyPress, Modifier, Move, Point, Scroll, TypeText, Wait
 from schemas.callers import Caller
@@ -26,13 +26,13 @@ from schemas.rewards import Component, RewardReport, RewardStatus
 from schemas.roles import Role
 from schemas.sessions import Completion, Coordinates
 from schemas.trajectories import (
-    EpisodeEnd,
-    EpisodeHeader,
     Finished,
-    Frame,
+    FrameFile,
     Record,
+    RecordedStep,
+    RecordingEnd,
+    RecordingHeader,
     Rewarded,
-    Step,
 )
 
 SESSION = "s_" + "a" * 16
@@ -59,14 +59,16 @@ class Folder:
         self.root = root
         self.records: list[Record] = []
 
-    def frame(self, data: bytes, size: tuple[int, int] = (1280, 720), kind: PictureFormat = PictureFormat.PNG) -> Frame:
-        frame = Frame(sha256=hashlib.sha256(data).hexdigest(), format=kind, width=size[0], height=size[1])
+    def frame(
+        self, data: bytes, size: tuple[int, int] = (1280, 720), kind: PictureFormat = PictureFormat.PNG
+    ) -> FrameFile:
+        frame = FrameFile(sha256=hashlib.sha256(data).hexdigest(), format=kind, width=size[0], height=size[1])
         path = self.root / frame.path
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
         return frame
 
-    def step(self, frame: Frame | None = None, **given: object) -> Step:
+    def step(self, frame: FrameFile | None = None, **given: object) -> RecordedStep:
         line = len(self.records)
         region = given.pop("region", None)
         seen = frame and Picture(format=frame.format, width=frame.width, height=frame.height, sha256=frame.sha256)
@@ -93,7 +95,7 @@ class Folder:
             "frame": frame,
             "duration_ms": 12.0,
         }
-        step = Step.model_validate(stamp(line) | defaults | given)
+        step = RecordedStep.model_validate(stamp(line) | defaults | given)
         self.add(step)
         return step
 
@@ -112,7 +114,7 @@ class Folder:
 def folder(tmp_path: Path) -> Folder:
     made = Folder(tmp_path / "recordings")
     header = {"environment": "os", "backend": "local", "screen": SCREEN, "coordinates": "pixels", "pictures": True}
-    made.add(EpisodeHeader.model_validate(stamp(0) | header | {"task_id": "os_demo_1"}))
+    made.add(RecordingHeader.model_validate(stamp(0) | header | {"task_id": "os_demo_1"}))
     return made
 
 
@@ -138,7 +140,7 @@ def finished(folder: Folder, value: float | None = 0.5) -> Path:
         reward_sha256="0" * 64,
     )
     folder.add(Rewarded.model_validate(stamp(5) | {"caller": POLICY, "report": report}))
-    folder.add(EpisodeEnd.model_validate(stamp(6) | {"reason": "was closed", "complete": True, "lost": 0}))
+    folder.add(RecordingEnd.model_validate(stamp(6) | {"reason": "was closed", "complete": True, "lost": 0}))
     return folder.write()
 
 
@@ -168,7 +170,7 @@ class TestReading:
 
     def test_names_lines_that_were_lost(self, folder: Folder) -> None:
         folder.step()
-        folder.add(EpisodeEnd.model_validate(stamp(4) | {"reason": "was closed", "complete": False, "lost": 2}))
+        folder.add(RecordingEnd.model_validate(stamp(4) | {"reason": "was closed", "complete": False, "lost": 2}))
         assert read(folder.write()).missing == (2, 3)
 
     @pytest.mark.parametrize("line", ["not json\n", '{"kind":"song"}\n', '{"kind":"step","more":1}\n'])
@@ -285,7 +287,7 @@ class TestThePage:
         folder.step()
         if lost:
             end = {"reason": "was closed", "complete": False, "lost": lost}
-            folder.add(EpisodeEnd.model_validate(stamp(2) | end))
+            folder.add(RecordingEnd.model_validate(stamp(2) | end))
         assert said in render(read(folder.write()))
 
     def test_is_written_whole(self, folder: Folder, tmp_path: Path) -> None:

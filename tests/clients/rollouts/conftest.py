@@ -15,7 +15,7 @@ from clients.models.limits import ModelLimits
 from clients.models.models import Models
 from clients.models.spec import ModelSpec
 from clients.orchestrator.access import open_access
-from clients.orchestrator.episodes import Episodes
+from clients.orchestrator.episodes import TupleEpisodes
 from clients.orchestrator.teacher import teach
 from clients.rollouts.adapters import find_adapter
 from clients.rollouts.adapters.protocol import Adapter
@@ -71,7 +71,7 @@ class Rollouts:
         *,
         judge: str | None = None,
         rules: RolloutRules = ONE_ATTEMPT,
-        grading: type[Episodes] = Episodes,
+        grading: type[TupleEpisodes] = TupleEpisodes,
     ) -> Teaching:
         async with (
             open_access(self.address.url, self.address.token, Transport.MCP) as access,
@@ -103,7 +103,7 @@ def workspace_id(address: Address) -> Generator[str]:
         async with HttpServer(address.url) as server:
             connection = server.connection(address.token)
             opened = await connection.call("workspace_open", WorkspaceOpen(task=TASK), WorkspaceOpened)
-            workspace = Workspace(connection, opened.answer.workspace.workspace_id)
+            workspace = Workspace(connection, opened.workspace.workspace_id)
             await workspace.write(ArtifactName.INITIAL_SETUP, SETUP)
             await workspace.write(ArtifactName.REWARD, REWARD)
             return workspace.workspace_id

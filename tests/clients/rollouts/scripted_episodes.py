@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 import anyio
 from pydantic import BaseModel
 
-from clients.connection.protocol import Answer, Reply
+from clients.connection.protocol import Answer
 from clients.desktop import Desktop
 from clients.reports.recording.pictures import png
 from clients.rollouts.policies.protocol import Played
@@ -99,7 +99,7 @@ class ScriptedEpisodes:
 
     async def call(
         self, verb: str, request: BaseModel, answer: type[Answer], *, on_progress: OnProgress | None = None
-    ) -> Reply[Answer]:
+    ) -> Answer:
         del on_progress
         self.calls[verb] += 1
         await anyio.lowlevel.checkpoint()
@@ -107,13 +107,11 @@ class ScriptedEpisodes:
         done = self.answer(request)
         self.after(verb, request)
         observe = getattr(request, "observe", None)
-        picture = None
         if verb in {"act", "screenshot"} and isinstance(observe, Observe) and observe.format is PictureFormat.PNG:
             self.shown += 1
-            picture = screen(self.shown)
-            done = with_picture(done, picture)
+            done = with_picture(done, screen(self.shown))
         assert isinstance(done, answer)
-        return Reply(done, picture)
+        return done
 
     def answer(self, request: BaseModel) -> BaseModel:
         """Do what a request asks for."""
@@ -268,12 +266,13 @@ def screen(number: int) -> bytes:
 
 
 def with_picture(answer: BaseModel, data: bytes) -> BaseModel:
-    """Say of an observation that a picture came beside it."""
+    """Put a picture into an observation."""
     picture = Picture(
         format=PictureFormat.PNG,
         width=SCREEN.width,
         height=SCREEN.height,
         sha256=hashlib.sha256(data).hexdigest(),
+        data=data,
     )
     if isinstance(answer, ActResult):
         seen = answer.observation.model_copy(update={"picture": picture})

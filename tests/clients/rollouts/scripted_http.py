@@ -1,6 +1,5 @@
 """The scripted episodes over real HTTP, for workers in processes of their own; they can be killed at any request."""
 
-import base64
 import json
 import re
 import threading
@@ -69,10 +68,7 @@ class _Handler(BaseHTTPRequestHandler):
                 return
             self.server.on_answer()
         if path.endswith("/screenshot") and body.get("observe", {}).get("format") == "png":
-            payload = with_picture(answer, screen(1)).model_dump(mode="json")
-            payload["picture"]["data"] = base64.b64encode(screen(1)).decode()
-            self._send(200, json.dumps(payload).encode())
-            return
+            answer = with_picture(answer, screen(1))
         self._send(200, answer.model_dump_json().encode())
 
     def _send(self, status: int, data: bytes) -> None:

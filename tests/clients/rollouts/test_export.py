@@ -18,8 +18,7 @@ from clients.rollouts.adapters import find_adapter
 from clients.rollouts.attempt_result import Standing
 from clients.rollouts.export.chat import conversation, slices
 from clients.rollouts.export.files import Exported, export
-from clients.rollouts.export.tokens import token_slices
-from clients.rollouts.history import PLACEHOLDER
+from clients.rollouts.export.token_sequences import token_slices
 from clients.rollouts.ledger import read_results
 from clients.rollouts.plan import RolloutPlan
 from clients.rollouts.policies.model import ModelPolicy
@@ -28,6 +27,7 @@ from clients.rollouts.results import End, RolloutRules
 from clients.rollouts.run import run_rollouts
 from clients.rollouts.token_record import TokenRecorder, read_tokens
 from clients.rollouts.trajectory import Beginning, Ending, Recorder, read_trajectory
+from clients.rollouts.visible_turns import PLACEHOLDER
 from schemas.rewards import RewardStatus
 from schemas.tasks import Task
 from tests.clients.models.provider import Call, Provider, Say, Seen, Turn

@@ -7,8 +7,8 @@ import pytest
 from PIL import Image, ImageSequence
 
 from clients.reports.rollouts.animation import write_animation
-from clients.reports.rollouts.attempt import Attempt, render
-from clients.reports.rollouts.figures import Interval, count
+from clients.reports.rollouts.attempt import ShownAttempt, render
+from clients.reports.rollouts.figures import ShareInterval, count
 from clients.reports.rollouts.page import write_pages
 from clients.rollouts.adapters.protocol import Call, Look, Perform
 from clients.rollouts.attempt_result import AttemptResult
@@ -56,7 +56,7 @@ def result(number: int = 1, report: RewardReport = SCORED, difficulty: Difficult
     )
 
 
-async def recorded(run: Path, one: AttemptResult) -> Attempt:
+async def recorded(run: Path, one: AttemptResult) -> ShownAttempt:
     recorder = Recorder(run / one.folder)
     frames = [await recorder.keep(screen(number)) for number in (1, 2, 3)]
     rules = RolloutRules()
@@ -73,7 +73,7 @@ async def recorded(run: Path, one: AttemptResult) -> Attempt:
     recorder.write(AttemptStep(number=2, turn=2, call=call, command=look, frame=frames[2], at_s=2.0))
     recorder.write(AttemptStep(number=3, turn=3, said="?", error="no such action", at_s=2.25))
     recorder.write(Ending(end=End.DONE, answer="42", said="That is it.", at_s=3.0))
-    return Attempt.read(run, one)
+    return ShownAttempt.read(run, one)
 
 
 async def test_the_page_of_an_attempt_shows_pictures_actions_thoughts_and_the_reward(tmp_path: Path) -> None:
@@ -98,7 +98,7 @@ async def test_the_page_of_an_attempt_shows_pictures_actions_thoughts_and_the_re
 
 
 async def test_an_attempt_whose_files_are_gone_still_has_a_page(tmp_path: Path) -> None:
-    page = render(Attempt.read(tmp_path, result()))
+    page = render(ShownAttempt.read(tmp_path, result()))
     assert "The trajectory of this attempt is gone." in page
     assert "Graded: 0.5" in page
 
@@ -128,7 +128,7 @@ def test_masked_attempts_count_nowhere() -> None:
     assert (figures.all.attempts, figures.all.masked, figures.all.solved, figures.all.mean) == (
         3,
         1,
-        Interval(1, 2),
+        ShareInterval(1, 2),
         0.75,
     )
     assert [(one.name, one.solved.whole, one.mean) for one in figures.difficulties] == [
@@ -144,7 +144,7 @@ def test_masked_attempts_count_nowhere() -> None:
 )
 def test_intervals_are_those_of_the_literature(part: int, whole: int, bounds: tuple[float, float]) -> None:
     """The last is the example of Newcombe (1998), table I."""
-    assert Interval(part, whole).bounds == pytest.approx(bounds, abs=1e-4)
+    assert ShareInterval(part, whole).bounds == pytest.approx(bounds, abs=1e-4)
 
 
 async def test_an_attempt_as_a_moving_picture(tmp_path: Path) -> None:
@@ -154,4 +154,4 @@ async def test_an_attempt_as_a_moving_picture(tmp_path: Path) -> None:
         frames = sum(1 for _ in ImageSequence.Iterator(animation))
         assert (animation.format, animation.size, frames) == ("WEBP", (32, 32), 3)
     with pytest.raises(InvalidRequestError, match="no pictures"):
-        write_animation(Attempt.read(tmp_path, result(7)), tmp_path / "none.webp")
+        write_animation(ShownAttempt.read(tmp_path, result(7)), tmp_path / "none.webp")

@@ -10,7 +10,7 @@ from clients.authors.families import AnyFamily
 from clients.connection.transport import Transport
 from clients.models.models import Models
 from clients.orchestrator.access import open_access
-from clients.orchestrator.episodes import Episodes
+from clients.orchestrator.episodes import TupleEpisodes
 from clients.rollouts.policies.oracle import OraclePolicy
 from clients.rollouts.policies.person import PersonPolicy
 from clients.rollouts.policies.protocol import Played, Policy
@@ -55,9 +55,9 @@ class NotesFamily:
 
 
 @asynccontextmanager
-async def episodes(rollouts: Rollouts) -> AsyncGenerator[Episodes]:
+async def episodes(rollouts: Rollouts) -> AsyncGenerator[TupleEpisodes]:
     async with open_access(rollouts.address.url, rollouts.address.token, Transport.HTTP) as access:
-        yield Episodes(access, rollouts.workspace_id, TASK)
+        yield TupleEpisodes(access, rollouts.workspace_id, TASK)
 
 
 async def played(rollouts: Rollouts, policy: Policy, folder: str) -> tuple[Played, float | None]:

@@ -9,7 +9,7 @@ import pytest
 from pydantic import BaseModel, JsonValue
 
 from clients.connection.http import HttpServer
-from clients.connection.protocol import Connection, Reply
+from clients.connection.protocol import Connection
 from clients.desktop import Desktop
 from clients.embedded_server import Address
 from clients.rollouts.adapters import find_adapter
@@ -36,7 +36,7 @@ class Noted:
 
     async def call(
         self, verb: str, request: BaseModel, answer: type[Answer], *, on_progress: OnProgress | None = None
-    ) -> Reply[Answer]:
+    ) -> Answer:
         if isinstance(request, Act):
             self.acts.append(len(request.actions))
         return await self.connection.call(verb, request, answer, on_progress=on_progress)
@@ -69,7 +69,7 @@ async def acting(
 ) -> AsyncGenerator[Hands]:
     async with HttpServer(address.url) as server:
         noted = Noted(server.connection(address.token))
-        opened = (await noted.call("session_open", SessionOpen(environment="os"), SessionOpened)).answer.session
+        opened = (await noted.call("session_open", SessionOpen(environment="os"), SessionOpened)).session
         recorder = Recorder(folder / "attempt")
         space = adapter or find_adapter("anthropic-20251124")
         loop = AgentLoop(Desktop(noted, opened.session_id), space, rules, recorder, user)

@@ -7,13 +7,13 @@ import pytest
 from anyio.lowlevel import checkpoint
 
 from clients.models.errors import ModelAccessError
-from clients.orchestrator.episodes import Episodes
+from clients.orchestrator.episodes import TupleEpisodes
 from clients.rollouts.adapters.protocol import Adapter, Command, Conclude, Perform, ToolSpec
 from clients.rollouts.adapters.protocol import Call as AdapterCall
 from clients.rollouts.agent_loop import NOT_EXECUTED
-from clients.rollouts.history import PLACEHOLDER
-from clients.rollouts.results import End, Rollout, RolloutRules, Verdict
+from clients.rollouts.results import End, Rollout, RolloutRules, TeacherVerdict
 from clients.rollouts.trajectory import AttemptStep, Beginning, Ending, frame_path, read_trajectory
+from clients.rollouts.visible_turns import PLACEHOLDER
 from schemas.actions import Click, TypeText
 from schemas.errors import InfrastructureError
 from schemas.observations import Size
@@ -70,7 +70,9 @@ async def test_a_toolset_solves_it(rollouts: Rollouts, provider: Start) -> None:
     [rollout] = teaching.rollouts
     assert (rollout.value, rollout.visual, rollout.end, rollout.steps) == (1.0, 0.9, End.DONE, 6)
     assert rollout.answer == "Both lines are there."
-    assert teaching.verdict is Verdict.DOWNSAMPLE  # a judge that sees 0.9 of it says no other thing than the reward
+    assert (
+        teaching.verdict is TeacherVerdict.DOWNSAMPLE
+    )  # a judge that sees 0.9 of it says no other thing than the reward
     first, *middle, last = read_trajectory(rollouts.folder / "rollouts" / "os_notes_1" / "1" / "trajectory.jsonl")
     assert isinstance(first, Beginning)
     assert last.model_copy(update={"at_s": None}) == Ending(
@@ -161,7 +163,7 @@ async def test_half_a_success_is_worth_teaching(rollouts: Rollouts, provider: St
     )
     teaching = await rollouts.teach(QWEN, "qwen3", judge=JUDGE, rules=RolloutRules(attempts=2))
     assert (teaching.programmatic_mean, teaching.visual_mean) == (0.5, 0.6)
-    assert (teaching.verdict, teaching.kept) == (Verdict.ACCEPT, True)
+    assert (teaching.verdict, teaching.kept) == (TeacherVerdict.ACCEPT, True)
     assert [one.number for one in teaching.rollouts] == [1, 2]
     assert "- attempt 2 (done, 2 steps): reward 0.50 (`lines` 0.5 of 1); judge 0.60: both lines" in teaching.evidence
     again = await rollouts.teach(QWEN, "qwen3", rules=ONE_ATTEMPT)
@@ -232,7 +234,7 @@ async def test_other_ends_are_graded(rollouts: Rollouts, provider: Start, turn: 
     teaching = await rollouts.teach(QWEN, "qwen3")
     [rollout] = teaching.rollouts
     assert (rollout.end, rollout.value, rollout.steps) == (end, 0.0, 0)
-    assert (teaching.verdict, teaching.kept) == (Verdict.DROP_UNSOLVED, False)
+    assert (teaching.verdict, teaching.kept) == (TeacherVerdict.DROP_UNSOLVED, False)
 
 
 async def test_the_same_on_an_unchanged_screen_is_stuck(rollouts: Rollouts, provider: Start) -> None:
@@ -335,7 +337,7 @@ async def test_a_wrong_key_is_said_at_once(
     assert len(server.seen) == 1
 
 
-class BrokenOnce(Episodes):
+class BrokenOnce(TupleEpisodes):
     """Its first grading fails on the server's side."""
 
     broken: list[str] = []  # noqa: RUF012 -- one test, one class

@@ -11,10 +11,10 @@ from clients.models.limits import ModelLimits
 from clients.models.token_endpoint import Form, TokenEndpoint
 from clients.models.token_forms import Sampled
 from clients.orchestrator.access import open_access
-from clients.orchestrator.episodes import Episodes
+from clients.orchestrator.episodes import TupleEpisodes
 from clients.rollouts.adapters import find_adapter
 from clients.rollouts.policies.protocol import Played
-from clients.rollouts.policies.tokens import TokenPolicy
+from clients.rollouts.policies.token_policy import TokenPolicy
 from clients.rollouts.results import End, RolloutRules
 from clients.rollouts.token_record import TokenRecorder, prompts, read_tokens, sequences
 from clients.rollouts.trajectory import Recorder
@@ -43,7 +43,7 @@ async def play(
         open_access(rollouts.address.url, rollouts.address.token, Transport.HTTP) as access,
         TokenEndpoint(url, "learner", form, limits=ModelLimits(retries=0)) as endpoint,
     ):
-        episodes = Episodes(access, rollouts.workspace_id, TASK)
+        episodes = TupleEpisodes(access, rollouts.workspace_id, TASK)
         async with episodes.opened() as (session_id, desktop):
             policy = TokenPolicy(endpoint, find_adapter("qwen3"), rules or RolloutRules())
             played = await policy.play(desktop, TASK, Recorder(folder))

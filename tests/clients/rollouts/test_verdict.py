@@ -5,11 +5,16 @@ from collections.abc import Sequence
 import pytest
 from pydantic import ValidationError
 
-from clients.rollouts.results import End, Rollout, RolloutRules, Verdict
+from clients.rollouts.results import End, Rollout, RolloutRules, TeacherVerdict
 from clients.rollouts.verdict import conclude, is_kept, teacher_verdict
 from schemas.rewards import Component, RewardReport, RewardStatus
 
-ACCEPT, DROP, DOWNSAMPLE, DISAGREE = Verdict.ACCEPT, Verdict.DROP_UNSOLVED, Verdict.DOWNSAMPLE, Verdict.DISAGREE
+ACCEPT, DROP, DOWNSAMPLE, DISAGREE = (
+    TeacherVerdict.ACCEPT,
+    TeacherVerdict.DROP_UNSOLVED,
+    TeacherVerdict.DOWNSAMPLE,
+    TeacherVerdict.DISAGREE,
+)
 
 
 @pytest.mark.parametrize(
@@ -44,7 +49,7 @@ ACCEPT, DROP, DOWNSAMPLE, DISAGREE = Verdict.ACCEPT, Verdict.DROP_UNSOLVED, Verd
         (None, None, DISAGREE),
     ],
 )
-def test_the_rule(programmatic: float | None, visual: float | None, verdict: Verdict) -> None:
+def test_the_rule(programmatic: float | None, visual: float | None, verdict: TeacherVerdict) -> None:
     assert teacher_verdict(programmatic, visual, RolloutRules()) is verdict
 
 
@@ -91,7 +96,7 @@ def rollout(number: int, value: float | None, visual: float | None = None) -> Ro
 def test_means_are_of_the_same_attempts(
     attempts: Sequence[tuple[float | None, float | None]],
     means: tuple[float | None, float | None],
-    verdict: Verdict,
+    verdict: TeacherVerdict,
 ) -> None:
     made = [rollout(number, value, visual) for number, (value, visual) in enumerate(attempts, start=1)]
     teaching = conclude(made, "a_task", RolloutRules())
@@ -113,7 +118,7 @@ def test_which_of_the_solved_are_kept_is_drawn_by_seed_and_task() -> None:
 
 
 @pytest.mark.parametrize(("verdict", "kept"), [(ACCEPT, True), (DROP, False), (DISAGREE, False)])
-def test_the_others_are_not_drawn(verdict: Verdict, kept: bool) -> None:
+def test_the_others_are_not_drawn(verdict: TeacherVerdict, kept: bool) -> None:
     assert is_kept(verdict, "task", RolloutRules(keep_solved=1.0)) is kept
 
 

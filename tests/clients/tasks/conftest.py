@@ -1,6 +1,6 @@
 """A scripted clerk behind a real provider, and the order it is given."""
 
-from collections.abc import AsyncGenerator, Callable, Generator
+from collections.abc import AsyncGenerator, Generator
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -11,8 +11,7 @@ from clients.models.spec import ModelSpec
 from clients.tasks.order import TaskOrder
 from tests.clients.models.provider import Provider, serving
 from tests.clients.tasks.clerk import Clerk
-
-Employ = Callable[[Clerk], Provider]
+from tests.clients.tasks.employing import Employ
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from clients.tasks.duplicates import Likeness, Sieve, Twin, grams, overlap, template_of, unit
+from clients.tasks.duplicates import Sieve, Similarity, Twin, grams, overlap, template_of, unit
 from schemas.tasks import Difficulty, Task
 
 BAKERY = "Add up the flour that the bakery bought in March and write the sum below the list."
@@ -41,7 +41,7 @@ def test_texts_shorter_than_a_gram_are_compared_whole() -> None:
 
 def test_the_same_words_are_found_whatever_the_case() -> None:
     sieve = holding(task(1, "Put the invoices of the garden centre in order."), task(2, BAKERY))
-    assert sieve.twin(task(3, BAKERY.upper())) == Twin(likeness=Likeness.OVERLAP, of="task_2", measure=1.0)
+    assert sieve.twin(task(3, BAKERY.upper())) == Twin(likeness=Similarity.OVERLAP, of="task_2", measure=1.0)
 
 
 def test_half_of_the_grams_is_not_yet_a_duplicate() -> None:
@@ -59,7 +59,7 @@ def test_meaning_is_compared_where_there_are_vectors() -> None:
     sieve.add(first, unit([3.0, 4.0]))
     assert sieve.twin(other) is None
     assert sieve.twin(other, unit([4.0, -3.0])) is None
-    assert sieve.twin(other, unit([4.0, 4.0])) == Twin(likeness=Likeness.MEANING, of="task_1", measure=0.9899)
+    assert sieve.twin(other, unit([4.0, 4.0])) == Twin(likeness=Similarity.MEANING, of="task_1", measure=0.9899)
 
 
 def test_a_fourth_task_of_one_template_falls_out() -> None:
@@ -73,7 +73,7 @@ def test_a_fourth_task_of_one_template_falls_out() -> None:
     sieve.add(tasks[2])
     twin = sieve.twin(tasks[3])
     assert twin is not None
-    assert (twin.likeness, twin.of) == (Likeness.TEMPLATE, "task_0")
+    assert (twin.likeness, twin.of) == (Similarity.TEMPLATE, "task_0")
     elsewhere = tasks[3].model_copy(update={"environment": "text_editor"})
     assert sieve.twin(elsewhere) is None
 
@@ -104,7 +104,7 @@ def test_the_earliest_of_many_near_meanings_is_named() -> None:
         sieve.add(task(number, f"Instruction {number} with words of its own {number}"), vector)
     for place, expected in ((70, 70), (150, 70), (199, 199)):
         found = sieve.twin(task(999, "Something else entirely"), vectors[place])
-        assert found == Twin(likeness=Likeness.MEANING, of=f"task_{expected}", measure=1.0)
+        assert found == Twin(likeness=Similarity.MEANING, of=f"task_{expected}", measure=1.0)
 
 
 def test_a_vector_without_length_stays_as_it_is() -> None:

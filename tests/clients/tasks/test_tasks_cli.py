@@ -14,8 +14,8 @@ from clients.models.spending import Spending
 from clients.tasks.cli import EXIT_FAULTS, tasks_app
 from tests.clients.models.turns import Hang
 from tests.clients.tasks.clerk import Clerk
-from tests.clients.tasks.conftest import Employ
 from tests.clients.tasks.embedder import embedding
+from tests.clients.tasks.employing import Employ
 
 runner = CliRunner(env={"COLUMNS": "200"})
 COMMAND = [sys.executable, "-c", "from clients.tasks.cli import tasks_app; tasks_app()"]

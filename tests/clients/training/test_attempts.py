@@ -15,6 +15,7 @@ from clients.training.attempts import (
     RandomClicks,
     attempt,
     attempts,
+    hard_kinds,
 )
 from clients.training.goals import Goal, goal
 from clients.training.sessions import EpisodeSource, OpenSession, ServerSessions
@@ -89,3 +90,12 @@ async def test_a_session_is_graded_after_an_oracle_and_after_nothing(tmp_path: P
     assert [type(parse_action(turn.action)) for turn in solved.turns] == [ClickOn, Done]
     assert (idle.value, len(idle.turns)) == (0.0, 1)
     assert Attempt.model_validate_json(solved.model_dump_json()) == solved
+
+
+def test_kinds_that_are_always_solved_have_nothing_left_to_teach() -> None:
+    made = {
+        kind: Attempt(task_id=kind, kind=kind, instruction="", number_seed=1, value=value, duration_s=0.0)
+        for kind, value in (("star", 1.0), ("mute", 0.0), ("delete", None))
+    }
+    assert hard_kinds([*made.values(), made["star"].model_copy(update={"kind": "mute"})]) == {"mute"}
+    assert hard_kinds([made["star"]]) == {"star"}

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from clients.training.attempts import Attempt, AttemptEnd
-from clients.training.figures import EVALUATIONS, figures_of
+from clients.training.figures import EVALUATIONS, figures_of, gain, stage_table
 from clients.training.stages import Evaluated, HeldOut, Stage, read_lines
 
 
@@ -50,3 +50,18 @@ def test_figures_count_what_is_masked_and_leave_it_out_of_rates(tmp_path: Path) 
 
 def test_a_file_that_is_not_there_has_no_lines(tmp_path: Path) -> None:
     assert list(read_lines(tmp_path / "absent.jsonl", Evaluated)) == []
+
+
+def test_stages_of_several_seeds_are_counted_together_and_compared_goal_by_goal(tmp_path: Path) -> None:
+    folders = [tmp_path / "seed-1", tmp_path / "seed-2"]
+    for folder, after in zip(folders, (1.0, 0.0), strict=True):
+        folder.mkdir()
+        lines = [evaluated(Stage.SUPERVISED, 0.0), evaluated(Stage.GSPO, after), evaluated(Stage.GSPO, None, "mute")]
+        (folder / EVALUATIONS).write_text("".join(lines))
+    table = stage_table([figures_of(folder, seed, 1) for seed, folder in enumerate(folders, 1)])
+    assert "| gspo | 1 of 2: 50% (9 to 91) | not run | 1 of 1, 0 of 1 |" in table
+    assert "| untrained | not run | not run | not run, not run |" in table
+    gained = gain(folders, Stage.SUPERVISED, Stage.GSPO)
+    assert gained is not None
+    assert (gained.tuples, gained.difference.value) == (2, 0.5)
+    assert gain(folders, Stage.UNTRAINED, Stage.GSPO) is None

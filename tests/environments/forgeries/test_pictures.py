@@ -91,3 +91,23 @@ async def test_nothing_can_be_written_into_a_picture(score: Score, name: str, se
         if path.endswith(".jpg") and spoil is see_through:
             continue
         assert await score(family, task, {**files, path: bytes_of(spoil(picture), path, qualities[path])}) < 1.0, path
+
+
+async def test_what_was_covered_does_not_shine_through(score: Score) -> None:
+    family = family_of("gimp", "black_out")
+    task = family.propose(1)
+    parameters = cast("dict[str, Any]", task.parameters)
+    original: Picture = PICTURES.draw(parameters["drawing"])
+    (result,) = parameters["results"]
+    covered: Picture = PICTURES.apply(original.copy(), result["operations"])
+    files = {parameters["picture"]: bytes_of(original, "a.png", None)}
+    path = str(result["path"])
+    assert await score(family, task, {**files, path: bytes_of(covered, path, None)}) == 1.0
+    _, (x, y, width, height), *_ = result["operations"][0]
+    place = (x, y, x + width, y + height)
+    words = original.crop(place).convert("L").point([255] * 128 + [0] * 128)
+    other = covered.crop(place).convert("RGB").point([level ^ 1 for level in range(256)] * 3)
+    shining = covered.convert("RGB")
+    shining.paste(other, place[:2], words)
+    assert ImageChops.difference(shining, covered.convert("RGB")).getbbox() is not None
+    assert await score(family, task, {**files, path: bytes_of(shining, path, None)}) < 1.0

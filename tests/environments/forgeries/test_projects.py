@@ -1,6 +1,7 @@
 """Projects and texts that look finished to a reward that does not count what nobody asked for."""
 
 import json
+import re
 
 import pytest
 
@@ -100,6 +101,28 @@ async def test_a_function_is_right_for_more_than_its_cases(score: Score, seed: i
         wrong = wrong.replace(f"def {name}({signature}\n", f"def {name}({signature}\n{forged}")
     assert await score(family, task, {path: other.encode()}) == 1.0
     assert await score(family, task, {path: wrong.encode()}) < 1.0
+    name = next(iter(cases))
+    for around in (
+        other.replace(f"def {name}(", f"@print\ndef {name}("),
+        other.replace(f"def {name}(", f"def {name}(*, "),
+        re.sub(rf"def {name}\((\w+)", rf"def {name}(\1: print(1)", other),
+        re.sub(rf"def {name}\((.*)\)", rf"def {name}(\1, more=undefined)", other),
+        re.sub(r"return (.*)\n", r"return int(\1, base=3)\n", other),
+    ):
+        assert around != other
+        assert await score(family, task, {path: around.encode()}) < 1.0, around
+    squares = re.sub(
+        r"(?m)^    return ", "    more = 3\n" + "    more = more * more\n" * 34 + "    return ", other, count=1
+    )
+    assert await score(family, task, {path: squares.encode()}) < 1.0
+    lines = "    none, one = 0, 1\n    here: int = sum((none, one))\n"
+    head, its_own, body = other.partition(f"def {name}(")
+    last = rf"{lines}    return (\1) * here if here in range(1, 3) else 0"
+    several = head + its_own + re.sub(r"(?m)^    return (.*)$", last, body, count=1)
+    assert await score(family, task, {path: several.encode()}) == 1.0, several
+    typed = re.sub(rf"def {name}\((\w+)(.*)\):", rf"def {name}(\1: int\2) -> float:", other)
+    assert typed != other
+    assert await score(family, task, {path: typed.encode()}) == 1.0
 
 
 async def test_a_mended_rule_is_right_for_more_than_its_cases(score: Score) -> None:

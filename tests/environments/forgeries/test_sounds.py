@@ -45,6 +45,39 @@ def rough(sound: Sound) -> Sound:
     return numpy.clip(bursts, -1, 1)
 
 
+async def test_a_muted_stretch_is_silent(score: Score) -> None:
+    family = family_of("audio_editor", "mute_stretches")
+    task = family.propose(1)
+    ((path, clip),) = cast(dict[str, dict[str, Any]], task.parameters["clips"]).items()
+    there, result = recording(clip), str(task.parameters["result"])
+    faint = edited([there], task.parameters["steps"])
+    for _, begin, end in cast(list[tuple[str, float, float]], task.parameters["steps"]):
+        part = slice(round(begin * RATE), round(end * RATE))
+        faint[part] = there[part] * 0.0049 / abs(there).max()
+    assert await score(family, task, {path: wav(there), result: wav(faint)}) < 1.0
+
+
+async def test_labels_are_read_as_the_program_reads_them(score: Score) -> None:
+    family = family_of("audio_editor", "label_parts")
+    task = family.propose(1)
+    clips = cast(dict[str, dict[str, Any]], task.parameters["clips"])
+    before: dict[str, Entry] = {path: wav(recording(clip)) for path, clip in clips.items()}
+    result = str(task.parameters["result"])
+    labels = cast(list[tuple[float, float, str]], task.parameters["labels"])
+    lines = [f"{begin:.6f}\t{end:.6f}\t{text}\n" for begin, end, text in labels]
+    pitched = [f"{line}\\\t220.000000\t440.5\n" for line in lines]
+    for honest in (lines, pitched, lines[::-1]):
+        assert await score(family, task, {**before, result: "".join(honest).encode()}) == 1.0
+    forged = (
+        [line.replace("\t", " \t", 1) for line in lines],
+        [*lines, "\\\t9.0\t10.0\trude remark\n"],
+        [*pitched, "\\\t220.0\t440.5\n"],
+        ["\\\t220.0\t440.5\n", *lines],
+    )
+    for one in forged:
+        assert await score(family, task, {**before, result: "".join(one).encode()}) < 1.0
+
+
 @pytest.mark.parametrize(
     "name",
     representative(
@@ -67,11 +100,15 @@ async def test_a_recording_is_compared_sample_by_sample(score: Score, name: str)
         assert await score(family, task, {**before, result: honest}) == 1.0
     loud = noise.uniform(-0.5, 0.5, len(good))
     clicks = numpy.where(numpy.arange(len(good)) % 4_630 == 0, 0.3, good)
+    bursts = good.copy()
+    for place in (0, len(good) - 2_000):
+        bursts[place : place + 1_000] = noise.choice([-0.55, 0.55], 1_000)
     words = good * (1 + 0.3 * (numpy.arange(len(good)) // 3_000 % 2))
     for forged in (
         two_channels(good + loud, good - loud),
         wav(rough(good)),
         wav(clicks),
+        wav(bursts),
         wav(words),
         two_channels(good, loud),
     ):

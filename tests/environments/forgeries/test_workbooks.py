@@ -85,6 +85,10 @@ PLAIN_LINES = (
     "C2:C{last}*D2:D{last}*{rest}",
     "C:C*D:D*{rest}",
     "SUMPRODUCT(C{row},D{row},{rest})",
+    "C{row}*D{row}*{rest}^1*100%",
+    "IF(-1^2>0,C{row}*D{row}*{rest},{value})",
+    "IF(2^3^2=64,C{row}*D{row}*(1*{rest}),{value})",
+    "-(-C{row}*D{row}*{rest})*4^50%/2",
 )
 WRONG_LINES = (
     "{value}+0*C{row}",
@@ -95,6 +99,9 @@ WRONG_LINES = (
     "C{row}*ROUND(D{row},1)*{rest}",
     "MAX(1,C{row}*D{row}*{rest})",
     "{letter}{row}",
+    "IF(-1^2<0,C{row}*D{row}*{rest},{value})",
+    "IF(2^3^2=512,C{row}*D{row}*{rest},{value})",
+    "IF(2^200%=4,C{row}*D{row}*{rest},0)*IF(-2%^2>0,0,1)",
     "UNKNOWN(C{row}*D{row}*{rest})",
     '"{value}"',
 )

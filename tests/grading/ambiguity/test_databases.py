@@ -47,6 +47,14 @@ def test_a_version_of_the_future(tmp_path: Path) -> None:
     assert kinds(path) == {"structure"}
 
 
+def test_a_table_whose_numbers_are_used_up_takes_no_more_rows(tmp_path: Path) -> None:
+    path = tmp_path / "a.db"
+    database = made(path, f"{SCHEMA} CREATE TABLE n (i INTEGER PRIMARY KEY AUTOINCREMENT); INSERT INTO n VALUES (1);")
+    database.execute("UPDATE sqlite_sequence SET seq = 9223372036854775807")
+    database.close()
+    assert kinds(path) == {"structure"}
+
+
 @pytest.mark.parametrize("kind", ["link", "dangling", "folder"])
 @pytest.mark.parametrize("log", ["-wal", "-journal"])
 def test_a_log_that_is_no_file(tmp_path: Path, kind: str, log: str) -> None:

@@ -150,8 +150,10 @@ PNG, JPEG, GIF = saved("PNG"), saved("JPEG"), saved("GIF")
         ("a.ppm", saved("PPM") + saved("PPM", BLUE), {"structure"}),
         ("a.bmp", saved("BMP"), OK),
         ("a.ico", saved("ICO"), OK),
+        ("a.png", with_part(PNG, part(b"orIg", bytes(5000))), {"hidden"}),
+        ("a.png", with_part(PNG, part(b"vpAg", bytes(9)) + part(b"orIg", bytes(9))), OK),
     ],
-    ids=range(58),
+    ids=range(60),
 )
 def test_pictures(tmp_path: Path, name: str, data: bytes, expected: set[str]) -> None:
     path = tmp_path / name

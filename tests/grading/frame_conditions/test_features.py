@@ -7,9 +7,11 @@ import pytest
 
 from grading.ambiguity.inside.office import installed
 from grading.frame_conditions.comparison import difference
+from grading.frame_conditions.likeness import pdf_features
 from grading.frame_conditions.likeness.features import features_of
 from tests.desktops import SESSION_PYTHON
 from tests.grading.ambiguity.office_files import changed, saved_by_the_office
+from tests.grading.ambiguity.test_pdfs import CATALOGUE, objects, written
 
 MADE = """
 import sys, docx, openpyxl, pptx
@@ -34,6 +36,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 SETTINGS, SHEET, SLIDE = "word/settings.xml", "xl/worksheets/sheet1.xml", "ppt/slides/slide1.xml"
 BOOK, SHOW, DRAWING = "xl/workbook.xml", "ppt/presentation.xml", "settings.xml"
+UPSIDE_DOWN = '<p:spPr><a:xfrm rot="10800000"><a:off x="9" y="9"/><a:ext cx="900" cy="900"/></a:xfrm></p:spPr>'
 TIMING = "<p:timing><p:tnLst><p:par><p:cTn><p:childTnLst><p:set/></p:childTnLst></p:cTn></p:par></p:tnLst></p:timing>"
 
 
@@ -59,9 +62,13 @@ TIMING = "<p:timing><p:tnLst><p:par><p:cTn><p:childTnLst><p:set/></p:childTnLst>
             '<dataValidations><dataValidation sqref="A1"/></dataValidations><pageMargins',
             "ref",
         ),
+        ("sheet.xlsx", BOOK, "<calcPr ", '<calcPr calcMode="manual" ', "reckons only"),
         ("sheet.xlsx", BOOK, "<sheets>", '<fileSharing readOnlyRecommended="1"/><sheets>', "reading only"),
         ("talk.pptx", SLIDE, "</p:sld>", f"{TIMING}</p:sld>", "moves"),
         ("talk.pptx", SLIDE, "</p:sld>", '<p:transition advTm="10"/></p:sld>', "goes on"),
+        ("talk.pptx", SLIDE, "<p:spPr/>", UPSIDE_DOWN, "upside down"),
+        ("talk.pptx", SLIDE, "<p:spPr/>", UPSIDE_DOWN.replace('rot="10800000"', 'flipV="1"'), "upside down"),
+        ("talk.pptx", SLIDE, "<a:bodyPr/>", '<a:bodyPr rot="10800000"/>', "upside down"),
         ("talk.pptx", SHOW, "</p:presentation>", "<p:modifyVerifier/></p:presentation>", "reading only"),
     ],
 )
@@ -110,3 +117,34 @@ def test_the_paper_is_as_golden_has_it(end: dict[str, object], told: str | None)
 
     assert message is None if told is None else told in (message or "")
     assert difference("pages", {"words": [["one", 1, 80, 90], ["two", 1, 500, 90]], "flows": True}, paper(end)) is None
+
+
+PROTECTED = "is protected against changes"
+ACTION, OTHER_FILE = b"<< /S /JavaScript /JS (app.alert(1)) >>", b"<< /Type /Filespec /F (a) /EF << /F 7 0 R >> >>"
+
+
+@pytest.mark.parametrize(
+    ("parts", "trailer", "told"),
+    [
+        ({}, b"", set[str]()),
+        ({1: CATALOGUE[:-2] + b"/OpenAction [3 0 R /XYZ null null 0] >>"}, b"", set[str]()),
+        ({1: CATALOGUE[:-2] + b"/OpenAction " + ACTION + b" >>"}, b"", {"runs something when it is opened or clicked"}),
+        (
+            {1: CATALOGUE[:-2] + b"/OpenAction 6 0 R >>", 6: ACTION},
+            b"",
+            {"runs something when it is opened or clicked"},
+        ),
+        ({6: b"<< /Subtype /Link /A << /S /URI /URI (http://a.example) >> >>"}, b"", {"asks other files"}),
+        ({6: OTHER_FILE}, b"", {"brings other files along"}),
+        ({6: b"<< /FT /Tx /Ff 1 /T (a) >>"}, b"", {"refuses what is typed"}),
+        ({6: b"<< /FT /Tx /Ff 4096 /T (a) >>"}, b"", set[str]()),
+        ({1: CATALOGUE[:-2] + b"/PageMode /FullScreen >>"}, b"", {"opens so that nobody reads it"}),
+        ({6: b"<< /Filter /Standard /V 1 /R 2 /O (a) /U (b) /P -44 >>"}, b"/Encrypt 6 0 R", {PROTECTED}),
+        ({1: CATALOGUE[:-2] + b"/Perms << /DocMDP 6 0 R >> >>", 6: b"<< >>"}, b"", {PROTECTED}),
+    ],
+    ids=range(11),
+)
+def test_what_a_pdf_does(tmp_path: Path, parts: dict[int, bytes], trailer: bytes, told: set[str]) -> None:
+    path = tmp_path / "a.pdf"
+    path.write_bytes(written({**objects(), **parts}, trailer=b"/Root 1 0 R " + trailer))
+    assert set(pdf_features.features_of(path)) == told

@@ -4,6 +4,7 @@ import hashlib
 import io
 import json
 import tarfile
+import time
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import pytest
 
 from grading.frame_conditions.derivation import files_frame
 from grading.frame_conditions.keeping import broken_parts
-from schemas.frame_conditions import FrameConditions, KeptFile
+from schemas.frame_conditions import FrameConditions, KeptFile, Spoiled
 
 HOME = "home/user"
 INITIAL = {"Documents/memo.txt": b"stays\n", "Documents/old.txt": b"goes\n", "Documents/list.txt": b"one\n"}
@@ -25,6 +26,7 @@ def archive(
     files: Mapping[str, bytes],
     modes: Mapping[str, int] | None = None,
     links: Mapping[str, str] | None = None,
+    times: Mapping[str, float] | None = None,
 ) -> Path:
     """Write a captured state; folders are given by their mode alone, a hard link leads to `=path`."""
     rights = dict(modes or {})
@@ -40,6 +42,7 @@ def archive(
         for name, content in files.items():
             info = tarfile.TarInfo(f"{HOME}/{name}")
             info.size, info.mode = len(content), rights.get(name, 0o644)
+            info.mtime = (times or {}).get(name, 0)
             target.addfile(info, io.BytesIO(content))
         for name, leads_to in (links or {}).items():
             info = tarfile.TarInfo(f"{HOME}/{name}")
@@ -159,6 +162,7 @@ def test_a_folder_into_which_the_task_writes_is_no_collection(tmp_path: Path) ->
         *(".vimrc", ".sqliterc", ".mailcap", ".local/bin/python3", ".local/share/applications/mousepad.desktop"),
         *(".local/lib/python3.11/site-packages/usercustomize.py", ".local/share/fonts/Sans.ttf"),
         *(".config/libreoffice/4/user/basic/Standard/Module2.xba", ".config/geany/filedefs/filetypes.common"),
+        *(".asoundrc", ".config/pulse/client.conf", ".config/pipewire/client.conf.d/mute.conf"),
     ],
 )
 def test_what_runs_when_a_shell_begins_is_golden_s(frame: FrameConditions, tmp_path: Path, name: str) -> None:
@@ -180,6 +184,12 @@ def test_a_launcher_that_is_new_is_told_and_older_frames_keep_the_files_they_nam
     older = FrameConditions.model_validate_json(older.model_dump_json(exclude={"hidden", "sizes"}))
     state = archive(tmp_path / "older.tar", {**GOLDEN, ".vimrc": b"start\n", ".bashrc": b"other\n"})
     assert broken(older, state) == ["startup /home/user/.bashrc"]
+
+
+def test_a_name_that_is_no_text_is_told_as_one(frame: FrameConditions, tmp_path: Path) -> None:
+    end = archive(tmp_path / "end.tar", {**GOLDEN, "Documents/\udcff.desktop": b"[Desktop Entry]\n"})
+    (found,) = broken_parts(frame, end, full_marks=True)
+    assert Spoiled.model_validate_json(found.model_dump_json()) == found
 
 
 def test_a_task_may_be_about_what_runs_when_a_shell_begins(tmp_path: Path) -> None:
@@ -240,7 +250,8 @@ def test_web_applications_that_a_task_leaves_alone_stay_as_they_were(tmp_path: P
 
 
 @pytest.mark.parametrize(
-    ("path", "mode"), [("Documents/new.txt", 0o444), ("Documents/list.txt", 0o744), ("Documents", 0o555)]
+    ("path", "mode"),
+    [("Documents/new.txt", 0o444), ("Documents/list.txt", 0o744), ("Documents", 0o555), ("Documents/new.txt", 0o646)],
 )
 def test_its_owner_may_do_with_a_result_what_golden_lets_them(
     tmp_path: Path, frame: FrameConditions, path: str, mode: int
@@ -248,6 +259,42 @@ def test_its_owner_may_do_with_a_result_what_golden_lets_them(
     assert broken(frame, archive(tmp_path / "end.tar", GOLDEN, {path: mode})) == [f"rights /home/user/{path}"]
     assert not broken(frame, tmp_path / "end.tar", full_marks=False)
     assert not broken(frame, archive(tmp_path / "right.tar", GOLDEN, {"Documents/new.txt": 0o600}))
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("New.txt", "n ew.txt", "1ist.txt", "list (1).txt", "list_final.txt", "list-v2.txt", "List copy.txt"),
+        *("list - corrected.txt", "memo.TXT"),
+    ],
+)
+def test_no_new_file_beside_a_result_claims_to_be_it(tmp_path: Path, frame: FrameConditions, name: str) -> None:
+    end = archive(tmp_path / "end.tar", {**GOLDEN, f"Documents/{name}": b"other"})
+    found = [one.part for one in broken_parts(frame, end, full_marks=True) if one.part.startswith("double")]
+    assert found == [f"double /home/user/Documents/{name}"]
+    assert not broken(frame, end, full_marks=False)
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        *(("list (1).txt", b"one\ntwo\n"), ("list_old.txt", b"other"), ("list-2024.txt", b"other")),
+        *(("listing.txt", b"other"), ("list.md", b"other"), ("news.txt", b"other"), ("list copy.txt", b"one\n")),
+        *(("memo (1).txt", b"other"), ("Untitled 1.txt", b"other"), ("list final report.txt", b"other")),
+    ],
+)
+def test_copies_and_other_names_beside_a_result_break_nothing(
+    tmp_path: Path, frame: FrameConditions, name: str, content: bytes
+) -> None:
+    end = archive(tmp_path / "end.tar", {**GOLDEN, f"Documents/{name}": content})
+    began = {hashlib.sha256(text).hexdigest() for text in INITIAL.values()}
+    assert not broken_parts(frame, end, began, full_marks=True)
+
+
+def test_results_of_one_series_are_no_twins(tmp_path: Path) -> None:
+    done = {**INITIAL, **{f"Documents/part-{number}.txt": b"%d\n" % number for number in range(3)}}
+    frame = files_frame(archive(tmp_path / "initial.tar", INITIAL), archive(tmp_path / "golden.tar", done))
+    assert not broken(frame, tmp_path / "golden.tar")
 
 
 @pytest.mark.parametrize("name", ["n\u0435w.txt", "new.txt ", "new\u200b.txt", "new\u00a0.txt", "m\u0435mo.txt"])
@@ -258,3 +305,40 @@ def test_no_new_file_is_called_so_that_nobody_can_tell_it_from_a_result(
 
     found = [one for one in broken_parts(frame, end, full_marks=True) if one.part.startswith("double")]
     assert [one.path for one in found] == [f"/home/user/Documents/{name}"]
+
+
+NOW, DAY, SET, OLD = time.time(), 86_400, 1_700_000_000, 1
+# Names of the moments: a number of now would be another one in every process that collects this test.
+MOMENTS = {"now": NOW, "set": SET, "old": OLD}
+LIST, MEMO = "Documents/list.txt", "Documents/memo.txt"
+
+
+@pytest.mark.parametrize(
+    ("name", "moment", "later_s", "is_told"),
+    [
+        (LIST, "now", -5, False),
+        (LIST, "now", DAY, False),
+        (LIST, "now", 3 * DAY, True),
+        (LIST, "set", 77, False),
+        (LIST, "old", 0, True),
+        (MEMO, "set", 0, False),
+        (MEMO, "now", 0, False),
+        (MEMO, "set", -3600, False),
+        (MEMO, "set", -30 * DAY, True),
+        (MEMO, "now", 30 * DAY, True),
+    ],
+)
+def test_no_work_leaves_a_file_of_such_a_time(
+    tmp_path: Path, name: str, moment: str, later_s: float, is_told: bool
+) -> None:
+    times = {**dict.fromkeys(GOLDEN, NOW - 60), MEMO: SET}
+    states = [archive(tmp_path / f"{n}.tar", files, times=times) for n, files in STATES.items()]
+    frame = files_frame(*states)
+
+    end = archive(tmp_path / "end.tar", GOLDEN, times={**times, name: MOMENTS[moment] + later_s})
+
+    assert broken(frame, end) == ([f"time /home/user/{name}"] if is_told else [])
+    assert not broken(frame, end, full_marks=False)
+    assert not broken(frame.without(broken(frame, end)), end)
+    older = frame.model_copy(update={"times": {}})
+    assert not broken(older, end)

@@ -60,6 +60,15 @@ def test_a_spoiled_text_is_told(tmp_path: Path, end: str, message: str) -> None:
     assert message in (difference("texts", golden, text(tmp_path, end)) or "")
 
 
+def test_blanks_beside_the_tabs_of_columns_are_told(tmp_path: Path) -> None:
+    golden, ragged = (text(tmp_path, one) for one in ("0.5\t2.3\tMusic now\n", "0.5 \t2.3\tMusic now\n"))
+    assert "blanks beside the tabs" in (difference("texts", golden, ragged) or "")
+    assert difference("texts", golden, golden) is None
+    assert difference("texts", ragged, ragged) is None
+    older = {name: value for name, value in golden.items() if name != "ragged"}
+    assert difference("texts", older, ragged) is None
+
+
 def test_tables_and_settings_are_read_as_their_programs_do(tmp_path: Path) -> None:
     plain, quoted = (text(tmp_path, one, "a.csv") for one in ("a,b c\n1,2\n", '"a" ,"b c"\n1, 2\n'))
     assert plain["lines"] == quoted["lines"]

@@ -14,7 +14,7 @@ from hub.audit.chromium import chromium
 from hub.audit.control_clicker import crawl
 from hub.audit.findings import Finding, FindingKind
 from hub.audit.hub_server import Served, serving
-from hub.audit.solutions import actions
+from hub.audit.solution_checks import actions
 from hub.engine.application import App, Page
 from hub.engine.clock import Clock
 from hub.engine.file_store import FileStore

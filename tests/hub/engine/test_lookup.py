@@ -3,7 +3,7 @@
 import pytest
 
 from hub.engine.errors import ActionRefused
-from hub.engine.lookup import Lookup, find, selected, unused_name, without
+from hub.engine.lookup import Lookup, find, next_number, selected, unused_name, without
 
 
 def test_finds_a_record_or_says_what_is_gone() -> None:
@@ -40,3 +40,8 @@ def test_a_name_is_kept_without_needless_blanks() -> None:
 def test_a_name_is_refused(name: str, message: str) -> None:
     with pytest.raises(ActionRefused, match=message):
         unused_name(name, ["taken"], "label")
+
+
+def test_the_next_number_follows_the_highest_id() -> None:
+    assert next_number(["thread-9", "thread-10", "list-item-2"]) == 11
+    assert next_number([]) == 1

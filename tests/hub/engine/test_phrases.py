@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from hub.engine.phrases import day_words, listed, others, pick, quoted, unused
+from hub.engine.phrases import day_words, listed, others, pick, quoted, unused, weekday_words
 
 
 @pytest.mark.parametrize(("words", "said"), [(["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c")])
@@ -19,6 +19,7 @@ def test_quotes_names() -> None:
 
 def test_days_are_said_as_people_write_them() -> None:
     assert day_words("2026-03-09") == day_words(date(2026, 3, 9)) == "9 March 2026"
+    assert weekday_words(date(2026, 3, 9)) == "Monday 9 March"
 
 
 def test_picks_the_same_for_a_seed_and_nothing_of_nothing() -> None:

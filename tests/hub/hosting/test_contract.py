@@ -12,7 +12,7 @@ from pydantic import JsonValue
 from hub.engine.sessions import Sessions
 from hub.hosting.builds import builds
 from hub.hosting.pushed_state import Stored
-from hub.serving.application import create_hub
+from hub.serving.asgi import create_hub
 from hub.serving.captured_state import create_captured_state_api, files_of
 from tests.hub.hosting.sample_builds import SAMPLES, Sample
 

@@ -15,7 +15,7 @@ from hub.engine.sessions import Sessions
 from hub.hosting.builds import builds
 from hub.hosting.pushed_state import unjudged
 from hub.hosting.rules import Rules, host_name
-from hub.serving.application import create_hub
+from hub.serving.asgi import create_hub
 from hub.serving.captured_state import create_captured_state_api, files_of
 
 LIST, OTHER = "http://list.localhost", "http://other.localhost"

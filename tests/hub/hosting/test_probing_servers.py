@@ -16,7 +16,7 @@ from hub.audit.builds.probe import probe, write
 from hub.engine.sessions import Sessions
 from hub.hosting.builds import builds
 from hub.hosting.rules import Difference, Rules
-from hub.serving.application import create_hub
+from hub.serving.asgi import create_hub
 from tests.hub.hosting.sample_builds import BARE, FROM_TO, SAMPLES, Sample
 from tests.hub.hosting.servers import READ
 

@@ -6,7 +6,7 @@ import httpx
 import pytest
 
 from hub.engine.sessions import Sessions
-from hub.serving.application import create_hub
+from hub.serving.asgi import create_hub
 from hub.serving.authority import bearer
 from tests.hub.notes_app import APP
 

@@ -10,7 +10,7 @@ from starlette.requests import Request
 
 from hub.engine.errors import ForbiddenError
 from hub.engine.sessions import Sessions
-from hub.serving.application import create_hub
+from hub.serving.asgi import create_hub
 from tests.hub.notes_app import APP
 
 NOTES = "http://notes.localhost"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hub.tasks.state_comparison import Json, aligned, changes, score
+from hub.tasks.state_comparison import Json, aligned, changes, reward_of, score
 
 BEFORE: Json = {
     "owner": "Ines",
@@ -155,3 +155,18 @@ def test_a_value_that_is_gone_with_its_whole_record_earns_nothing() -> None:
         assert score(before, golden, golden, parts) == ([1.0], [])
         assert score(before, golden, before, parts)[0] == [0.0]
         assert score(before, golden, deleted, parts)[0] == [0.0]
+
+
+@pytest.mark.parametrize(
+    ("earned", "strayed", "reward"),
+    [
+        ([1.0, 1.0], False, 1.0),
+        ([1.0, 1.0], True, 0.5),
+        ([1.0, 0.49], False, 0.3725),
+        ([1.0, 1.0, 1.0, 0.49], False, 0.43625),
+        ([1.0, 0.0], True, 0.125),
+        ([0.0, 0.0], False, 0.0),
+    ],
+)
+def test_what_is_not_all_done_earns_half_at_most(earned: list[float], strayed: bool, reward: float) -> None:
+    assert reward_of(earned, strayed=strayed) == pytest.approx(reward)

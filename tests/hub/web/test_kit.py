@@ -16,7 +16,7 @@ from playwright.async_api import Browser, Locator, Page, Route, expect
 from hub.audit.chromium import Watched, chromium, window
 from hub.audit.hub_server import Served, serving
 from hub.engine.instance import AnyInstance
-from hub.serving.pages import BUNDLE
+from hub.serving.built_pages import BUNDLE
 from tests.hub.notes_app import APP, State
 
 WEB = BUNDLE.parent

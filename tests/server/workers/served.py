@@ -10,7 +10,6 @@ from collections.abc import AsyncGenerator, Generator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import httpx
 import httpx2
@@ -19,6 +18,7 @@ from mcp.client.streamable_http import streamable_http_client
 from mcp.types import CallToolResult
 
 from server.mcp import ERROR_META
+from tests.rest_client import RestClient
 from tests.server.operator import ROOT, environment
 
 PATIENCE_S = 90.0
@@ -45,33 +45,11 @@ class Server:
         self.process.wait(PATIENCE_S)
 
 
-@dataclass(frozen=True)
-class Served:
+@dataclass
+class Served(RestClient):
     """A server and a client of it."""
 
     server: Server
-    client: httpx.AsyncClient
-
-    async def call(
-        self,
-        method: str,
-        path: str,
-        body: object = None,
-        *,
-        token: str | None = None,
-        headers: dict[str, str] | None = None,
-    ) -> httpx.Response:
-        authorization = {"Authorization": f"Bearer {token or self.server.token}"}
-        return await self.client.request(method, path, json=body, headers=authorization | (headers or {}))
-
-    async def open(self, **body: object) -> dict[str, Any]:
-        response = await self.call("POST", "/v1/sessions", {"environment": "os", **body})
-        assert response.status_code == 200, response.text
-        return response.json()
-
-    async def open_id(self) -> str:
-        session_id: str = (await self.open())["session"]["session_id"]
-        return session_id
 
     async def open_on_each(self) -> tuple[str, str]:
         """Open sessions until each of two workers has one."""
@@ -186,7 +164,7 @@ def serving(
 async def client_of(server: Server) -> AsyncGenerator[Served]:
     """Connect to a server."""
     async with httpx.AsyncClient(base_url=server.url, trust_env=False, timeout=PATIENCE_S) as client:
-        yield Served(server, client)
+        yield Served(client, server.token, server)
 
 
 def is_empty(folder: Path) -> bool:

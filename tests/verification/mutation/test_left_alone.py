@@ -19,7 +19,7 @@ from tests.verification.mutation.states import made
 from verification.documents import mutated, read_fields
 from verification.documents.rewritings import rewritings, rewritten_file
 from verification.mutation.runner import mutants
-from verification.state_files import Entry
+from verification.state_files import ArchiveEntry
 from verification.variants import chosen, variants
 
 
@@ -184,7 +184,7 @@ def folder_modes(tmp_path: Path, before: int, after: int, kept: dict[str, bytes]
     return {
         (way, tarfile.TarInfo.frombuf(entry.raw[:512], "utf-8", "strict").mode & 0o777)
         for way, entry in found
-        if isinstance(entry, Entry)
+        if isinstance(entry, ArchiveEntry)
     }
 
 

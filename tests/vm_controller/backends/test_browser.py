@@ -90,18 +90,18 @@ async def text_of(services: Services, session_id: str, name: str) -> str:
 async def test_a_session_shows_its_application_and_what_is_done_there_counts(services: Services) -> None:
     session_id = await opened(services)
     await becomes(services, session_id, "2 notes - Jotter")
-    before, _ = await services.sessions.look(session_id, Observe(), ME)
+    before = await services.sessions.look(session_id, Observe(), ME)
 
     await click(services, session_id, "Add soup")
 
     await becomes(services, session_id, "3 notes - Jotter")
-    after, data = await services.sessions.look(session_id, Observe(), ME)
-    assert data is not None
+    after = await services.sessions.look(session_id, Observe(), ME)
+    assert after.picture_data is not None
     assert before.picture is not None
     assert after.picture is not None
     assert (after.picture.width, after.picture.height) == (after.screen.width, after.screen.height)
     assert before.picture.sha256 != after.picture.sha256
-    part, _ = await services.sessions.look(session_id, Observe(region=Region(x=10, y=10, width=40, height=30)), ME)
+    part = await services.sessions.look(session_id, Observe(region=Region(x=10, y=10, width=40, height=30)), ME)
     assert part.picture is not None
     assert (part.picture.width, part.picture.height) == (40, 30)
     assert (await services.grading.reward(session_id, ME, seed=0)).value == 0.3

@@ -228,5 +228,5 @@ async def test_a_desktop_that_its_own_programs_end_is_no_infrastructure_error(se
     assert (report.status, report.value) == (RewardStatus.UNGRADABLE, None), report.reason
     assert "first process" in report.reason
     assert (await services.grading.reward(neighbour.session_id, ME, seed=0)).value == 0.0
-    _, picture = await services.sessions.look(neighbour.session_id, Observe(), ME)
-    assert picture is not None
+    seen = await services.sessions.look(neighbour.session_id, Observe(), ME)
+    assert seen.picture_data is not None

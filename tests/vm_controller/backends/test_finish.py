@@ -47,9 +47,9 @@ async def test_what_happens_after_the_end_is_not_graded(services: Services) -> N
     await services.sessions.finish(session_id, "done", "42", ME)
     at_once = await services.grading.reward(session_id, ME, seed=0)
     await becomes_true(note_changes(session))
-    _, picture = await services.sessions.look(session_id, Observe(), ME)
+    seen = await services.sessions.look(session_id, Observe(), ME)
     later = await services.grading.reward(session_id, ME, seed=0)
-    assert picture is not None
+    assert seen.picture_data is not None
     assert (at_once.status, at_once.components[0].earned) == (RewardStatus.SCORED, 1.0), at_once.log
     assert (later.value, later.state_sha256) == (at_once.value, at_once.state_sha256)
     assert at_once.state_sha256 != before.state_sha256

@@ -122,7 +122,7 @@ async def container_services(
 async def unsaved(services: Services) -> str:
     """Open a desktop with an editor in which there is more than in its file."""
     session_id = (await services.sessions.open(EDITOR)).session_id
-    result, _ = await services.sessions.act(
+    result = await services.sessions.act(
         session_id, (WINDOW, QUIET, TO_THE_END, TypeText(text=" unsaved"), QUIET), NO_PICTURE, ME
     )
     assert result.stopped is None
@@ -130,7 +130,7 @@ async def unsaved(services: Services) -> str:
 
 
 async def picture(services: Services, session_id: str) -> bytes:
-    _, png = await services.sessions.look(session_id, Observe(cursor=True), ME)
+    png = (await services.sessions.look(session_id, Observe(cursor=True), ME)).picture_data
     assert png is not None
     return png
 
@@ -144,7 +144,7 @@ async def shows(services: Services, session_id: str, wanted: bytes) -> None:
 
 async def write(services: Services, session_id: str, text: str) -> None:
     """Type at the end and save."""
-    result, _ = await services.sessions.act(session_id, (TypeText(text=text), SAVE, QUIET), NO_PICTURE, ME)
+    result = await services.sessions.act(session_id, (TypeText(text=text), SAVE, QUIET), NO_PICTURE, ME)
     assert result.stopped is None
 
 

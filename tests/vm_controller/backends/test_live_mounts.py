@@ -8,9 +8,9 @@ import pytest
 
 from schemas.errors import InfrastructureError
 from vm_controller.backends.live_memory import MemoryFolder
-from vm_controller.backends.live_mounts import Mounted, View
+from vm_controller.backends.live_mounts import Mounted, MountTable
 
-CONTAINER = View(
+CONTAINER = MountTable(
     tuple(
         Mounted.parse(line)
         for line in (
@@ -21,7 +21,7 @@ CONTAINER = View(
         )
     )
 )
-HOST = View(
+HOST = MountTable(
     tuple(
         Mounted.parse(line)
         for line in (
@@ -37,7 +37,7 @@ def test_what_comes_from_outside_is_found_on_the_host() -> None:
     (mount,) = CONTAINER.from_outside()
     assert (mount.at, mount.kind) == ("/run/framebuffer", "ext4")
     assert HOST.path_of(mount) == Path("/srv/state/a b/fb")
-    assert View(HOST.mounts[2:]).path_of(mount) is None
+    assert MountTable(HOST.mounts[2:]).path_of(mount) is None
 
 
 def test_the_layers_of_a_root_are_named_from_the_top() -> None:
@@ -46,12 +46,12 @@ def test_the_layers_of_a_root_are_named_from_the_top() -> None:
         HOST.layers()
     relative = Mounted.parse("84 56 0:59 / / ro - overlay overlay rw,lowerdir=l/B:l/A")
     with pytest.raises(InfrastructureError, match="so many layers"):
-        View((relative,)).layers()
+        MountTable((relative,)).layers()
 
 
 def test_a_process_that_is_gone_has_no_view() -> None:
     with pytest.raises(InfrastructureError, match="process 0 has no mounts"):
-        View.of(0)
+        MountTable.of(0)
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root makes file systems")

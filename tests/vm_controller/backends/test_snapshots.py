@@ -44,7 +44,7 @@ TO_THE_END, SAVE = KeyPress(keys=("ctrl", "End")), KeyPress(keys=("ctrl", "s"))
 async def prepared(services: Services) -> str:
     """Open a desktop with a document in an editor."""
     session_id = (await services.sessions.open(EDITOR)).session_id
-    result, _ = await services.sessions.act(session_id, (WINDOW, QUIET), NO_PICTURE, ME)
+    result = await services.sessions.act(session_id, (WINDOW, QUIET), NO_PICTURE, ME)
     assert result.stopped is None
     return session_id
 
@@ -56,7 +56,7 @@ async def kept(services: Services, session_id: str) -> SnapshotInfo:
 async def write(services: Services, session_id: str, text: str) -> None:
     """Write behind what is in the editor, and save."""
     steps = (WINDOW, QUIET, TO_THE_END, TypeText(text=text), QUIET, SAVE, QUIET)
-    result, _ = await services.sessions.act(session_id, steps, NO_PICTURE, ME)
+    result = await services.sessions.act(session_id, steps, NO_PICTURE, ME)
     assert result.stopped is None
 
 

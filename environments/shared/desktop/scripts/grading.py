@@ -3,7 +3,7 @@
 import os
 
 HOME = "/home/user"
-INCOMPLETE = 0.95  # what work that is not complete earns at most
+INCOMPLETE = 0.5  # what work that is not complete earns, of what its parts are worth
 LARGEST_BYTES = 32 << 20
 
 
@@ -51,5 +51,5 @@ def grade(components, gates):
 
 
 def print_reward(reward, is_complete):
-    """Print a reward; rounding makes no complete work of what lacks something."""
-    print(f"REWARD: {round(reward if is_complete else min(reward, INCOMPLETE), 4)}")
+    """Print a reward; what lacks something, however little, earns half of what its parts are worth."""
+    print(f"REWARD: {round(reward if is_complete else reward * INCOMPLETE, 4)}")

@@ -1,7 +1,7 @@
 """Puts comments and cards in place before a task begins, and finds cards that can be named without doubt."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -10,6 +10,7 @@ from hub.apps.board.lookup import key_of
 from hub.apps.board.phrases import assignable, is_open, live_cards
 from hub.apps.board.state import Card, Comment, State
 from hub.engine.clock import stamp
+from hub.engine.lookup import next_number
 from hub.engine.records import Record
 
 
@@ -24,7 +25,7 @@ class Workspace:
         """Add what somebody wrote under a card so many hours ago, and return its id."""
         written = stamp(self.now - timedelta(hours=hours))
         comment = Comment(card_id=card_id, author_id=author_id, body=f"<p>{text}</p>", written=written)
-        comment_id = f"comment-{_next(self.state.comments)}"
+        comment_id = f"comment-{next_number(self.state.comments)}"
         self.state = self.state.model_copy(update={"comments": {**self.state.comments, comment_id: comment}})
         return comment_id
 
@@ -66,7 +67,3 @@ class Workspace:
     def stage(self, card_id: str) -> str:
         """Return whether a card waits, is worked on, or is done."""
         return self.state.columns[self.state.cards[card_id].column_id].stage
-
-
-def _next(records: Iterable[str]) -> int:
-    return max((int(key.rpartition("-")[2]) for key in records), default=0) + 1

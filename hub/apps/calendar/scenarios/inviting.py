@@ -6,11 +6,11 @@ from random import Random
 from hub.apps.calendar.domain.availability import hours_of
 from hub.apps.calendar.domain.occurrences import midnight, spans
 from hub.apps.calendar.phrases import workdays
-from hub.apps.calendar.scenarios.planner import LEAST_DAYS, MOST_DAYS, Planner, long_day
+from hub.apps.calendar.scenarios.planner import LEAST_DAYS, MOST_DAYS, Planner
 from hub.apps.calendar.scenarios.registry import SCENARIOS
 from hub.apps.calendar.state import WEEKDAYS, Event, State
 from hub.engine.clock import stamp
-from hub.engine.phrases import listed, pick
+from hub.engine.phrases import listed, pick, weekday_words
 from hub.engine.scenarios import Do, Fact, Situation, Slip
 
 ERRANDS = ("Dentist", "Passport office", "Eye test", "Car inspection", "Notary")
@@ -51,10 +51,11 @@ def away_for_an_errand(state: State, now: datetime, rng: Random) -> Situation | 
 
     instruction = rng.choice(
         (
-            f'On {long_day(day)} I have to leave for an appointment, it is in my calendar as "{errand}". Decline the '
-            "invitations for that day that overlap with it and accept the others; so far I have answered none of them.",
-            f'Please answer the invitations I got for {long_day(day)}. I am away during "{errand}", so decline what '
-            "overlaps with that, and accept what ends before it or begins afterwards.",
+            f'On {weekday_words(day)} I have to leave for an appointment, it is in my calendar as "{errand}". Decline '
+            "the invitations for that day that overlap with it and accept the others; so far I have answered "
+            "none of them.",
+            f'Please answer the invitations I got for {weekday_words(day)}. I am away during "{errand}", so decline '
+            "what overlaps with that, and accept what ends before it or begins afterwards.",
         )
     )
     return Situation(

@@ -3,10 +3,10 @@
 from datetime import datetime, timedelta
 from random import Random
 
-from hub.apps.calendar.scenarios.planner import Planner, long_day
+from hub.apps.calendar.scenarios.planner import Planner
 from hub.apps.calendar.scenarios.registry import SCENARIOS
 from hub.apps.calendar.state import Room, State
-from hub.engine.phrases import pick
+from hub.engine.phrases import pick, weekday_words
 from hub.engine.scenarios import Do, Fact, Situation, Slip
 
 MEETINGS = (
@@ -154,7 +154,7 @@ def time_for_everybody(state: State, now: datetime, rng: Random) -> Situation | 
             ),
             *(
                 Fact(
-                    f"who is busy on {long_day(start.date())}",
+                    f"who is busy on {weekday_words(start.date())}",
                     ("events", key),
                     f"{start:%Y-%m-%dT%H:%M:%SZ}",
                     after=tuple(f"what {planner.name(person)} proposes" for person, at in order if at == start),

@@ -9,6 +9,7 @@ from hub.apps.calendar.domain.availability import common_times
 from hub.apps.calendar.phrases import colleagues, workdays
 from hub.apps.calendar.state import Event, Guest, Proposal, Response, State, Task
 from hub.engine.clock import moment_of, stamp
+from hub.engine.lookup import next_number
 
 LEAST_DAYS, MOST_DAYS = 4, 20
 HOUR = timedelta(hours=1)
@@ -56,7 +57,7 @@ class Planner:
             resources=tuple(sorted(rooms)),
             updated=stamp(self.now - timedelta(hours=self.rng.randrange(20, 90))),
         )
-        event_id = f"event-{_next(self.state.events)}"
+        event_id = f"event-{next_number(self.state.events)}"
         self.state = self.state.model_copy(update={"events": {**self.state.events, event_id: event}})
         return event_id
 
@@ -78,7 +79,7 @@ class Planner:
             due=due.isoformat(),
             updated=stamp(self.now - timedelta(hours=self.rng.randrange(4, 40))),
         )
-        task_id = f"task-{_next(self.state.tasks)}"
+        task_id = f"task-{next_number(self.state.tasks)}"
         self.state = self.state.model_copy(update={"tasks": {**self.state.tasks, task_id: task}})
         return task_id
 
@@ -105,12 +106,3 @@ class Planner:
         """Return a title that nothing in the calendar has."""
         taken = {one.title for one in self.state.events.values()} | {one.title for one in self.state.tasks.values()}
         return self.rng.choice([one for one in titles if one not in taken])
-
-
-def _next(records: Iterable[str]) -> int:
-    return max((int(key.rpartition("-")[2]) for key in records), default=0) + 1
-
-
-def long_day(day: date) -> str:
-    """Return a day as people write it: `Thursday 12 February`."""
-    return f"{day:%A} {day.day} {day:%B}"

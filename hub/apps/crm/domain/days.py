@@ -43,8 +43,3 @@ def quarters_around(on: date) -> tuple[str, str, str]:
     """Return the quarter before, of, and after a day."""
     start = date(on.year, 3 * ((on.month - 1) // 3) + 1, 1)
     return quarter_of(start - timedelta(days=1)), quarter_of(on), quarter_of(start + timedelta(days=95))
-
-
-def written(on: date) -> str:
-    """Return a day as people write it in notes: 27 March 2026."""
-    return f"{on.day} {on:%B %Y}"

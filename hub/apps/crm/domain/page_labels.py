@@ -1,7 +1,5 @@
 """How pages call what the state holds: the words that solutions look for and that instructions use."""
 
-from datetime import date
-
 from hub.apps.crm.state import Link, Result, State
 
 RESULTS: dict[Result, str] = {
@@ -57,12 +55,6 @@ def money(state: State, minor: int) -> str:
     """Return an amount as people write it: £12,500, £99.50."""
     figures = f"{minor / 100:,.2f}".removesuffix(".00")
     return f"{SIGNS[state.currency]}{figures}"
-
-
-def day_name(day: str) -> str:
-    """Return a day as people write it: 29 May 2026."""
-    found = date.fromisoformat(day)
-    return f"{found.day} {found:%B %Y}"
 
 
 def quarter_name(quarter: str) -> str:

@@ -3,11 +3,11 @@
 from datetime import datetime
 from random import Random
 
-from hub.apps.crm.domain.page_labels import day_name, money
+from hub.apps.crm.domain.page_labels import money
 from hub.apps.crm.scenarios.desk import Desk, days_to_come
 from hub.apps.crm.scenarios.registry import SCENARIOS
 from hub.apps.crm.state import State
-from hub.engine.phrases import pick
+from hub.engine.phrases import day_words, pick
 from hub.engine.scenarios import Do, Fact, Situation, Slip
 
 FIRST_BUDGET, LAST_BUDGET, BUDGET_STEP = 3_500, 24_000, 500
@@ -37,9 +37,9 @@ def lead_of_a_customer(state: State, now: datetime, rng: Random) -> Situation | 
         author,
         rng.choice(
             (
-                f"{lead.given} decides by {day_name(close_on)}. {lead.company} has belonged to {account} since last "
+                f"{lead.given} decides by {day_words(close_on)}. {lead.company} has belonged to {account} since last "
                 "year, so it goes on their account.",
-                f"Good call with {lead.name}: they want to buy and decide on {day_name(close_on)}. The contract would "
+                f"Good call with {lead.name}: they want to buy and decide on {day_words(close_on)}. The contract would "
                 f"be with {account}; {lead.company} is only a branch of theirs.",
             )
         ),

@@ -1,6 +1,6 @@
 """Puts notes, tickets, quotes and activities in place before a task begins, and finds what they may be about."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from random import Random
@@ -10,6 +10,7 @@ from hub.apps.crm.domain.days import workday
 from hub.apps.crm.phrases import open_deals
 from hub.apps.crm.state import Activity, ActivityKind, Kind, Link, Note, Quote, Reply, State, Ticket
 from hub.engine.clock import stamp
+from hub.engine.lookup import next_number
 from hub.engine.records import Record
 
 
@@ -70,7 +71,7 @@ class Desk:
 
     def _add(self, collection: str, kind: str, record: Record) -> str:
         records: Mapping[str, Record] = getattr(self.state, collection)
-        record_id = f"{kind}-{_next(records)}"
+        record_id = f"{kind}-{next_number(records)}"
         self.state = self.state.model_copy(update={collection: {**records, record_id: record}})
         return record_id
 
@@ -101,10 +102,6 @@ class Desk:
             for key, one in self.state.accounts.items()
             if (short := one.name.rpartition(" ")[0]) in names
         ]
-
-
-def _next(records: Iterable[str]) -> int:
-    return max((int(key.rpartition("-")[2]) for key in records), default=0) + 1
 
 
 def days_to_come(now: datetime, rng: Random, count: int, least: int = 7, most: int = 50) -> list[date]:

@@ -5,12 +5,11 @@ from random import Random
 
 from hub.apps.crm.actions.activities import EditActivity
 from hub.apps.crm.domain.days import workday
-from hub.apps.crm.domain.page_labels import day_name
 from hub.apps.crm.phrases import form_of, is_single, open_deals
 from hub.apps.crm.scenarios.desk import Desk
 from hub.apps.crm.scenarios.registry import SCENARIOS
 from hub.apps.crm.state import State
-from hub.engine.phrases import pick
+from hub.engine.phrases import day_words, pick
 from hub.engine.scenarios import Do, Fact, Situation, Slip
 
 FEWEST, MOST = 3, 7
@@ -53,7 +52,7 @@ def deals_handed_over(state: State, now: datetime, rng: Random) -> Situation | N
         leaving,
         rng.choice(
             (
-                f"I am on leave until {day_name(until.isoformat())}. My open deals go to {desk.name_of(most)}, except "
+                f"I am on leave until {day_words(until.isoformat())}. My open deals go to {desk.name_of(most)}, except "
                 f"for those in “{stage}”: {desk.name_of(rest)} knows them and takes them.",
                 f"Handover, as agreed: {desk.name_of(rest)} takes my deals that are in “{stage}”, "
                 f"{desk.name_of(most)} all my other open ones. What is won or lost stays with me.",
@@ -148,9 +147,9 @@ def ill_for_a_day(state: State, now: datetime, rng: Random) -> Situation | None:
         ill,
         rng.choice(
             (
-                f"{contact} can only be reached on {day_name(day.isoformat())}. Should I not be there, "
+                f"{contact} can only be reached on {day_words(day.isoformat())}. Should I not be there, "
                 f"{desk.name_of(stand_in)} makes the call.",
-                f"The call on {day_name(day.isoformat())} must not be moved, {contact} is abroad after that. "
+                f"The call on {day_words(day.isoformat())} must not be moved, {contact} is abroad after that. "
                 f"{desk.name_of(stand_in)} would do it for me.",
             )
         ),
@@ -166,12 +165,12 @@ def ill_for_a_day(state: State, now: datetime, rng: Random) -> Situation | None:
     name, given = desk.name_of(ill), desk.given(ill)
     instruction = rng.choice(
         (
-            f"{name} is ill and will not be in on {day_name(day.isoformat())}. Put off {given}'s calls of that day to "
-            f"{day_name(later.isoformat())}, same times. A note on one of the deals says that its call can't "
+            f"{name} is ill and will not be in on {day_words(day.isoformat())}. Put off {given}'s calls of that day to "
+            f"{day_words(later.isoformat())}, same times. A note on one of the deals says that its call can't "
             "wait: leave "
             "that call where it is and make the colleague named there its owner. Tasks are not affected.",
-            f"{name} has called in sick for {day_name(day.isoformat())}. All calls {given} has on that day move to "
-            f"{day_name(later.isoformat())} at the same time, unless a note on the deal says otherwise; then do what "
+            f"{name} has called in sick for {day_words(day.isoformat())}. All calls {given} has on that day move to "
+            f"{day_words(later.isoformat())} at the same time, unless a note on the deal says otherwise; then do what "
             "it says by changing the owner of the call. Only calls, please, no tasks.",
         )
     )

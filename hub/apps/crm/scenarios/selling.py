@@ -5,12 +5,11 @@ from datetime import datetime
 from random import Random
 
 from hub.apps.crm.actions.deals import EditDeal
-from hub.apps.crm.domain.page_labels import day_name
 from hub.apps.crm.phrases import form_of, open_deals
 from hub.apps.crm.scenarios.desk import Desk, days_to_come
 from hub.apps.crm.scenarios.registry import SCENARIOS
 from hub.apps.crm.state import Quote, State
-from hub.engine.phrases import pick
+from hub.engine.phrases import day_words, pick
 from hub.engine.scenarios import Do, Fact, Situation, Slip
 
 RIVALS = ("Northgate & Sons", "Halberd", "Tessel Partners", "Corvane")
@@ -120,8 +119,8 @@ def one_of_two_quotes(state: State, now: datetime, rng: Random) -> Situation | N
     agent = rng.choice(list(state.users))
     told = rng.choice(
         (
-            f"We have decided. Of your two quotes we take the one that is valid until {day_name(taken_until)}.",
-            f"Please go ahead with the quote that runs until {day_name(taken_until)}. The other one is off the table.",
+            f"We have decided. Of your two quotes we take the one that is valid until {day_words(taken_until)}.",
+            f"Please go ahead with the quote that runs until {day_words(taken_until)}. The other one is off the table.",
         )
     )
     ticket_id = desk.add_ticket(
@@ -156,7 +155,7 @@ def one_of_two_quotes(state: State, now: datetime, rng: Random) -> Situation | N
         instruction=instruction,
         goal=(*decided(taken, left), won, closed),
         facts=(
-            Fact("which quote they take", ("tickets", ticket_id), day_name(taken_until)),
+            Fact("which quote they take", ("tickets", ticket_id), day_words(taken_until)),
             Fact("until when it is valid", ("quotes", taken), taken_until, after=("which quote they take",)),
             Fact("the deal", ("quotes", taken), quote.deal_id, after=("until when it is valid",)),
         ),
@@ -197,9 +196,9 @@ def terms_agreed(state: State, now: datetime, rng: Random) -> Situation | None:
         rng.choice(
             (
                 f"Agreed with {contact.name} today: {first} instead of {line.quantity} of “{product}”, and "
-                f"{discount} percent off that item. They sign by {day_name(close_on.isoformat())}. Next step: {step}",
+                f"{discount} percent off that item. They sign by {day_words(close_on.isoformat())}. Next step: {step}",
                 f"Call with {contact.name}. “{product}”: quantity {first}, discount {discount} percent, price as it "
-                f"is. New close date {day_name(close_on.isoformat())}. Next step: {step}",
+                f"is. New close date {day_words(close_on.isoformat())}. Next step: {step}",
             )
         ),
         28,

@@ -4,7 +4,7 @@ from datetime import timedelta
 from random import Random
 
 from hub.apps.crm.actions.activities import RESULTS as RESULTS_OF
-from hub.apps.crm.domain.page_labels import RESULTS, day_name, name_of
+from hub.apps.crm.domain.page_labels import RESULTS, name_of
 from hub.apps.crm.phrases import (
     Form,
     about,
@@ -20,7 +20,7 @@ from hub.apps.crm.phrases import (
 )
 from hub.apps.crm.state import Activity, State
 from hub.apps.crm.templates.registry import TASK_TEMPLATES
-from hub.engine.phrases import pick, quoted
+from hub.engine.phrases import day_words, pick, quoted
 from hub.engine.task_templates import TaskTemplate
 
 _SUBJECTS = ("Go through the open points", "Agree the next delivery", "Talk about prices", "Prepare the visit")
@@ -56,12 +56,12 @@ def schedule_activity(state: State, rng: Random) -> TaskTemplate | None:
     return TaskTemplate(
         arguments,
         (
-            f'Schedule a {kind} for {where}: subject "{subject}", on {day_name(day)} at {time}{long}, {priority} '
+            f'Schedule a {kind} for {where}: subject "{subject}", on {day_words(day)} at {time}{long}, {priority} '
             f"priority, owner {owner}",
-            f'Plan a {kind} "{subject}" with {priority} priority for {owner} on {day_name(day)} at {time}{long}, '
+            f'Plan a {kind} "{subject}" with {priority} priority for {owner} on {day_words(day)} at {time}{long}, '
             f"about {where}",
             f'Make an appointment for {owner} in {where}: a {kind} with the subject "{subject}" for '
-            f"{day_name(day)}, {time}{long}, priority {priority}",
+            f"{day_words(day)}, {time}{long}, priority {priority}",
         ),
         distractors=(
             {**arguments, "due": f"{day}T07:00:00Z"},
@@ -93,12 +93,12 @@ def log_activity(state: State, rng: Random) -> TaskTemplate | None:
     return TaskTemplate(
         arguments,
         (
-            f'Log a {kind} for {where}: subject "{subject}", on {day_name(day)} at {time}, {minutes} minutes, result '
+            f'Log a {kind} for {where}: subject "{subject}", on {day_words(day)} at {time}, {minutes} minutes, result '
             f'"{ended}", outcome "{outcome}"',
-            f"Log the {kind} of {minutes} minutes that I had on {day_name(day)} at {time} about {where}: subject "
+            f"Log the {kind} of {minutes} minutes that I had on {day_words(day)} at {time} about {where}: subject "
             f'"{subject}", the result "{ended}" and the outcome "{outcome}"',
-            f'Enter in {where} that a {kind} took {minutes} minutes on {day_name(day)} at {time}: subject "{subject}", '
-            f'result "{ended}", outcome "{outcome}"',
+            f'Enter in {where} that a {kind} took {minutes} minutes on {day_words(day)} at {time}: subject "{subject}"'
+            f', result "{ended}", outcome "{outcome}"',
         ),
         distractors=({**arguments, "minutes": minutes + 5}, {**arguments, "outcome": ""}),
     )
@@ -130,9 +130,9 @@ def edit_activity(state: State, rng: Random) -> TaskTemplate | None:
     return TaskTemplate(
         {**form, "owner_id": owner_id, "due": due},
         (
-            f'Give the {activity.kind} "{activity.subject}" to {owner} and move it to {day_name(day)} at {time}',
-            f'Change the {activity.kind} "{activity.subject}": owner {owner}, {day_name(day)}, {time}',
-            f'Let {owner} take over the {activity.kind} "{activity.subject}" and do it on {day_name(day)} at {time}: '
+            f'Give the {activity.kind} "{activity.subject}" to {owner} and move it to {day_words(day)} at {time}',
+            f'Change the {activity.kind} "{activity.subject}": owner {owner}, {day_words(day)}, {time}',
+            f'Let {owner} take over the {activity.kind} "{activity.subject}" and do it on {day_words(day)} at {time}: '
             "correct owner, day and time",
         ),
         distractors=({**form, "owner_id": owner_id}, {**form, "due": due}),
@@ -151,14 +151,14 @@ def reschedule_activities(state: State, rng: Random) -> TaskTemplate | None:
     if owner_id and rng.random() < 1 / 2 and mine == overdue:
         owner = state.users[owner_id].name
         names = quoted([state.activities[key].subject for key in mine])
-        before = day_name(today(state).isoformat())
+        before = day_words(today(state).isoformat())
         return TaskTemplate(
             given(activity_ids=mine, to=to),
             (
-                f"Reschedule everything of {owner} that was due before {before} to {day_name(to)}",
-                f"Move the open activities of {owner} from the days before {before} to {day_name(to)}, at the same "
+                f"Reschedule everything of {owner} that was due before {before} to {day_words(to)}",
+                f"Move the open activities of {owner} from the days before {before} to {day_words(to)}, at the same "
                 "times of day",
-                f"Reschedule {names} to {day_name(to)}",
+                f"Reschedule {names} to {day_words(to)}",
             ),
             distractors=(given(activity_ids=mine, to=coming_day(state, rng, 30)),),
             lookups=1,
@@ -171,9 +171,9 @@ def reschedule_activities(state: State, rng: Random) -> TaskTemplate | None:
     return TaskTemplate(
         given(activity_ids=keys, to=to),
         (
-            f"Reschedule the activities {names} to {day_name(to)}",
-            f"Move {names} to {day_name(to)} and leave their times as they are",
-            f"Put off {names} until {day_name(to)}",
+            f"Reschedule the activities {names} to {day_words(to)}",
+            f"Move {names} to {day_words(to)} and leave their times as they are",
+            f"Put off {names} until {day_words(to)}",
         ),
         distractors=(given(activity_ids=keys[:-1], to=to),),
     )

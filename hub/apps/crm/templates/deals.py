@@ -2,11 +2,11 @@
 
 from random import Random
 
-from hub.apps.crm.domain.page_labels import contact_name, day_name, money
+from hub.apps.crm.domain.page_labels import contact_name, money
 from hub.apps.crm.phrases import Form, coming_day, day_in, fresh, given, is_single, open_deals, other
 from hub.apps.crm.state import State, amount_of
 from hub.apps.crm.templates.registry import TASK_TEMPLATES
-from hub.engine.phrases import pick, quoted
+from hub.engine.phrases import day_words, pick, quoted
 from hub.engine.task_templates import TaskTemplate
 
 _NAMES = ("Follow-up order", "Trial batch", "Framework for next year", "Replacement", "Extension", "Spring order")
@@ -39,7 +39,7 @@ def create_deal(state: State, rng: Random) -> TaskTemplate | None:
     }
     stage, owner = state.stages[stage_id].name, state.users[account.owner_id].name
     contact = f"the contact {contact_name(state, contact_id)}" if contact_id else "no contact"
-    rest = f'amount {money(state, estimate)}, close date {day_name(close_on)}, next step "{step}"'
+    rest = f'amount {money(state, estimate)}, close date {day_words(close_on)}, next step "{step}"'
     return TaskTemplate(
         form,
         (
@@ -94,9 +94,10 @@ def edit_deal(state: State, rng: Random) -> TaskTemplate | None:
         return TaskTemplate(
             after,
             (
-                f'Set the close date of the deal "{name}" to {day_name(close_on)} and its next step to "{step}"',
-                f'Change the deal "{name}": next step "{step}", close date {day_name(close_on)}',
-                f'Enter in the deal "{name}" that it closes on {day_name(close_on)} and that the next step is "{step}"',
+                f'Set the close date of the deal "{name}" to {day_words(close_on)} and its next step to "{step}"',
+                f'Change the deal "{name}": next step "{step}", close date {day_words(close_on)}',
+                f'Enter in the deal "{name}" that it closes on {day_words(close_on)} and that the next step '
+                f'is "{step}"',
             ),
             distractors=(
                 {**form, "close_on": close_on},
@@ -108,9 +109,10 @@ def edit_deal(state: State, rng: Random) -> TaskTemplate | None:
         after,
         (
             f'Set the probability of the deal "{name}" to {probability} percent and its close date to '
-            f"{day_name(close_on)}",
-            f'Change the deal "{name}" so that it closes on {day_name(close_on)} with a probability of {probability} %',
-            f'Give the deal "{name}" {probability} percent and the close date {day_name(close_on)}',
+            f"{day_words(close_on)}",
+            f'Change the deal "{name}" so that it closes on {day_words(close_on)} with a probability '
+            f"of {probability} %",
+            f'Give the deal "{name}" {probability} percent and the close date {day_words(close_on)}',
         ),
         distractors=({**form, "probability": probability}, {**_form(state, wrong), "probability": probability}),
     )
@@ -128,7 +130,7 @@ def _close_by_note(state: State, rng: Random, found: list[tuple[str, str]]) -> T
         (
             f'Set the close date of the deal "{deal.name}" to the day that a note on it names for the decision',
             f'Look up in the notes on the deal "{deal.name}" when the customer decides, and make that its close date',
-            f'Move the close date of the deal "{deal.name}" to {day_name(day)}, when the customer decides',
+            f'Move the close date of the deal "{deal.name}" to {day_words(day)}, when the customer decides',
         ),
         distractors=({**form, "close_on": wrong[1]},) if wrong and wrong[1] != day else (),
         lookups=1,

@@ -3,14 +3,14 @@
 from random import Random
 
 from hub.apps.crm.actions.leads import WORKABLE, CreateLead
-from hub.apps.crm.domain.page_labels import day_name, money
+from hub.apps.crm.domain.page_labels import money
 from hub.apps.crm.fixtures.builder import csv_of
 from hub.apps.crm.phrases import Form, coming_day, firm, form_of, other, person
 from hub.apps.crm.state import ImportRow, Lead, State
 from hub.apps.crm.templates.registry import TASK_TEMPLATES
 from hub.engine.fake_people import domain_of
 from hub.engine.file_store import FileStore
-from hub.engine.phrases import pick
+from hub.engine.phrases import day_words, pick
 from hub.engine.task_templates import TaskTemplate
 
 _TITLES = ("Head of purchasing", "Site coordinator", "Deputy director", "Office lead", "Quality officer")
@@ -157,7 +157,7 @@ def convert_lead(state: State, rng: Random) -> TaskTemplate | None:
         "close_on": close_on,
     }
     stage = state.stages[stage_id].name
-    deal = f'a deal "{name}" in the stage {stage} over {money(state, estimate)}, closing on {day_name(close_on)}'
+    deal = f'a deal "{name}" in the stage {stage} over {money(state, estimate)}, closing on {day_words(close_on)}'
     wrong = other(rng, state.stage_order, stage_id)
     return TaskTemplate(
         arguments,

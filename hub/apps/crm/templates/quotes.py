@@ -2,11 +2,11 @@
 
 from random import Random
 
-from hub.apps.crm.domain.page_labels import contact_name, day_name, money
+from hub.apps.crm.domain.page_labels import contact_name, money
 from hub.apps.crm.phrases import Form, coming_day, is_single, open_deals, other, today
 from hub.apps.crm.state import Quote, QuoteStatus, State
 from hub.apps.crm.templates.registry import TASK_TEMPLATES
-from hub.engine.phrases import pick
+from hub.engine.phrases import day_words, pick
 from hub.engine.task_templates import TaskTemplate
 
 _TERMS = ("Payment within 14 days.", "Half in advance, half on delivery.", "Delivery free of charge within six weeks.")
@@ -109,11 +109,11 @@ def create_quote(state: State, rng: Random) -> TaskTemplate | None:
     return TaskTemplate(
         arguments,
         (
-            f'Create a quote for the deal "{deal.name}" {to}, valid until {day_name(valid_until)}, with {tax} percent '
+            f'Create a quote for the deal "{deal.name}" {to}, valid until {day_words(valid_until)}, with {tax} percent '
             f'tax and the terms "{terms}"; do not send it yet',
             f'Prepare a draft quote of the deal "{deal.name}" {to}: tax {tax} %, terms "{terms}", valid until '
-            f"{day_name(valid_until)}",
-            f'Make a quote from the products of "{deal.name}" {to}; it is valid until {day_name(valid_until)}, tax is '
+            f"{day_words(valid_until)}",
+            f'Make a quote from the products of "{deal.name}" {to}; it is valid until {day_words(valid_until)}, tax is '
             f'{tax} percent, and its terms are "{terms}"',
         ),
         distractors=({**arguments, "tax": 21}, {**arguments, "terms": ""}),
@@ -141,9 +141,9 @@ def edit_quote(state: State, rng: Random) -> TaskTemplate | None:
     return TaskTemplate(
         {**form, "valid_until": valid_until, "terms": terms},
         (
-            f'Let the quote {quote.number} be valid until {day_name(valid_until)} and change its terms to "{terms}"',
-            f'Set the terms of {quote.number} to "{terms}" and its last day of validity to {day_name(valid_until)}',
-            f'Change the {which}: valid until {day_name(valid_until)}, terms "{terms}"',
+            f'Let the quote {quote.number} be valid until {day_words(valid_until)} and change its terms to "{terms}"',
+            f'Set the terms of {quote.number} to "{terms}" and its last day of validity to {day_words(valid_until)}',
+            f'Change the {which}: valid until {day_words(valid_until)}, terms "{terms}"',
         ),
         distractors=(
             {**form, "valid_until": valid_until, "terms": quote.terms},

@@ -5,10 +5,10 @@ from random import Random
 
 from hub.apps.mail.domain.addresses import reply_all_to
 from hub.apps.mail.domain.html_text import paragraphs
-from hub.apps.mail.scenarios.mailbox import Mail, Mailbox, Writer, day_name, workdays
+from hub.apps.mail.scenarios.mailbox import Mail, Mailbox, Writer, workdays
 from hub.apps.mail.scenarios.registry import SCENARIOS
 from hub.apps.mail.state import State, Vacation
-from hub.engine.phrases import listed
+from hub.engine.phrases import listed, weekday_words
 from hub.engine.scenarios import Do, Fact, Situation, Slip
 
 OCCASIONS = {
@@ -71,10 +71,10 @@ def day_that_suits_all(state: State, now: datetime, rng: Random) -> Situation | 
     everybody = tuple(people)
     asked = rng.choice(
         (
-            f"Hello all,\nfor {occasion} I can offer {listed([day_name(day) for day in offered])}.\n"
+            f"Hello all,\nfor {occasion} I can offer {listed([weekday_words(day) for day in offered])}.\n"
             "Which of these days are possible for you?",
             f"Hello,\nwe still need a date for {occasion}. Here is what I have:\n"
-            + "\n".join(f"- {day_name(day)}" for day in offered)
+            + "\n".join(f"- {weekday_words(day)}" for day in offered)
             + "\nPlease tell me all the days that you can.",
         )
     )
@@ -119,9 +119,9 @@ def day_that_suits_all(state: State, now: datetime, rng: Random) -> Situation | 
     return Situation(
         state=box.state,
         instruction=instruction,
-        goal=(answer(day_name(good)),),
+        goal=(answer(weekday_words(good)),),
         facts=(
-            Fact("the days on offer", ("messages", ids[0]), day_name(good)),
+            Fact("the days on offer", ("messages", ids[0]), weekday_words(good)),
             *(
                 Fact(f"when {one.given} can", ("messages", key), text, after=("the days on offer",))
                 for one, key, text in zip(people, ids[1:], answers, strict=False)
@@ -129,8 +129,8 @@ def day_that_suits_all(state: State, now: datetime, rng: Random) -> Situation | 
             Fact("the day that was taken back", ("messages", ids[-1]), f"{withdrawn:%A} {withdrawn.day}"),
         ),
         slips=(
-            Slip("condition", "one day was taken back later", (answer(day_name(withdrawn)),)),
-            Slip("decoy", "a day that most of them can", (answer(day_name(wrong)),)),
+            Slip("condition", "one day was taken back later", (answer(weekday_words(withdrawn)),)),
+            Slip("decoy", "a day that most of them can", (answer(weekday_words(wrong)),)),
         ),
     )
 
@@ -150,7 +150,7 @@ def offer_in_time(state: State, now: datetime, rng: Random) -> Situation | None:
     order = rng.sample(range(OFFERS), OFFERS)
     shown = [
         f"Dear {box.owner.given},\nthank you for asking. {thing[0].upper()}{thing[1:]} would come to £{price:,}, "
-        f"plus £{carriage} for delivery. We can deliver on {day_name(day)}.\nKind regards, {sellers[place].name}"
+        f"plus £{carriage} for delivery. We can deliver on {weekday_words(day)}.\nKind regards, {sellers[place].name}"
         for place, (price, carriage, day) in enumerate(prices)
     ]
     code = rng.randrange(2100, 7900)
@@ -161,10 +161,10 @@ def offer_in_time(state: State, now: datetime, rng: Random) -> Situation | None:
     }
     wish = rng.choice(
         (
-            f"Hello {box.owner.given},\nabout {thing}: it has to be here by {day_name(limit)} at the latest. "
+            f"Hello {box.owner.given},\nabout {thing}: it has to be here by {weekday_words(limit)} at the latest. "
             "Of the offers that manage this, let us take the cheapest one, delivery included.",
             f"Hi {box.owner.given},\n{thing}: we want the cheapest offer with delivery counted in, but nothing that "
-            f"arrives after {day_name(limit)}. Please send me the one we take.",
+            f"arrives after {weekday_words(limit)}. Please send me the one we take.",
         )
     )
     wish_id = box.place(rng.choice((f"Offers: {kind}", f"Which offer for {kind}?")), [Mail(boss, wish, 5)])
@@ -195,9 +195,9 @@ def offer_in_time(state: State, now: datetime, rng: Random) -> Situation | None:
         instruction=instruction,
         goal=(forwarded(0), archived(1, 2)),
         facts=(
-            Fact("what matters", ("messages", box.messages_of(wish_id)[0]), day_name(limit)),
+            Fact("what matters", ("messages", box.messages_of(wish_id)[0]), weekday_words(limit)),
             *(
-                Fact(f"price and day of {codes[place]}", ("messages", offers[place]), day_name(prices[place][2]))
+                Fact(f"price and day of {codes[place]}", ("messages", offers[place]), weekday_words(prices[place][2]))
                 for place in range(OFFERS)
             ),
             Fact("where it goes", ("contacts", boss_id), boss.address),
@@ -229,13 +229,13 @@ def closed_days(state: State, now: datetime, rng: Random) -> Situation | None:
     where = "the house is empty" if box.at_home else "we are closed"
     again = "we are back" if box.at_home else "we open again"
     announced = (
-        f"Hello {box.owner.given},\njust so that you have it in writing: {where} from {day_name(first)}, and {again} "
-        f"on {day_name(back)}."
+        f"Hello {box.owner.given},\njust so that you have it in writing: {where} from {weekday_words(first)}, and "
+        f"{again} on {weekday_words(back)}."
     )
     changed = rng.choice(
         (
-            f"A small change: {again} on {day_name(sooner)} already. The first day stays.",
-            f"Please note: it is shorter than I wrote. {again[0].upper()}{again[1:]} on {day_name(sooner)}.",
+            f"A small change: {again} on {weekday_words(sooner)} already. The first day stays.",
+            f"Please note: it is shorter than I wrote. {again[0].upper()}{again[1:]} on {weekday_words(sooner)}.",
         )
     )
     subject = rng.choice(("Days off", "When nobody is here", f"Closed in {first:%B}" if not box.at_home else "Away"))
@@ -265,8 +265,8 @@ def closed_days(state: State, now: datetime, rng: Random) -> Situation | None:
         instruction=instruction,
         goal=(saved(*days, contacts_only=False),),
         facts=(
-            Fact("the first day", ("messages", ids[0]), day_name(first)),
-            Fact("the day of return", ("messages", ids[1]), day_name(sooner), after=("the first day",)),
+            Fact("the first day", ("messages", ids[0]), weekday_words(first)),
+            Fact("the day of return", ("messages", ids[1]), weekday_words(sooner), after=("the first day",)),
         ),
         slips=(
             Slip(

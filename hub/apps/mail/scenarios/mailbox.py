@@ -1,7 +1,7 @@
 """Puts mails and contacts into a mailbox before a task begins, and finds people who may have sent them."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from random import Random
@@ -9,6 +9,7 @@ from random import Random
 from hub.apps.mail.fixtures.conversations import body_of
 from hub.apps.mail.state import INBOX, Group, Message, State, Thread
 from hub.engine.clock import stamp
+from hub.engine.lookup import next_number
 
 SATURDAY = 5
 
@@ -55,12 +56,12 @@ class Mailbox:
 
     def place(self, subject: str, mails: Sequence[Mail], *, folder: str = INBOX, came_from: str | None = None) -> str:
         """Add a conversation, its oldest mail first, and return its id."""
-        thread_id = f"thread-{_next(self.state.threads)}"
+        thread_id = f"thread-{next_number(self.state.threads)}"
         thread = Thread(subject=subject, folder=folder, came_from=came_from, unread=mails[-1].writer != self.owner)
         messages = dict(self.state.messages)
         for mail in mails:
             everybody = {self.owner, *mail.to} - {mail.writer}
-            messages[f"message-{_next(messages)}"] = Message(
+            messages[f"message-{next_number(messages)}"] = Message(
                 thread_id=thread_id,
                 sender_name=mail.writer.name,
                 sender=mail.writer.address,
@@ -74,7 +75,7 @@ class Mailbox:
 
     def add_group(self, name: str, members: Sequence[str]) -> str:
         """Add a group of contacts and return its id."""
-        group_id = f"group-{_next(self.state.groups)}"
+        group_id = f"group-{next_number(self.state.groups)}"
         ordered = tuple(sorted(members, key=lambda one: self.state.contacts[one].name.casefold()))
         groups = {**self.state.groups, group_id: Group(name=name, members=ordered)}
         self.state = self.state.model_copy(update={"groups": groups})
@@ -121,16 +122,7 @@ class Mailbox:
         return [key for key, one in self.state.contacts.items() if key not in doubled and "(" not in one.name]
 
 
-def _next(records: Iterable[str]) -> int:
-    return max((int(key.rpartition("-")[2]) for key in records), default=0) + 1
-
-
 def workdays(now: datetime, rng: Random, count: int, least: int = 6, most: int = 20) -> list[date]:
     """Return working days that are still to come, each another one, in their order."""
     days = [now.date() + timedelta(days=ahead) for ahead in range(least, most)]
     return sorted(rng.sample([day for day in days if day.weekday() < SATURDAY], count))
-
-
-def day_name(day: date) -> str:
-    """Return a day as people write it in a mail: `Tuesday 24 March`."""
-    return f"{day:%A} {day.day} {day:%B}"

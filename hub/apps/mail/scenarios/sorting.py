@@ -3,9 +3,10 @@
 from datetime import datetime
 from random import Random
 
-from hub.apps.mail.scenarios.mailbox import Mail, Mailbox, Writer, day_name, workdays
+from hub.apps.mail.scenarios.mailbox import Mail, Mailbox, Writer, workdays
 from hub.apps.mail.scenarios.registry import SCENARIOS
 from hub.apps.mail.state import INBOX, SPAM, State
+from hub.engine.phrases import weekday_words
 from hub.engine.scenarios import Do, Fact, Situation, Slip
 
 TOPICS = ("the corrected invoice", "the receipt", "the statement of account", "the invoice for this month")
@@ -112,7 +113,7 @@ def refunded_order(state: State, now: datetime, rng: Random) -> Situation | None
     ]
     on_the_way = [
         box.place(
-            f"Your parcel arrives on {day_name(day)}",
+            f"Your parcel arrives on {weekday_words(day)}",
             [
                 Mail(
                     parcels,

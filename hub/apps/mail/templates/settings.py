@@ -7,6 +7,7 @@ from typing import Any
 from hub.apps.mail.state import State
 from hub.apps.mail.templates.registry import TASK_TEMPLATES
 from hub.apps.mail.templates.threads import newest_moment
+from hub.engine.phrases import day_words
 from hub.engine.task_templates import TaskTemplate, task_template
 
 AWAY = (
@@ -105,7 +106,7 @@ def save_vacation(state: State, rng: Random) -> TaskTemplate | None:
     subject, text = rng.choice([one for one in AWAY if one[0] != state.vacation.subject])
     only = rng.random() < 0.5  # noqa: PLR2004 - evenly
     who = "only people in the contacts get it" if only else "everybody gets it, not only contacts"
-    days = f"{start.day} {start:%B %Y} to {end.day} {end:%B %Y}"
+    days = f"{day_words(start)} to {day_words(end)}"
     instructions = (
         f'Switch the vacation reply on from {days} with the subject "{subject}" and the text "{text}"; {who}',
         f'Set up a vacation reply for {days}: subject "{subject}", text "{text}"; {who}',

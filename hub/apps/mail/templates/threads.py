@@ -9,6 +9,7 @@ from hub.apps.mail.phrases import Phrase, is_discarded, one_of, place_of, severa
 from hub.apps.mail.state import ARCHIVE, INBOX, SENT, SPAM, TRASH, State, Thread
 from hub.apps.mail.templates.registry import TASK_TEMPLATES
 from hub.engine.clock import moment_of, stamp
+from hub.engine.phrases import day_words
 from hub.engine.task_templates import TaskTemplate, task_template
 
 SEVERAL_SHARE = 0.35
@@ -151,7 +152,7 @@ def snooze(state: State, rng: Random) -> TaskTemplate | None:
         return None
     day = newest_moment(state).replace(hour=0, minute=0, second=0) + timedelta(days=rng.randrange(3, 25))
     until = day + timedelta(hours=rng.randrange(7, 18), minutes=rng.choice((0, 0, 15, 30)))
-    when = f"{until.day} {until:%B %Y} at {until:%H:%M}"
+    when = f"{day_words(until)} at {until:%H:%M}"
     forms = ("Snooze {} until {}", "Hide {} until {} by snoozing it", "Let {} come back on {}: snooze it")
     ids = list(found.ids)
     return task_template(

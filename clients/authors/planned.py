@@ -1,0 +1,55 @@
+"""The authors of a plan's tasks: families as in `procedural`, whose scripts are left to the server to run.
+
+What counts is what the server measures when it makes both states from nothing. To run the scripts once more before, as
+an author does who is not sure of them, would cost as much again.
+"""
+
+from clients.authors.procedural import family_of
+from clients.workspace import Workspace
+from schemas.reviews import Verdict
+from schemas.tasks import Task
+from schemas.workspaces import ArtifactName
+
+
+class PlannedGenerator:
+    """Renders a family's two setup scripts."""
+
+    async def write(self, workspace: Workspace, feedback: str | None) -> None:  # noqa: ARG002 - cannot learn
+        """Write both scripts; a second round repeats the first."""
+        task = (await workspace.show()).task
+        family = family_of(task)
+        await workspace.write(ArtifactName.INITIAL_SETUP, family.initial_setup(task))
+        await workspace.write(ArtifactName.GOLDEN_PATCH, family.golden_patch(task))
+
+
+class PlannedDiscriminator:
+    """Renders a family's reward."""
+
+    async def write(self, workspace: Workspace, round_number: int) -> None:
+        """Write the reward from the task alone, and pass it on to be measured."""
+        task = (await workspace.show()).task
+        await workspace.write(ArtifactName.REWARD, family_of(task).reward(task))
+        await workspace.write_review(
+            f"# Review of {task.task_id}, round {round_number}\n\n## Verdict: {Verdict.PASS}\n\n"
+            "The family's own reward; what it is worth the server measures.\n"
+        )
+
+
+class PlannedAuthors:
+    """The pair for every task of a plan."""
+
+    def __init__(self, sources: str) -> None:
+        """`sources` is a hash of all that scripts are made of, so that none is rendered only to be compared."""
+        self._sources = sources
+
+    def fingerprint(self, task: Task) -> str:  # noqa: ARG002 - one for all
+        """Return the hash of the sources."""
+        return self._sources
+
+    def generator(self, task: Task) -> PlannedGenerator:  # noqa: ARG002 - a family is found by its author
+        """Return the author of the two states."""
+        return PlannedGenerator()
+
+    def discriminator(self, task: Task) -> PlannedDiscriminator:  # noqa: ARG002
+        """Return the author of the reward."""
+        return PlannedDiscriminator()

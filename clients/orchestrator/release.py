@@ -1,0 +1,106 @@
+"""Writes the release of a plan: one dataset of what its runs proved, and a manifest to make the same bytes by."""
+
+import hashlib
+import json
+import shutil
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from importlib.metadata import version
+from pathlib import Path
+
+from bundles.bundle import Bundle
+from bundles.layout import read_rows
+from clients.atomic_write import write_atomic
+from clients.dataset.card import write_card
+from clients.dataset.index import append
+from clients.orchestrator.export import exported
+from clients.orchestrator.ledger import FILE_NAME, open_ledger
+from clients.synthesis.plan_file import Plan
+
+FOLDER = "release"
+MANIFEST = "manifest.json"
+PLAN = "plan.json"
+
+
+class Proof(StrEnum):
+    """How a tuple was proven."""
+
+    STATES = "states"
+    """By its states, its reward, mutants, and what hasty readers leave."""
+    PAGES = "pages"
+    """Also by an oracle with mouse and keyboard on real pages, and by nobody and chance there."""
+
+
+@dataclass(frozen=True)
+class Release:
+    """What was written."""
+
+    folder: Path
+    tuples: int
+    proofs: Mapping[str, int]
+    splits: Mapping[str, int]
+
+
+def write_release(
+    plan: Plan,
+    out: Path,
+    runs: Mapping[Proof, Path],
+    splits: Mapping[str, str],
+    counts: Mapping[str, Mapping[str, int]],
+    sources: str,
+) -> Release:
+    """Write the release anew; equal ledgers give equal bytes.
+
+    Args:
+        plan: What was wanted.
+        out: The folder of the plan's run.
+        runs: The folder of each run; what pages proved counts for more than states.
+        splits: The split of each tuple that belongs to the release.
+        counts: Tuples by every value of every dimension.
+        sources: The hash of what tasks are made of.
+    """
+    bundles: dict[str, Bundle] = {}
+    for proof in (Proof.STATES, Proof.PAGES):
+        for bundle in _accepted(runs[proof]):
+            if split := splits.get(bundle.task.task_id):
+                bundles[bundle.task.task_id] = replace(bundle, proof=str(proof), split=split)
+    half, folder = out / f".{FOLDER}.half", out / FOLDER
+    shutil.rmtree(half, ignore_errors=True)
+    half.mkdir(parents=True)
+    append(half, [bundles[name] for name in sorted(bundles)], packed=True)
+    write_card(half)
+    write_atomic(half / PLAN, plan.model_dump_json(indent=1) + "\n")
+    rows = read_rows(half)
+    manifest = {
+        "name": plan.name,
+        "cua_gym": version("cua-gym"),
+        "command": "cua-gym synthesize --plan plan.json --out DIR",
+        "sources_sha256": sources,
+        "plan_sha256": plan.fingerprint(),
+        "tuples": len(rows),
+        "proofs": _counted(rows, "proof"),
+        "splits": _counted(rows, "split"),
+        "counts": counts,
+        "bundles": {str(row["id"]): row["bundle_sha256"] for row in rows},
+        "files": {
+            path.relative_to(half).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+            for path in sorted(half.rglob("*"))
+            if path.is_file()
+        },
+    }
+    write_atomic(half / MANIFEST, json.dumps(manifest, indent=1) + "\n")
+    shutil.rmtree(folder, ignore_errors=True)
+    half.rename(folder)
+    return Release(folder, len(rows), _counted(rows, "proof"), _counted(rows, "split"))
+
+
+def _accepted(run: Path) -> Iterator[Bundle]:
+    if (run / FILE_NAME).exists():
+        with open_ledger(run) as ledger:
+            yield from exported(ledger)
+
+
+def _counted(rows: tuple[dict[str, object], ...], column: str) -> dict[str, int]:
+    return dict(sorted(Counter(str(row[column]) for row in rows).items()))

@@ -1,0 +1,82 @@
+"""Runs the actions of a turn on a desktop in as few requests as it takes, and says how far they came."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from clients.desktop import ActionStoppedError, Desktop, View
+from schemas.actions import Action, Scroll
+from schemas.errors import InvalidRequestError, TooLargeError
+from schemas.observations import Observe, PictureFormat
+
+MAX_ACTIONS = 100
+"""In one request, as the server takes them."""
+MAX_NOTCHES = 500
+"""Of the wheel in one request: a turn takes about 4 ms a notch, for which the server's deadline does not allow."""
+_BLIND = Observe(format=PictureFormat.NONE)
+
+
+@dataclass(frozen=True)
+class ActionsRun:
+    """How many actions ran, why the next one did not, and what was seen after the last one if all of them ran."""
+
+    executed: int
+    view: View | None = None
+    error: ActionStoppedError | InvalidRequestError | TooLargeError | None = None
+
+
+async def run(desktop: Desktop, actions: Sequence[Action], observe: Observe) -> ActionsRun:
+    """Run actions in their order until one cannot be.
+
+    The server checks all actions of a request before the first one, so a request that it refuses has done nothing: its
+    actions are sent one by one then, and those before the refused one are done.
+
+    Args:
+        desktop: Where they run.
+        actions: In pixels of the caller's last picture.
+        observe: What to look at after the last one.
+
+    Raises:
+        CuaGymError: the server or the desktop failed.
+    """
+    executed = 0
+    view: View | None = None
+    for batch in _batches(actions):
+        is_last = executed + len(batch) == len(actions)
+        try:
+            view = await desktop.act(*batch, observe=observe if is_last else _BLIND)
+            executed += len(batch)
+        except ActionStoppedError as error:
+            return ActionsRun(executed + error.executed, error=error)
+        except (InvalidRequestError, TooLargeError) as error:
+            if len(batch) == 1:
+                return ActionsRun(executed, error=error)
+            one_by_one = await _one_by_one(desktop, batch, observe if is_last else _BLIND)
+            executed += one_by_one.executed
+            if one_by_one.error is not None:
+                return ActionsRun(executed, error=one_by_one.error)
+            view = one_by_one.view
+    return ActionsRun(executed, view)
+
+
+async def _one_by_one(desktop: Desktop, actions: Sequence[Action], observe: Observe) -> ActionsRun:
+    view: View | None = None
+    for number, action in enumerate(actions):
+        try:
+            view = await desktop.act(action, observe=observe if number == len(actions) - 1 else _BLIND)
+        except (ActionStoppedError, InvalidRequestError, TooLargeError) as error:
+            return ActionsRun(number, error=error)
+    return ActionsRun(len(actions), view)
+
+
+def _batches(actions: Sequence[Action]) -> Iterator[Sequence[Action]]:
+    batch: list[Action] = []
+    notches = 0
+    for action in actions:
+        turned = abs(action.dx) + abs(action.dy) if isinstance(action, Scroll) else 0
+        if batch and (len(batch) == MAX_ACTIONS or notches + turned > MAX_NOTCHES):
+            yield batch
+            batch, notches = [], 0
+        batch.append(action)
+        notches += turned
+    if batch:
+        yield batch

@@ -1,0 +1,83 @@
+"""The candidates of a plan: tasks by seed and template, in an order that is always the same.
+
+What was proposed is kept in a file of the run, because to propose a task is to build it: a run that goes on reads them.
+Other sources of tasks make the file void.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import environments
+import hub
+from clients.authors.constructed import constructed_families
+from clients.authors.families import AnyFamily
+from clients.authors.joint_families import joint_families
+from clients.authors.scenario_families import scenario_families
+from clients.synthesis.plan_file import Kind, Plan
+from hub.tasks.construction import NoTaskError
+from schemas.tasks import Task
+
+FILE = "candidates.jsonl"
+_SUFFIXES = frozenset({".py", ".toml", ".txt", ".json"})
+
+
+@cache
+def fingerprint_of_sources() -> str:
+    """Return a hash of all that tasks and their scripts are made of: applications, fixtures, scenarios, authors."""
+    authors = Path(__file__).resolve().parents[1] / "authors"
+    shared = Path(environments.__file__).parent / "shared" / "hub"
+    digest = hashlib.sha256()
+    for root in (Path(hub.__file__).parent, authors, shared):
+        for file in sorted(root.rglob("*")):
+            if file.suffix in _SUFFIXES and file.is_file() and "node_modules" not in file.parts:
+                content = file.read_bytes()
+                digest.update(f"{file.relative_to(root.parent)} {len(content)}\n".encode() + content)
+    return digest.hexdigest()
+
+
+def families_of(plan: Plan) -> tuple[AnyFamily, ...]:
+    """Return the templates that a plan draws from."""
+    known = {Kind.SCENARIO: scenario_families, Kind.OFFICE: joint_families, Kind.CONSTRUCTED: constructed_families}
+    return tuple(family for kind in Kind if kind in plan.kinds for family in known[kind]())
+
+
+class Candidates:
+    """Iterates over the candidates as often as it is asked to; each is proposed once."""
+
+    def __init__(self, folder: Path, plan: Plan) -> None:
+        """Read what was proposed before for the same seeds from the same sources."""
+        self._file = folder / FILE
+        self._families = families_of(plan)
+        seeds = range(plan.first_seed, plan.first_seed + plan.seeds)
+        self._places = [(seed, family) for seed in seeds for family in self._families]
+        self._head = {"sources": fingerprint_of_sources(), "kinds": sorted(plan.kinds), "first_seed": plan.first_seed}
+        self._known = self._read()
+
+    def __iter__(self) -> Iterator[Task]:
+        """Yield every candidate; a template that has no task for a seed yields none."""
+        for place, (seed, family) in enumerate(self._places):
+            if place == len(self._known):
+                self._known.append(self._propose(family, seed))
+            if (task := self._known[place]) is not None:
+                yield task
+
+    def _propose(self, family: AnyFamily, seed: int) -> Task | None:
+        try:
+            task = family.propose(seed)
+        except NoTaskError:
+            task = None
+        with self._file.open("a", encoding="utf-8") as file:
+            file.write(("null" if task is None else task.model_dump_json()) + "\n")
+        return task
+
+    def _read(self) -> list[Task | None]:
+        head = json.dumps(self._head)
+        # What a killed process wrote of a line is no line.
+        lines = self._file.read_text(encoding="utf-8").split("\n")[:-1] if self._file.exists() else []
+        known = lines[1 : 1 + len(self._places)] if lines[:1] == [head] else []
+        self._file.parent.mkdir(parents=True, exist_ok=True)
+        self._file.write_text("\n".join([head, *known]) + "\n", encoding="utf-8")
+        return [None if line == "null" else Task.model_validate_json(line) for line in known]

@@ -1,0 +1,86 @@
+"""A plan from the command line to its release: said where it is not met, gone on with, and the same bytes each time."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from bundles.layout import read_rows
+from clients.cli import app
+from clients.command_line import EXIT_SHORT
+from clients.dataset.difference import compare
+from clients.dataset.index import find_problems
+from clients.orchestrator.release import FOLDER, MANIFEST
+
+NOBODY = """
+name = "nobody"
+tuples = 2
+kinds = ["office"]
+seeds = 1
+[quotas.application]
+abacus = { least = 1.0 }
+"""
+TWO = """
+name = "two"
+tuples = 2
+kinds = ["scenario"]
+seeds = 1
+reward_runs = 1
+[quotas.template]
+"hub_calendar/who_has_to_come" = { least = 0.5 }
+"*" = { most = 0.5 }
+[pages]
+share = 0.0
+per_template = 0
+"""
+
+
+def carried_out(folder: Path, text: str, name: str) -> tuple[int, str, Path]:
+    plan = folder / "plan.toml"
+    plan.write_text(text)
+    out = folder / name
+    result = CliRunner().invoke(app, ["synthesize", "--plan", str(plan), "--out", str(out)])
+    return result.exit_code, result.output, out / FOLDER
+
+
+def test_a_plan_that_cannot_be_met_says_what_lacks(tmp_path: Path) -> None:
+    code, said, release = carried_out(tmp_path, NOBODY, "run")
+
+    assert code == EXIT_SHORT
+    assert "SHORT    tuples: 2 wanted, 0 found, 2 short" in said
+    assert "SHORT    quotas.application.abacus least 1: 2 wanted, 0 found, 2 short" in said
+    assert read_rows(release) == ()
+
+
+def test_a_plan_leaves_no_room_for_other_sources_of_tasks(tmp_path: Path) -> None:
+    plan = tmp_path / "plan.toml"
+    plan.write_text(TWO)
+    result = CliRunner().invoke(app, ["synthesize", "--plan", str(plan), "--family", "moved"])
+
+    assert result.exit_code == 2
+
+
+@pytest.mark.exhaustive(reason="two runs of a plan, each with a server")
+@pytest.mark.timeout(900)
+def test_two_runs_of_a_plan_give_the_same_bytes(tmp_path: Path) -> None:
+    code, said, one = carried_out(tmp_path, TWO, "one")
+    assert code == 0, said
+    _, _, other = carried_out(tmp_path, TWO, "other")
+
+    rows = read_rows(one)
+    assert {str(row["proof"]) for row in rows} == {"states"}
+    assert len(rows) == 2
+    assert list(find_problems(one)) == []
+    assert compare(one, other).is_empty
+    assert (one / MANIFEST).read_bytes() == (other / MANIFEST).read_bytes()
+    files = json.loads((one / MANIFEST).read_text())["files"]
+    assert {name: (one / name).read_bytes() == (other / name).read_bytes() for name in files} == dict.fromkeys(
+        files, True
+    )
+
+    # The same command has nothing left to do, and leaves the same.
+    before = (one / MANIFEST).read_bytes()
+    code, said, _ = carried_out(tmp_path, TWO, "one")
+    assert code == 0, said
+    assert (one / MANIFEST).read_bytes() == before

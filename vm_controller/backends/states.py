@@ -1,0 +1,207 @@
+"""Sessions without a screen: the state of web applications alone, for what is proven of a task before anybody clicks.
+
+The scripts of a task run as they do beside pages, in the same sandbox and against the same State API, and the state is
+captured and graded as anywhere. There is nothing to see and nobody can act: whoever tries is told so.
+"""
+
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NoReturn
+
+import anyio
+import anyio.to_thread
+
+from schemas.actions import Action, Point
+from schemas.errors import InvalidRequestError
+from schemas.observations import AccessibilityTree, Clipboard, Region, Settle, Size, Window
+from vm_controller.backends.entered import EnteredDesktop
+from vm_controller.backends.identity import Identities
+from vm_controller.backends.protocol import Backend, DesktopSpec
+from vm_controller.backends.script_sandbox import ScriptSandbox, script_sandbox
+from vm_controller.backends.server_folder import ServerFolder, show_programs
+from vm_controller.controller.cancel import Cancel
+from vm_controller.controller.capture import Frame
+from vm_controller.controller.controls import Performed, Place, Settled, Watched
+from vm_controller.controller.probes import Probes
+
+_PROGRAMS = Path(__file__).with_name("states_programs")
+
+
+@asynccontextmanager
+async def states_backend(
+    place: ServerFolder, session_python: Path | None, identities: Identities
+) -> AsyncGenerator[Backend]:
+    """Choose this backend."""
+    programs = place.path / "states-programs"
+    await anyio.to_thread.run_sync(show_programs, _PROGRAMS, programs)
+    yield StatesBackend(place, session_python, identities, programs)
+
+
+@dataclass
+class StatesBackend:
+    """Makes sessions out of sandboxes alone; `programs` stand there for the browser that scripts open."""
+
+    place: ServerFolder
+    session_python: Path | None
+    identities: Identities
+    programs: Path
+    name: str = "states"
+    web_only: bool = True
+
+    def problems(self) -> tuple[str, ...]:
+        """Nothing can be missing that the other backends do not need, too."""
+        return ()
+
+    async def open(self, spec: DesktopSpec) -> "StatesDesktop":
+        """Open a session."""
+        async with script_sandbox(self.place, self.session_python, self.identities, self.programs, spec) as inside:
+            return StatesDesktop(inside, spec.screen)
+
+
+class StatesDesktop(EnteredDesktop):
+    """A session that shows nothing."""
+
+    def __init__(self, inside: ScriptSandbox, screen: Size) -> None:
+        """Keep its sandbox; `StatesBackend.open` is the way to make one."""
+        super().__init__(inside.door)
+        self._inside = inside
+        self._screen = screen
+        self._closed = False
+
+    def controls(self) -> "NoScreen":
+        """Make what stands for a screen."""
+        return NoScreen(self._screen)
+
+    def accessibility(self) -> "_NoElements":
+        """Make what stands for a reader of the screen."""
+        return _NoElements()
+
+    async def shown(self) -> object | None:
+        """Show nothing beside programs."""
+        return None
+
+    async def show(self, shown: object) -> None:
+        """Show nothing."""
+
+    def failure(self) -> str | None:
+        """Say why the session is dead, or None while it lives."""
+        if self._closed:
+            return "the desktop was closed"
+        return "the sandbox died" if self._inside.programs.are_gone else None
+
+    async def agent_caused_failure(self) -> str | None:
+        """Say what the session's own programs did to kill it, or None where it may as well have been the machine."""
+        return None if self._closed else self._inside.programs.agent_caused_failure()
+
+    async def freeze(self) -> None:
+        """Stop every process of the sandbox."""
+        await self._inside.programs.freeze()
+
+    async def thaw(self) -> None:
+        """Let them go on."""
+        self._inside.programs.thaw()
+
+    async def close(self) -> None:
+        """End the sandbox and remove the files."""
+        if self._closed:
+            return
+        self._closed = True
+        with anyio.CancelScope(shield=True):
+            await self._inside.end()
+
+
+def _refuse() -> NoReturn:
+    raise InvalidRequestError(
+        "a session of the backend states has no screen: it holds the state of web applications alone; to see and act, "
+        "open one on a server with the backend browser, local or docker"
+    )
+
+
+@dataclass(frozen=True)
+class NoScreen:
+    """Implements `vm_controller.controller.controls.Controls` where there is nothing to see."""
+
+    screen: Size
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height that a screen would have."""
+        return self.screen.width, self.screen.height
+
+    def wait_until_ready(self, cancel: Cancel) -> None:
+        """Nothing is waited for."""
+
+    def perform(self, actions: Sequence[Action], cancel: Cancel, probes: Probes | None = None) -> Performed:
+        """Refuse to act."""
+        del actions, cancel, probes
+        _refuse()
+
+    def settle(self, times: Settle, cancel: Cancel, *, watched: Watched | None = None) -> Settled:
+        """Say that nothing moves."""
+        del times, cancel, watched
+        return Settled(settled=True, duration_ms=0.0)
+
+    def wait_idle(self, idle_ms: int, timeout_ms: int, cancel: Cancel) -> bool:
+        """Say that nothing moves."""
+        del idle_ms, timeout_ms, cancel
+        return True
+
+    def capture(self, region: Region | None = None, *, cursor: bool = True) -> Frame:
+        """Refuse to take a picture."""
+        del region, cursor
+        _refuse()
+
+    def cursor(self) -> Point:
+        """Refuse to say where a pointer is."""
+        _refuse()
+
+    def windows(self) -> tuple[Window, ...]:
+        """List no windows."""
+        return ()
+
+    def focused(self) -> Window | None:
+        """Find no window."""
+        return None
+
+    def focused_application(self) -> str | None:
+        """Find no application."""
+        return None
+
+    def activate(self, window_id: int) -> None:
+        """Refuse to raise a window."""
+        del window_id
+        _refuse()
+
+    def places(self) -> tuple[Place, ...]:
+        """List no windows."""
+        return ()
+
+    def put(self, window_id: int, place: Place) -> None:
+        """Refuse to move a window."""
+        del window_id, place
+        _refuse()
+
+    def clipboard(self, cancel: Cancel) -> Clipboard:
+        """Refuse to read a clipboard."""
+        del cancel
+        _refuse()
+
+    def release_all(self) -> None:
+        """Nothing is down."""
+
+    def reconnect(self) -> None:
+        """Nothing is connected."""
+
+    def close(self) -> None:
+        """Let go of nothing."""
+
+
+class _NoElements:
+    def tree(self, max_nodes: int, deadline_s: float, application: str | None = None) -> AccessibilityTree:
+        del max_nodes, deadline_s, application
+        _refuse()
+
+    def close(self) -> None:
+        pass
