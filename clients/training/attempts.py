@@ -230,10 +230,9 @@ async def attempts(
     return [found[position] for position in range(len(wanted))]
 
 
-def hard_kinds(made: Sequence[Attempt]) -> frozenset[str]:
-    """Return the kinds of goals of which not every attempt was solved; all where each was, or none is known.
+def unsolved(made: Sequence[Attempt]) -> frozenset[str]:
+    """Return the tasks that an attempt was graded at and not solved.
 
-    A group of attempts that are all solved teaches nothing: what is left to learn is in the others.
+    A group of attempts that are all solved has no advantage and teaches nothing: what is left is in the others.
     """
-    known = [one for one in made if one.value is not None]
-    return frozenset(one.kind for one in known if one.value != 1.0) or frozenset(one.kind for one in made)
+    return frozenset(one.task_id for one in made if one.value is not None and one.value != 1.0)

@@ -12,7 +12,7 @@ from rich.console import Console
 
 from clients.atomic_write import write_atomic
 from clients.training.figures import TrainingFigures, figures_of, gain, stage_table
-from clients.training.learning.curves import draw_gspo, draw_stages
+from clients.training.learning.curves import draw_gspo, draw_stages, draw_supervised
 from clients.training.learning.gspo import GspoRules
 from clients.training.learning.run import TrainingRules, oracle, train
 from clients.training.learning.supervised import SupervisedRules
@@ -61,7 +61,7 @@ def short(out: OutOption = Path("runs/training-short")) -> None:
     out.mkdir(parents=True)
     rules = TrainingRules(
         oracle_rounds=1,
-        gspo_rounds=1,
+        screened_rounds=1,
         most_goals=3,
         supervised=SupervisedRules(steps=30, batch=4),
         gspo=GspoRules(iterations=1, goals=2, group=2),
@@ -83,7 +83,7 @@ def short(out: OutOption = Path("runs/training-short")) -> None:
 
 @app.command("plot")
 def plot(out: OutOption = _OUT) -> None:
-    """Write figures.json and the two pictures of all seeds anew, and print the table of their stages."""
+    """Write figures.json and the pictures of all seeds anew, and print the table of their stages."""
     found = _write(out, TrainingRules())
     console = Console()
     console.print(stage_table(found), highlight=False, soft_wrap=True)
@@ -103,6 +103,12 @@ def _write(out: Path, rules: TrainingRules) -> list[TrainingFigures]:
     found = [figures_of(out / f"seed-{seed}", seed, batch) for seed in seeds]
     for one in found:
         write_atomic(out / f"seed-{one.seed}" / "figures.json", one.model_dump_json(indent=1) + "\n")
+    losses = {
+        one.seed: [(step["step"], step["loss"]) for step in map(json.loads, log.open())]
+        for one in found
+        if (log := out / f"seed-{one.seed}" / "supervised" / "steps.jsonl").is_file()
+    }
+    draw_supervised(losses, out / "training-supervised.svg")
     draw_stages(found, out / "training-stages.svg")
     if any(one.iterations for one in found):
         draw_gspo([one for one in found if one.iterations], out / "training-gspo.svg")

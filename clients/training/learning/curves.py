@@ -1,6 +1,6 @@
-"""The two pictures of a training run, as SVG: held-out success at each stage, and GSPO's reward as it went."""
+"""The pictures of training, as SVG: success at each stage, the loss of supervised learning, and GSPO's reward."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from matplotlib.figure import Figure
@@ -62,6 +62,25 @@ def draw_stages(seeds: Sequence[TrainingFigures], file: Path) -> None:
     axes.set_ylabel("goals solved, %")
     axes.legend(loc="upper left", frameon=False)
     axes.set_title(f"Held-out success; {len(seeds)} seed{'' if len(seeds) == 1 else 's'}, 95 % intervals")
+    _save(figure, file)
+
+
+def draw_supervised(losses: Mapping[int, Sequence[tuple[int, float]]], file: Path) -> None:
+    """Draw the loss of supervised learning.
+
+    Args:
+        losses: Steps and the loss of their batch, for each seed.
+        file: Where the picture goes.
+    """
+    figure = Figure(figsize=(7, 3.6))
+    axes = figure.subplots()
+    for seed, points in sorted(losses.items()):
+        axes.plot([step for step, _ in points], [loss for _, loss in points], label=f"seed {seed}", linewidth=1)
+    axes.set_yscale("log")
+    axes.set_xlabel("step")
+    axes.set_ylabel("loss of the step's batch")
+    axes.legend(frameon=False)
+    axes.set_title("Supervised learning from the oracle's episodes, with names exchanged")
     _save(figure, file)
 
 

@@ -15,7 +15,7 @@ from anyio.from_thread import start_blocking_portal
 from clients.atomic_write import write_atomic
 from clients.connection.http import HttpServer
 from clients.embedded_server import embedded_server
-from clients.training.attempts import Attempt, Oracle, Policy, RandomClicks, attempts, hard_kinds
+from clients.training.attempts import Attempt, Oracle, Policy, RandomClicks, attempts, unsolved
 from clients.training.goals import Goal, held_out_goals, training_goals
 from clients.training.learning.gspo import GspoRules, train_by_gspo
 from clients.training.learning.model import PointingLlama, SamplingPolicy, load_model, new_model
@@ -34,7 +34,6 @@ class TrainingRules:
     oracle_rounds: int = 13
     held_out_rounds: int = 1
     screened_rounds: int = 2
-    gspo_rounds: int = 8
     most_goals: int | None = None
     """Of every list of goals only the first few, for a short run."""
     temperature: float = 0.6
@@ -94,12 +93,11 @@ def train(out: Path, seed: int, rules: TrainingRules, say: Callable[[str], None]
             first = rules.oracle_rounds
             screened = training_goals(range(first, first + rules.screened_rounds))[:most]
             screening = _screening(folder / "screening.jsonl", screened, seed, model, rules.gspo.temperature, make)
-            kinds = hard_kinds(screening)
-            say(f"GSPO on {', '.join(sorted(kinds))}")
-            first += rules.screened_rounds
-            every = training_goals(range(first, first + rules.gspo_rounds))[:most]
-            goals = [one for one in every if one.task.category in kinds]
-            goals = goals if len(goals) >= rules.gspo.goals else every
+            left = unsolved(screening)
+            goals = [one for one in screened if one.task.task_id in left]
+            say(f"screening: {len(goals)} of {len(screened)} goals not solved")
+            # An iteration wants different goals: where too few are left, it takes from all.
+            goals = goals if len(goals) >= rules.gspo.goals else screened
             train_by_gspo(
                 model, goals, lambda wanted, policy: make(wanted, policy, None), rules.gspo, seed, folder / "gspo"
             )

@@ -15,7 +15,7 @@ from clients.training.attempts import (
     RandomClicks,
     attempt,
     attempts,
-    hard_kinds,
+    unsolved,
 )
 from clients.training.goals import Goal, goal
 from clients.training.sessions import EpisodeSource, OpenSession, ServerSessions
@@ -92,10 +92,9 @@ async def test_a_session_is_graded_after_an_oracle_and_after_nothing(tmp_path: P
     assert Attempt.model_validate_json(solved.model_dump_json()) == solved
 
 
-def test_kinds_that_are_always_solved_have_nothing_left_to_teach() -> None:
-    made = {
-        kind: Attempt(task_id=kind, kind=kind, instruction="", number_seed=1, value=value, duration_s=0.0)
-        for kind, value in (("star", 1.0), ("mute", 0.0), ("delete", None))
-    }
-    assert hard_kinds([*made.values(), made["star"].model_copy(update={"kind": "mute"})]) == {"mute"}
-    assert hard_kinds([made["star"]]) == {"star"}
+def test_what_is_left_to_learn_was_graded_and_not_solved() -> None:
+    made = [
+        Attempt(task_id=task_id, kind="star", instruction="", number_seed=1, value=value, duration_s=0.0)
+        for task_id, value in (("solved", 1.0), ("partly", 0.25), ("failed", 0.0), ("masked", None))
+    ]
+    assert unsolved(made) == {"partly", "failed"}
