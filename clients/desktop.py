@@ -6,14 +6,13 @@ hands (`environments.hands.Hands`) that oracles solve tasks with. Its blocking t
 
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
-from pathlib import Path
-from typing import ClassVar, Literal
+from typing import Literal
 
 import anyio
 
 from clients.connection.http import HttpServer
 from clients.connection.protocol import Connection
+from clients.view import ActionStoppedError, View
 from schemas.actions import (
     Action,
     Button,
@@ -32,7 +31,6 @@ from schemas.actions import (
     WaitUntil,
 )
 from schemas.conditions import UntilQuiet, UntilWindow
-from schemas.errors import CuaGymError
 from schemas.frame_conditions import FrameConditions
 from schemas.observations import (
     AccessibilityTree,
@@ -70,41 +68,12 @@ from schemas.snapshots import (
     SnapshotInfo,
 )
 
+__all__ = ("ActionStoppedError", "Desktop", "View")
+
 FIND_RETRY_S = 0.2
 MAX_NODES = 5_000
 _BLIND = Observe(format=PictureFormat.NONE)
 _DEFAULT_LOOK = Observe()
-
-
-@dataclass(frozen=True)
-class View:
-    """What was seen at one moment."""
-
-    observation: Observation
-
-    @property
-    def data(self) -> bytes | None:
-        """The encoded bytes of the picture; None if none was asked for."""
-        return self.observation.picture_data
-
-    def save(self, path: Path | str) -> None:
-        """Write the picture to a file."""
-        if self.data is None:
-            raise ValueError("this view holds no picture: ask for one with Observe(format=...)")
-        Path(path).write_bytes(self.data)
-
-
-class ActionStoppedError(CuaGymError):
-    """An action did not run, or what it waited for did not come; the message says which and why."""
-
-    code: ClassVar[str] = "action_stopped"
-    http_status: ClassVar[int] = 409
-
-    def __init__(self, message: str, executed: int, view: View) -> None:
-        """Keep how many actions ran before it, and what was seen after them."""
-        super().__init__(message)
-        self.executed = executed
-        self.view = view
 
 
 class Desktop:

@@ -10,12 +10,11 @@ What the agent left may be meant to keep the reward from its verdict; docs/decis
 import contextlib
 import hashlib
 import json
-import math
 import os
 import secrets
 import socket
 import subprocess
-from collections.abc import AsyncGenerator, Mapping
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -26,10 +25,28 @@ import anyio
 import anyio.to_thread
 
 from grading.inside.program import REWARD_BOOTSTRAP, new_mark, reward_input
-from grading.llm_judge.hearing import FD_VARIABLE, NO_JUDGE, Hearing, bounded
-from grading.llm_judge.judge import MODULE, PUBLISHED, Always, Judge, asks_judge, asks_published
+from grading.llm_judge.hearing import NO_JUDGE, Hearing, bounded, heard_by
+from grading.llm_judge.judge import Always, Judge, asks_judge, asks_published
 from grading.report import report
 from grading.run_counts import GradingCounts
+from grading.run_sandbox import (
+    APPLY_LOGS,
+    JUDGE_HELPERS,
+    MEMORY_MB,
+    PROCESSES,
+    READS_ALL,
+    STANDING_LIMITS,
+    STANDING_MOUNTS,
+    SURROUNDINGS,
+    UNPACK,
+    UNPACK_FAILED,
+    GradingProgram,
+    Surroundings,
+    environment,
+    limits,
+    memory_file,
+    mounts,
+)
 from grading.standing import (
     LARGEST_STATE,
     PROGRAM,
@@ -49,92 +66,15 @@ from vm_controller import tar_archive
 from vm_controller.backends import processes
 from vm_controller.backends.cgroups import Group
 from vm_controller.backends.identity import Identities
-from vm_controller.backends.sandbox import ENVIRONMENT, HOME, TMP, Mount, Sandbox, memory
+from vm_controller.backends.sandbox import Sandbox
 from vm_controller.backends.server_folder import ServerFolder
 from vm_controller.bootstrap import BOOTSTRAP
 from vm_controller.state_capture import State
 from vm_controller.web_app_host import Sites
 
-COPY_MB = 1_024
-ADDRESSES_MB = 4_096
-MEMORY_MB = 3_072
-"""The copy, which is memory too, and what the reward uses."""
-FILE_MB = 64
-"""The largest file a reward may write, its output among them: that one lies on the server's disk."""
-PROCESSES = 128
 REWARD_TIMEOUT_S = 60.0
 STANDING_S = 3_600.0
 """Processor time of a sandbox that stands; each run in it has its own limit."""
-UNPACK_FAILED = 97
-APPLYING_S = 20
-_READS_ALL = ("--cap-add", "CAP_DAC_READ_SEARCH")
-"""A file without rights is there all the same: an agent does not choose by `chmod` what a reward sees. `stat` tells the
-mode, and `os.access` what the desktop's user may do."""
-
-_MODULES = "/run/cua-gym/modules"
-_JUDGE_HELPERS = {name: Path(__file__).with_name("llm_judge") / f"{name}.py" for name in (MODULE, PUBLISHED)}
-"""Module → its file: the one that rewards ask, and the published one, which asks through it."""
-_APPLY_LOGS = Path(__file__).with_name("inside") / "apply_logs.py"
-
-_UNPACK = rf"""
-archive=$1 unpacked=$2 read_only=$3
-tar -C / --no-same-owner --preserve-permissions -xf - <&$archive || exit {UNPACK_FAILED}
-special=(-type p -o -xtype p -o -xtype b -o -xtype c ! -lname /dev/null)
-find {HOME} {TMP} \( "${{special[@]}}" \) -delete 2>/dev/null
-find {HOME} {TMP} \( "${{special[@]}}" \) -print0 2>/dev/null | while read -r -d '' path; do
-    folder=${{path%/*}}
-    mode=$(stat -c %a "$folder")
-    chmod u+w "$folder"
-    rm -f "$path"
-    chmod "$mode" "$folder"
-done
-logs=(-type f \( -name '*-wal' -o -name '*-journal' \) -size +0)
-if [ -n "$(find {HOME} {TMP} "${{logs[@]}}" -print -quit 2>/dev/null)" ]; then
-    find {HOME} {TMP} "${{logs[@]}}" -print0 2>/dev/null | timeout {APPLYING_S} python3 -sPB -c "$6" >/dev/null 2>&1
-fi
-[ -n "$read_only" ] && chmod -R a-w {HOME}
-ulimit -f {FILE_MB << 10} -u {PROCESSES}
-echo . >&$unpacked
-exec {{archive}}<&- {{unpacked}}>&-
-cd {HOME} 2>/dev/null || cd /
-exec python3 -sPB -c "$4" "$5"
-"""
-"""Unpacks the copy, takes out what a reward would hang on (named pipes, links to devices), applies the logs of
-databases, and becomes Python."""
-
-
-@dataclass(frozen=True)
-class Surroundings:
-    """What a sound reward does not depend on."""
-
-    language: str = "C.UTF-8"
-    time_zone: str = "UTC"
-    hash_seed: int = 0
-    files_reversed: bool = False
-
-
-SURROUNDINGS = (
-    Surroundings(),
-    Surroundings("C", "Asia/Tokyo", 1, files_reversed=True),
-    Surroundings("POSIX", "America/Los_Angeles", 2),
-    Surroundings("en_US.UTF-8", "Pacific/Kiritimati", 3, files_reversed=True),
-    Surroundings("de_DE.UTF-8", "Europe/Berlin", 4),
-    Surroundings("tr_TR.UTF-8", "Asia/Kolkata", 5, files_reversed=True),
-    Surroundings("C", "Pacific/Pago_Pago", 6),
-    Surroundings("ja_JP.UTF-8", "Australia/Lord_Howe", 7, files_reversed=True),
-    Surroundings("C.UTF-8", "America/St_Johns", 8),
-    Surroundings("POSIX", "Asia/Kathmandu", 4_294_967_295, files_reversed=True),
-)
-"""As many as a state is graded at most. Where a locale is not installed, the script is told its name all the same."""
-
-
-@dataclass(frozen=True)
-class _Program:
-    """What the interpreter in the sandbox is to run, and what it reads first."""
-
-    name: str
-    bootstrap: str
-    stdin: bytes
 
 
 @dataclass(frozen=True)
@@ -178,18 +118,18 @@ class Grader:
         with (
             contextlib.ExitStack() as opened,
             theirs,
-            processes.input_file(standing_input(source, mark, _STANDING_LIMITS)) as stdin,
+            processes.input_file(standing_input(source, mark, STANDING_LIMITS)) as stdin,
         ):
-            view = Sandbox(identity, self.place.etc, self.session_python, _STANDING_MOUNTS)
-            arguments = view.arguments_file(_READS_ALL)
+            view = Sandbox(identity, self.place.etc, self.session_python, STANDING_MOUNTS)
+            arguments = view.arguments_file(READS_ALL)
             opened.callback(os.close, arguments)
             argv = ("python3", "-sPB", "-c", PROGRAM, str(theirs.fileno()))
             program = processes.Program(
-                view.command(argv, arguments, (*group.prefix, *_limits(STANDING_S))),
+                view.command(argv, arguments, (*group.prefix, *limits(STANDING_S))),
                 stdin=stdin,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
-                env=_environment(surroundings, ()),
+                env=environment(surroundings, ()),
                 pass_fds=(arguments, theirs.fileno()),
             )
         return await stack.enter_async_context(connected(program, ours, mark))
@@ -207,7 +147,7 @@ class Grader:
             InfrastructureError: the sandbox did not start; the script has not run.
             UngradableError: the state cannot be unpacked.
         """
-        return await self._run(_Program(name, BOOTSTRAP, source.encode()), state, timeout_s=timeout_s)
+        return await self._run(GradingProgram(name, BOOTSTRAP, source.encode()), state, timeout_s=timeout_s)
 
     async def inspect(self, bootstrap: str, stdin: bytes, state: State, *, timeout_s: float) -> RunResult:
         """Run a program of the server's own on a fresh copy of a captured state.
@@ -219,14 +159,13 @@ class Grader:
             timeout_s: seconds after which it is ended.
 
         Raises:
-            InfrastructureError: the sandbox did not start; the program has not run.
-            UngradableError: the state cannot be unpacked.
+            CuaGymError: as `run` does.
         """
-        return await self._run(_Program("inspect.py", bootstrap, stdin), state, timeout_s=timeout_s)
+        return await self._run(GradingProgram("inspect.py", bootstrap, stdin), state, timeout_s=timeout_s)
 
     async def _run(
         self,
-        program: _Program,
+        program: GradingProgram,
         state: State,
         *,
         timeout_s: float,
@@ -241,15 +180,15 @@ class Grader:
             identity = self.identities.take()
             stack.callback(self.identities.give_back, identity)
             async with self._archive(state, surroundings) as path, self._group() as group:
-                archive, unpacked = os.open(path, os.O_RDONLY), _memory_file("unpacked", b"")
+                archive, unpacked = os.open(path, os.O_RDONLY), memory_file("unpacked", b"")
                 facts = state.episode if seed is None else {**state.episode, "seed": seed}
-                episode = _memory_file("episode", json.dumps(facts, sort_keys=True).encode())
+                episode = memory_file("episode", json.dumps(facts, sort_keys=True).encode())
                 helpers = {
-                    name: _memory_file(name, b"" if hearing is None else path.read_bytes())
-                    for name, path in _JUDGE_HELPERS.items()
+                    name: memory_file(name, b"" if hearing is None else path.read_bytes())
+                    for name, path in JUDGE_HELPERS.items()
                 }
                 given = (archive, unpacked, episode, *helpers.values())
-                view = Sandbox(identity, self.place.etc, self.session_python, _mounts(episode, helpers))
+                view = Sandbox(identity, self.place.etc, self.session_python, mounts(episode, helpers))
                 for fd in given:
                     stack.callback(os.close, fd)
                 script = (
@@ -258,19 +197,19 @@ class Grader:
                     "yes" if read_only_home else "",
                     program.bootstrap,
                     program.name,
-                    _APPLY_LOGS.read_text(),
+                    APPLY_LOGS.read_text(),
                 )
-                async with _heard(hearing) as judge, served_state(self.sites, state) as served:
-                    arguments = view.arguments_file((*_READS_ALL, *served.options))
+                async with heard_by(hearing) as judge, served_state(self.sites, state) as served:
+                    arguments = view.arguments_file((*READS_ALL, *served.options))
                     stack.callback(os.close, arguments)
                     result = await processes.run(
                         view.command(
-                            ("/bin/bash", "-c", _UNPACK, "bash", *script),
+                            ("/bin/bash", "-c", UNPACK, "bash", *script),
                             arguments,
-                            (*group.prefix, *_limits(timeout_s)),
+                            (*group.prefix, *limits(timeout_s)),
                         ),
                         stdin=program.stdin,
-                        env=_environment(surroundings, judge),
+                        env=environment(surroundings, judge),
                         timeout_s=timeout_s if hearing is None else lambda: timeout_s + hearing.waited_s(),
                         pass_fds=(*given, arguments, *judge, *served.fds),
                         scratch=self.place.path,
@@ -353,12 +292,13 @@ class Grader:
             hearing = Hearing(self.judge)
         elif asks_published(source):
             hearing = Hearing(self.judge or Always(answer=False))
-        if self.sandboxes is not None and hearing is None and not read_only_home and self.sandboxes.source == source:
-            found = await self._graded_standing(self.sandboxes, state, seed, timeout_s, surroundings)
+        stands = self.sandboxes if hearing is None and not read_only_home else None
+        if stands is not None and stands.source == source:
+            found = await self._graded_standing(stands, state, seed, timeout_s, surroundings)
             if found is not None:
                 return found
         mark = new_mark()
-        program = _Program("reward.py", REWARD_BOOTSTRAP, reward_input(source, mark))
+        program = GradingProgram("reward.py", REWARD_BOOTSTRAP, reward_input(source, mark))
         with processes.output_file(self.place.path) as output:
             try:
                 result = await self._run(
@@ -401,14 +341,15 @@ class Grader:
         if state.archive.stat().st_size > LARGEST_STATE:
             return None
         standing = await sandboxes.find(surroundings)
-        episode = {**state.episode, "seed": seed}
-        reverse = surroundings.files_reversed
-        answer = None if standing is None else await standing.run(state, episode, timeout_s, files_reversed=reverse)
+        if standing is None:
+            return None
+        answer = await standing.run(
+            state, {**state.episode, "seed": seed}, timeout_s, files_reversed=surroundings.files_reversed
+        )
         if answer is None:
             return None
-        graded = report(
-            answer.result, answer.printed, answer.mark, sandboxes.source, seed=seed, state_sha256=state.sha256
-        )
+        told = answer.result, answer.printed, answer.mark
+        graded = report(*told, sandboxes.source, seed=seed, state_sha256=state.sha256)
         self.tally.add(graded.status, graded.duration_s)
         return graded
 
@@ -420,17 +361,15 @@ class Grader:
         Args:
             source: the text of `reward.py`.
             state: the captured state that is graded.
-            runs: how many times.
-            seed: the reward's own random seed, the same in all runs.
+            runs: how many times, with the same `seed`.
+            seed: the reward's own random seed.
             timeout_s: seconds for each run.
 
         Returns:
             One report a run, in their order.
         """
-        surroundings = islice(cycle(SURROUNDINGS), runs)
-        return tuple(
-            [await self.grade(source, state, seed=seed, timeout_s=timeout_s, surroundings=one) for one in surroundings]
-        )
+        given = islice(cycle(SURROUNDINGS), runs)
+        return tuple([await self.grade(source, state, seed=seed, timeout_s=timeout_s, surroundings=o) for o in given])
 
     def unscored_report(self, error: InfrastructureError | UngradableError, source: str, *, seed: int) -> RewardReport:
         """Report that the reward could not be run, and on whose account."""
@@ -459,54 +398,3 @@ class Grader:
             seed=seed,
             reward_sha256=hashlib.sha256(source.encode()).hexdigest(),
         )
-
-
-@asynccontextmanager
-async def _heard(hearing: Hearing | None) -> AsyncGenerator[tuple[int, ...]]:
-    """Listen to a run that may ask; yields the file descriptors it inherits for that."""
-    if hearing is None:
-        yield ()
-        return
-    async with hearing.open() as fd:
-        yield (fd,)
-
-
-def _mounts(episode: int, helpers: Mapping[str, int]) -> tuple[Mount, ...]:
-    return (
-        memory("/home", COPY_MB),
-        memory(TMP, COPY_MB, "1777"),
-        ("--dir", HOME),
-        ("--ro-bind-data", str(episode), "/run/cua-gym/episode.json"),
-        *(("--ro-bind-data", str(helper), f"{_MODULES}/{name}.py") for name, helper in helpers.items()),
-    )
-
-
-_STANDING_LIMITS = {"copy_mb": COPY_MB, "file_mb": FILE_MB, "processes": PROCESSES}
-_STANDING_MOUNTS = (memory("/home", 1), memory(TMP, 1, "1777"), memory("/run/cua-gym", 1))
-
-
-def _limits(timeout_s: float) -> tuple[str, ...]:
-    sizes = (f"--as={ADDRESSES_MB << 20}", f"--fsize={COPY_MB << 20}", "--core=0", "--nofile=256")
-    return ("prlimit", f"--cpu={math.ceil(timeout_s) + 1}", *sizes)
-
-
-def _environment(surroundings: Surroundings, judge: tuple[int, ...]) -> dict[str, str]:
-    asking = {"PYTHONPATH": _MODULES, FD_VARIABLE: str(judge[0])} if judge else {}
-    return (
-        asking
-        | {key: ENVIRONMENT[key] for key in ("HOME", "USER", "LOGNAME", "PATH")}
-        | {
-            "LANG": surroundings.language,
-            "LC_ALL": surroundings.language,
-            "TZ": surroundings.time_zone,
-            "PYTHONHASHSEED": str(surroundings.hash_seed),
-            "PYTHONUTF8": "1",
-        }
-    )
-
-
-def _memory_file(name: str, data: bytes) -> int:
-    fd = os.memfd_create(name)
-    os.write(fd, data)
-    os.lseek(fd, 0, os.SEEK_SET)
-    return fd

@@ -233,3 +233,13 @@ def bounded(report: RewardReport, refused: RewardReport, budget: float = JUDGE_B
             "log": report.log if worth <= budget + _ROUNDING else report.log + told,
         }
     )
+
+
+@asynccontextmanager
+async def heard_by(hearing: Hearing | None) -> AsyncGenerator[tuple[int, ...]]:
+    """Listen to a run that may ask; yields the file descriptors it inherits for that."""
+    if hearing is None:
+        yield ()
+        return
+    async with hearing.open() as fd:
+        yield (fd,)

@@ -9,7 +9,8 @@ import anyio
 import pytest
 
 from grading import runner
-from grading.runner import SURROUNDINGS, Grader
+from grading.run_sandbox import SURROUNDINGS
+from grading.runner import Grader
 from schemas.rewards import RewardReport, RewardStatus
 from tests.desktops import SESSION_PYTHON
 from tests.grading.archives import archive

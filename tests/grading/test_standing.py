@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from grading.runner import SURROUNDINGS, Grader
+from grading.run_sandbox import SURROUNDINGS
+from grading.runner import Grader
 from grading.standing import needs_files_alone
 from schemas.rewards import RewardReport, RewardStatus
 from tests.grading.archives import archive

@@ -18,7 +18,8 @@ import anyio
 import anyio.to_thread
 
 from grading.report import failure_of
-from grading.runner import REWARD_TIMEOUT_S, SURROUNDINGS, Grader
+from grading.run_sandbox import SURROUNDINGS
+from grading.runner import REWARD_TIMEOUT_S, Grader
 from schemas.rewards import MutantResult, Mutation
 from verification.golden_end import OTHER_ENDS, PLACE, ended, is_infeasible
 from verification.mutation.candidate import Candidate

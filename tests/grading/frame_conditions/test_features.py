@@ -11,7 +11,7 @@ from grading.frame_conditions.likeness import pdf_features
 from grading.frame_conditions.likeness.features import features_of
 from tests.desktops import SESSION_PYTHON
 from tests.grading.ambiguity.office_files import changed, saved_by_the_office
-from tests.grading.ambiguity.test_pdfs import CATALOGUE, objects, written
+from tests.grading.ambiguity.pdf_files import CATALOGUE, objects, written
 
 MADE = """
 import sys, docx, openpyxl, pptx

@@ -9,7 +9,7 @@ import pytest
 from grading.frame_conditions.derivation import files_frame
 from grading.frame_conditions.keeping import broken_parts
 from schemas.frame_conditions import FrameConditions
-from tests.grading.frame_conditions.test_keeping import GOLDEN, INITIAL, archive, hub_state
+from tests.grading.frame_conditions.states import GOLDEN, INITIAL, archive, hub_state
 
 XCU = (
     '<oor:items xmlns:oor="o"><item oor:path="/org.openoffice.Office.Common/{}"><prop oor:name="{}" oor:op="fuse">'

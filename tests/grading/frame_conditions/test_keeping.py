@@ -1,11 +1,7 @@
 """A frame holds what initial and golden state share; an end state that breaks it is told where."""
 
 import hashlib
-import io
-import json
-import tarfile
 import time
-from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -13,44 +9,7 @@ import pytest
 from grading.frame_conditions.derivation import files_frame
 from grading.frame_conditions.keeping import broken_parts
 from schemas.frame_conditions import FrameConditions, KeptFile, Spoiled
-
-HOME = "home/user"
-INITIAL = {"Documents/memo.txt": b"stays\n", "Documents/old.txt": b"goes\n", "Documents/list.txt": b"one\n"}
-GOLDEN = {"Documents/memo.txt": b"stays\n", "Documents/new.txt": b"goes\n", "Documents/list.txt": b"one\ntwo\n"}
-
-STATES = {"initial": INITIAL, "golden": GOLDEN}
-
-
-def archive(
-    path: Path,
-    files: Mapping[str, bytes],
-    modes: Mapping[str, int] | None = None,
-    links: Mapping[str, str] | None = None,
-    times: Mapping[str, float] | None = None,
-) -> Path:
-    """Write a captured state; folders are given by their mode alone, a hard link leads to `=path`."""
-    rights = dict(modes or {})
-    with tarfile.open(path, "w") as target:
-        for name in ("", "Documents"):
-            folder = tarfile.TarInfo(f"{HOME}/{name}".rstrip("/"))
-            folder.type, folder.mode = tarfile.DIRTYPE, rights.pop(name, 0o755)
-            target.addfile(folder)
-        for name in [name for name in rights if name not in files]:
-            folder = tarfile.TarInfo(f"{HOME}/{name}")
-            folder.type, folder.mode = tarfile.DIRTYPE, rights[name]
-            target.addfile(folder)
-        for name, content in files.items():
-            info = tarfile.TarInfo(f"{HOME}/{name}")
-            info.size, info.mode = len(content), rights.get(name, 0o644)
-            info.mtime = (times or {}).get(name, 0)
-            target.addfile(info, io.BytesIO(content))
-        for name, leads_to in (links or {}).items():
-            info = tarfile.TarInfo(f"{HOME}/{name}")
-            hard = leads_to.startswith("=")
-            info.type = tarfile.LNKTYPE if hard else tarfile.SYMTYPE
-            info.linkname = f"{HOME}/{leads_to[1:]}" if hard else leads_to
-            target.addfile(info)
-    return path
+from tests.grading.frame_conditions.states import GOLDEN, INITIAL, STATES, archive, hub_state
 
 
 @pytest.fixture
@@ -223,19 +182,6 @@ def test_a_link_does_not_stand_for_a_folder(tmp_path: Path) -> None:
     assert "real /home/user/Work" in broken(
         frame, archive(tmp_path / "end.tar", away, links={"Work": ".local/share/Trash/Work"})
     )
-
-
-def hub_state(path: Path, changed: str = "", **more: object) -> Path:
-    """Write a captured state with two web applications, in one of which somebody did something."""
-    with tarfile.open(path, "w") as target:
-        for name in ("mail", "calendar", "published"):
-            told: dict[str, object] = {"initial_state": {"seen": 0}, "current_state": {"seen": int(name == changed)}}
-            told |= {} if name == "published" else {"collections": []}
-            content = json.dumps(told | more).encode()
-            info = tarfile.TarInfo(f"tmp/hub-state/{name}.json")
-            info.size = len(content)
-            target.addfile(info, io.BytesIO(content))
-    return path
 
 
 def test_web_applications_that_a_task_leaves_alone_stay_as_they_were(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from schemas.requests import SessionOpen
 from server.services import Services
 from tests.callers import ME
 from tests.desktops import session_of
-from tests.grading.frame_conditions.test_keeping import GOLDEN, INITIAL, archive
+from tests.grading.frame_conditions.states import GOLDEN, INITIAL, archive
 from vm_controller.captured_state import State
 
 BOOK = {"Documents/book.bin": b"x" * (200 << 10)}

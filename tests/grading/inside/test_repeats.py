@@ -3,7 +3,7 @@
 import pytest
 
 from grading.report import combined
-from grading.runner import SURROUNDINGS
+from grading.run_sandbox import SURROUNDINGS
 from schemas.requests import SessionOpen
 from schemas.rewards import RewardReport, RewardStatus
 from server.services import Services

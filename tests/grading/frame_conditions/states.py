@@ -1,0 +1,58 @@
+"""Captured states to derive frames from, and to hold to them."""
+
+import io
+import json
+import tarfile
+from collections.abc import Mapping
+from pathlib import Path
+
+HOME = "home/user"
+INITIAL = {"Documents/memo.txt": b"stays\n", "Documents/old.txt": b"goes\n", "Documents/list.txt": b"one\n"}
+GOLDEN = {"Documents/memo.txt": b"stays\n", "Documents/new.txt": b"goes\n", "Documents/list.txt": b"one\ntwo\n"}
+
+STATES = {"initial": INITIAL, "golden": GOLDEN}
+
+
+def archive(
+    path: Path,
+    files: Mapping[str, bytes],
+    modes: Mapping[str, int] | None = None,
+    links: Mapping[str, str] | None = None,
+    times: Mapping[str, float] | None = None,
+) -> Path:
+    """Write a captured state; folders are given by their mode alone, a hard link leads to `=path`."""
+    rights = dict(modes or {})
+    with tarfile.open(path, "w") as target:
+        for name in ("", "Documents"):
+            folder = tarfile.TarInfo(f"{HOME}/{name}".rstrip("/"))
+            folder.type, folder.mode = tarfile.DIRTYPE, rights.pop(name, 0o755)
+            target.addfile(folder)
+        for name in [name for name in rights if name not in files]:
+            folder = tarfile.TarInfo(f"{HOME}/{name}")
+            folder.type, folder.mode = tarfile.DIRTYPE, rights[name]
+            target.addfile(folder)
+        for name, content in files.items():
+            info = tarfile.TarInfo(f"{HOME}/{name}")
+            info.size, info.mode = len(content), rights.get(name, 0o644)
+            info.mtime = (times or {}).get(name, 0)
+            target.addfile(info, io.BytesIO(content))
+        for name, leads_to in (links or {}).items():
+            info = tarfile.TarInfo(f"{HOME}/{name}")
+            hard = leads_to.startswith("=")
+            info.type = tarfile.LNKTYPE if hard else tarfile.SYMTYPE
+            info.linkname = f"{HOME}/{leads_to[1:]}" if hard else leads_to
+            target.addfile(info)
+    return path
+
+
+def hub_state(path: Path, changed: str = "", **more: object) -> Path:
+    """Write a captured state with two web applications, in one of which somebody did something."""
+    with tarfile.open(path, "w") as target:
+        for name in ("mail", "calendar", "published"):
+            told: dict[str, object] = {"initial_state": {"seen": 0}, "current_state": {"seen": int(name == changed)}}
+            told |= {} if name == "published" else {"collections": []}
+            content = json.dumps(told | more).encode()
+            info = tarfile.TarInfo(f"tmp/hub-state/{name}.json")
+            info.size = len(content)
+            target.addfile(info, io.BytesIO(content))
+    return path
