@@ -54,7 +54,7 @@ class Click(Closed):
     x: OptionalX = None
     y: OptionalY = None
     button: Button = Button.LEFT
-    count: int = Field(default=1, ge=1, le=3, description="1 click, 2 double click, 3 triple click.")
+    count: int = Field(default=1, ge=1, le=3, description="2: double click, 3: triple.")
     modifiers: Modifiers = ()
 
 
@@ -74,7 +74,7 @@ class Drag(Closed):
     """
 
     action: Literal["drag"] = "drag"
-    path: tuple[Point, ...] = Field(min_length=1, max_length=200)
+    path: tuple[Point, ...] = Field(min_length=1, max_length=200, description="From press to release.")
     button: Button = Button.LEFT
     modifiers: Modifiers = ()
     duration_ms: DurationMs = 200
@@ -124,7 +124,7 @@ class KeyPress(Closed):
 
     action: Literal["key"] = "key"
     keys: Keys
-    repeat: int = Field(default=1, ge=1, le=100)
+    repeat: int = Field(default=1, ge=1, le=100, description="How often to press.")
 
 
 class Hold(Closed):
@@ -141,8 +141,8 @@ class Scroll(Closed):
     action: Literal["scroll"] = "scroll"
     x: OptionalX = None
     y: OptionalY = None
-    dx: int = Field(default=0, ge=-100, le=100)
-    dy: int = Field(default=0, ge=-100, le=100)
+    dx: int = Field(default=0, ge=-100, le=100, description="Notches to the right.")
+    dy: int = Field(default=0, ge=-100, le=100, description="Notches down.")
     modifiers: Modifiers = ()
 
 

@@ -59,12 +59,11 @@ class Hidden(Closed):
     kind: HiddenKind
     sha256: tuple[str, ...] = ()
     links: tuple[str, ...] = Field(default=(), description="Where a symbolic link may lead.")
-    mode: int | None = Field(default=None, ge=0, le=0o7777, description="The owner's bits, where both states agree.")
-    stays: bool = Field(default=False, description="Both states have it, so an end state has it, too.")
+    mode: int | None = Field(default=None, ge=0, le=0o7777, description="The owner's bits.")
+    stays: bool = Field(default=False, description="Both states have it.")
     settings: dict[str, str | None] | None = Field(
         default=None,
-        description="Of a file that its program writes anew: digests of values by keys, but for those that programs "
-        "write by themselves; null for what the task changes.",
+        description="Of a file that its program writes anew: digests of values by keys; null: the task changes it.",
     )
 
     @property
@@ -101,45 +100,38 @@ class FrameConditions(Closed):
     real: tuple[str, ...] = Field(
         default=(),
         max_length=MAX_FILES,
-        description="Paths that are folders in both states, and files that golden has to itself: no symbolic link may "
-        "stand for the one, no hard link for the other.",
+        description="Folders of both states and files of golden's own: no link may stand for them.",
     )
     rights: dict[str, int] = Field(
         default={},
-        description="What its owner may do, as in golden, with files that golden made or changed and with folders of "
-        "both states: the owner's bits of the mode, and whether everybody may change it; for full marks.",
+        description="Of golden's files and the folders of both states: the owner's bits of the mode, and whether "
+        "everybody may change it; for full marks.",
     )
     times: dict[str, int] = Field(
         default={},
-        description="When golden's files were changed, in seconds since 1970; negative where the initial state has the "
-        "same time and it was set on purpose. No file of an end state is of the future, of before 1980, or older than "
-        "that; for full marks.",
+        description="When golden's files were changed, in seconds since 1970; negative: as the set-up dated them. No "
+        "file of an end state is older, or of the future; for full marks.",
     )
     startup: tuple[KeptFile, ...] | None = Field(
         default=None,
-        description="Launchers among the files that a person sees: golden's, and no other. One without a digest may "
-        "hold anything. Frames of before named hidden files here. Absent: older ones did not ask.",
+        description="Launchers that a person sees: golden's, and no other. Without a digest: it may hold anything. "
+        "Absent: frames of before did not ask.",
     )
     applications: tuple[str, ...] = Field(
         default=(),
         max_length=MAX_FILES,
-        description="Web applications that the task leaves as they are: in an end state each is as it was at first.",
+        description="Web applications that the task leaves as they are.",
     )
-    settings: dict[str, tuple[str, ...]] | None = Field(
-        default=None, description="Of frames of before; no longer compared: `hidden` holds settings."
-    )
+    settings: dict[str, tuple[str, ...]] | None = Field(default=None, description="Of frames of before; not compared.")
     hidden: tuple[Hidden, ...] | None = Field(
         default=None,
         max_length=MAX_FILES,
-        description="All hidden paths that there may be, beside what programs write by themselves. "
-        "Absent: frames of before did not ask.",
+        description="Hidden paths that there may be, beside what programs write by themselves.",
     )
     allowed: tuple[str, ...] = Field(
         default=(), max_length=MAX_FILES, description="Parts of `hidden` that a known-good state broke."
     )
-    sizes: Sizes | None = Field(
-        default=None, description="Compared before the reward runs. Absent: frames of before did not ask."
-    )
+    sizes: Sizes | None = Field(default=None, description="Compared before the reward runs.")
     likenesses: tuple[Likeness, ...] = Field(
         default=(), description="Of files that golden made or changed; for full marks."
     )

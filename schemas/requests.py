@@ -5,21 +5,10 @@ from typing import Annotated, Literal
 from pydantic import Base64Bytes, Field
 
 from schemas.actions import (
-    MAX_TEXT_CHARACTERS,
     Action,
-    Button,
-    ClipboardText,
-    DurationMs,
-    Modifiers,
-    OptionalX,
-    OptionalY,
-    Point,
-    WindowId,
 )
 from schemas.base import Closed
-from schemas.conditions import MAX_WAIT_MS, Condition
 from schemas.frame_conditions import FrameConditions
-from schemas.keys import Keys
 from schemas.observations import Observe, PictureFormat, Region, Size
 from schemas.rewards import Check
 from schemas.roles import Role
@@ -128,102 +117,6 @@ class Act(OnDesktop):
     """Run several actions, then look once."""
 
     actions: tuple[Action, ...] = Field(min_length=1, max_length=100)
-
-
-class ClickRequest(OnDesktop):
-    """Click."""
-
-    x: OptionalX = None
-    y: OptionalY = None
-    button: Button = Button.LEFT
-    count: int = Field(default=1, ge=1, le=3, description="2: double click, 3: triple.")
-    modifiers: Modifiers = ()
-
-
-class DoubleClickRequest(OnDesktop):
-    """Click twice."""
-
-    x: OptionalX = None
-    y: OptionalY = None
-    button: Button = Button.LEFT
-    modifiers: Modifiers = ()
-
-
-class MoveRequest(OnDesktop):
-    """Move the pointer."""
-
-    x: int = Field(ge=0)
-    y: int = Field(ge=0)
-    duration_ms: DurationMs = 0
-
-
-class DragRequest(OnDesktop):
-    """Drag along a path."""
-
-    path: tuple[Point, ...] = Field(min_length=1, max_length=200, description="From press to release.")
-    button: Button = Button.LEFT
-    modifiers: Modifiers = ()
-    duration_ms: DurationMs = 200
-
-
-class ScrollRequest(OnDesktop):
-    """Turn the wheel."""
-
-    x: OptionalX = None
-    y: OptionalY = None
-    dx: int = Field(default=0, ge=-100, le=100, description="Notches to the right.")
-    dy: int = Field(default=0, ge=-100, le=100, description="Notches down.")
-    modifiers: Modifiers = ()
-
-
-class TypeRequest(OnDesktop):
-    """Type text."""
-
-    text: str = Field(min_length=1, max_length=MAX_TEXT_CHARACTERS)
-
-
-class KeyRequest(OnDesktop):
-    """Press a key combination."""
-
-    keys: Keys
-    repeat: int = Field(default=1, ge=1, le=100, description="How often to press.")
-
-
-class WaitRequest(OnDesktop):
-    """Let time pass."""
-
-    duration_ms: DurationMs
-
-
-class WaitUntilRequest(OnDesktop):
-    """Wait until a condition holds."""
-
-    until: Condition
-    timeout_ms: int = Field(default=10_000, ge=1, le=MAX_WAIT_MS)
-
-
-class OnWindow(OnDesktop):
-    """Arguments of a verb that concerns one window."""
-
-    window_id: WindowId
-
-
-class WindowActivateRequest(OnWindow):
-    """Raise a window and give it the focus."""
-
-
-class WindowCloseRequest(OnWindow):
-    """Ask a window to close."""
-
-
-class WindowMaximizeRequest(OnWindow):
-    """Let a window fill the screen."""
-
-
-class ClipboardSetRequest(OnDesktop):
-    """Put text on the clipboard."""
-
-    text: ClipboardText
 
 
 class ClipboardGet(OnSession):

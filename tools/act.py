@@ -1,8 +1,9 @@
 """Tools that send input to a desktop and then observe it once."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import TypeVar
 
+from schemas.action_requests import fields_of, request_of
 from schemas.actions import (
     Action,
     Click,
@@ -21,28 +22,13 @@ from schemas.actions import (
 )
 from schemas.errors import InvalidRequestError
 from schemas.observations import ActResult
-from schemas.requests import (
-    Act,
-    ClickRequest,
-    ClipboardSetRequest,
-    DoubleClickRequest,
-    DragRequest,
-    KeyRequest,
-    MoveRequest,
-    OnDesktop,
-    ScrollRequest,
-    TypeRequest,
-    WaitRequest,
-    WaitUntilRequest,
-    WindowActivateRequest,
-    WindowCloseRequest,
-    WindowMaximizeRequest,
-)
+from schemas.requests import Act, OnDesktop
 from tools.call import Answer, Call
 from tools.error_fields import as_written
 from tools.verb import AnyVerb, Verb
 
 DesktopT = TypeVar("DesktopT", bound=OnDesktop)
+ActionT = TypeVar("ActionT", bound=Action)
 
 _LOOK_S = 30.0
 """For taking the lock, settling (at most 30 s by its schema, 1 s usually), capturing and encoding."""
@@ -106,56 +92,22 @@ def _verb(
     )
 
 
-def _click(asked: ClickRequest) -> tuple[Action, ...]:
-    return (Click(x=asked.x, y=asked.y, button=asked.button, count=asked.count, modifiers=asked.modifiers),)
+def _carries_out(
+    name: str,
+    title: str,
+    description: str,
+    action: type[ActionT],
+    *,
+    fixed: Mapping[str, object] | None = None,
+    read_only: bool = False,
+) -> AnyVerb:
+    """Define a verb that carries out one action; `fixed` are fields that nobody is asked for."""
+    given = fixed or {}
 
+    def actions_of(asked: OnDesktop) -> tuple[ActionT]:
+        return (action.model_validate(fields_of(asked, action, given)),)
 
-def _double_click(asked: DoubleClickRequest) -> tuple[Action, ...]:
-    return (Click(x=asked.x, y=asked.y, button=asked.button, count=2, modifiers=asked.modifiers),)
-
-
-def _move(asked: MoveRequest) -> tuple[Action, ...]:
-    return (Move(x=asked.x, y=asked.y, duration_ms=asked.duration_ms),)
-
-
-def _drag(asked: DragRequest) -> tuple[Action, ...]:
-    return (Drag(path=asked.path, button=asked.button, modifiers=asked.modifiers, duration_ms=asked.duration_ms),)
-
-
-def _scroll(asked: ScrollRequest) -> tuple[Action, ...]:
-    return (Scroll(x=asked.x, y=asked.y, dx=asked.dx, dy=asked.dy, modifiers=asked.modifiers),)
-
-
-def _type(asked: TypeRequest) -> tuple[Action, ...]:
-    return (TypeText(text=asked.text),)
-
-
-def _key(asked: KeyRequest) -> tuple[Action, ...]:
-    return (KeyPress(keys=asked.keys, repeat=asked.repeat),)
-
-
-def _wait(asked: WaitRequest) -> tuple[Action, ...]:
-    return (Wait(duration_ms=asked.duration_ms),)
-
-
-def _wait_until(asked: WaitUntilRequest) -> tuple[Action, ...]:
-    return (WaitUntil(until=asked.until, timeout_ms=asked.timeout_ms),)
-
-
-def _window_activate(asked: WindowActivateRequest) -> tuple[Action, ...]:
-    return (WindowActivate(window_id=asked.window_id),)
-
-
-def _window_close(asked: WindowCloseRequest) -> tuple[Action, ...]:
-    return (WindowClose(window_id=asked.window_id),)
-
-
-def _window_maximize(asked: WindowMaximizeRequest) -> tuple[Action, ...]:
-    return (WindowMaximize(window_id=asked.window_id),)
-
-
-def _clipboard_set(asked: ClipboardSetRequest) -> tuple[Action, ...]:
-    return (ClipboardSet(text=asked.text),)
+    return _verb(name, title, description, request_of(name, action, given), actions_of, read_only=read_only)
 
 
 def _act(asked: Act) -> tuple[Action, ...]:
@@ -171,72 +123,62 @@ VERBS: tuple[AnyVerb, ...] = (
         Act,
         _act,
     ),
-    _verb(
+    _carries_out(
         "click",
         "Click",
         "Click at (x, y), pixels of the last picture.",
-        ClickRequest,
-        _click,
+        Click,
     ),
-    _verb("double_click", "Double click", "Click twice at (x, y).", DoubleClickRequest, _double_click),
-    _verb("move", "Move the pointer", "Move the pointer to (x, y).", MoveRequest, _move),
-    _verb(
+    _carries_out("double_click", "Double click", "Click twice at (x, y).", Click, fixed={"count": 2}),
+    _carries_out("move", "Move the pointer", "Move the pointer to (x, y).", Move),
+    _carries_out(
         "drag",
         "Drag",
         "Press at the first point of the path, visit the others, release at the last. One point: from where the "
         "pointer is.",
-        DragRequest,
-        _drag,
+        Drag,
     ),
-    _verb("scroll", "Scroll", "Turn the wheel at (x, y) by notches.", ScrollRequest, _scroll),
-    _verb(
+    _carries_out("scroll", "Scroll", "Turn the wheel at (x, y) by notches.", Scroll),
+    _carries_out(
         "type",
         "Type text",
         "Type text exactly as given into what has the focus; a newline is Return, a tab is Tab. For ctrl+s and the "
         "like use `key`.",
-        TypeRequest,
-        _type,
+        TypeText,
     ),
-    _verb("key", "Press keys", "Press keys together and release them.", KeyRequest, _key),
-    _verb(
+    _carries_out("key", "Press keys", "Press keys together and release them.", KeyPress),
+    _carries_out(
         "wait",
         "Wait",
         "Let time pass. Every action waits until the screen is still anyway.",
-        WaitRequest,
-        _wait,
+        Wait,
         read_only=True,
     ),
-    _verb(
+    _carries_out(
         "wait_until",
         "Wait until",
         "Wait until the screen is still (quiet), a window is there or gone, text can be read, an element of the "
         "accessibility tree is there, or a file no longer changes. Says what was there instead if that does not come.",
-        WaitUntilRequest,
-        _wait_until,
+        WaitUntil,
         read_only=True,
     ),
-    _verb(
+    _carries_out(
         "window_activate",
         "Activate a window",
         "Raise a window and give it the focus.",
-        WindowActivateRequest,
-        _window_activate,
+        WindowActivate,
     ),
-    _verb(
+    _carries_out(
         "window_close",
         "Close a window",
         "Ask a window to close, as its close button does; it may ask back whether to save.",
-        WindowCloseRequest,
-        _window_close,
+        WindowClose,
     ),
-    _verb(
-        "window_maximize", "Maximize a window", "Let a window fill the screen.", WindowMaximizeRequest, _window_maximize
-    ),
-    _verb(
+    _carries_out("window_maximize", "Maximize a window", "Let a window fill the screen.", WindowMaximize),
+    _carries_out(
         "clipboard_set",
         "Set the clipboard",
         "Put text on the clipboard, to be pasted with the application's own shortcut.",
-        ClipboardSetRequest,
-        _clipboard_set,
+        ClipboardSet,
     ),
 )
