@@ -1,6 +1,7 @@
 """A plan: how many tuples of what, read from a TOML file. Unknown fields are errors that name them."""
 
 import hashlib
+import json
 import tomllib
 from enum import StrEnum
 from pathlib import Path
@@ -90,17 +91,19 @@ class Plan(Closed):
 
 
 def read_plan(path: Path) -> Plan:
-    """Read a plan.
+    """Read a plan: TOML, or the JSON that a release keeps of its own.
 
     Raises:
         InvalidRequestError: there is no such file, or it is no plan; the message names the field.
     """
+    is_json = path.suffix == ".json"
     try:
-        return Plan.model_validate(tomllib.loads(path.read_text(encoding="utf-8")))
+        text = path.read_text(encoding="utf-8")
+        return Plan.model_validate(json.loads(text) if is_json else tomllib.loads(text))
     except FileNotFoundError as error:
         raise InvalidRequestError(f"{path} does not exist", field="plan") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise InvalidRequestError(f"{path} is not TOML: {error}", field="plan") from error
+    except (json.JSONDecodeError, tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise InvalidRequestError(f"{path} is not {'JSON' if is_json else 'TOML'}: {error}", field="plan") from error
     except ValidationError as error:
         told = "; ".join(f"{'.'.join(map(str, one['loc'])) or 'plan'}: {one['msg']}" for one in error.errors())
         raise InvalidRequestError(f"{path}: {told}", field="plan") from error

@@ -161,6 +161,16 @@ def test_a_fixture_in_two_splits_is_found() -> None:
     assert in_two_splits(tasks, Splits(validation=0.0), frozenset({"hub_mail/moved"})) == {tasks[1].task_id}
 
 
+def test_the_plan_that_a_release_holds_makes_it_again(tmp_path: Path) -> None:
+    made = Plan(name="p", tuples=10, quotas={Dimension.LENGTH: {"1-9": Share(most=0.5)}})
+    (tmp_path / "plan.json").write_text(made.model_dump_json(indent=1))
+
+    assert read_plan(tmp_path / "plan.json") == made
+    (tmp_path / "plan.json").write_text("{")
+    with pytest.raises(InvalidRequestError, match=r"plan\.json is not JSON"):
+        read_plan(tmp_path / "plan.json")
+
+
 def test_a_plan_is_closed(tmp_path: Path) -> None:
     file = tmp_path / "plan.toml"
     file.write_text('name = "p"\ntuples = 3\n[quotas.length]\n"1-9" = { most = 0.5 }\n')
