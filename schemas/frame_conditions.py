@@ -109,8 +109,8 @@ class FrameConditions(Closed):
     )
     times: dict[str, int] = Field(
         default={},
-        description="When golden's files were changed, in seconds since 1970; negative: as the set-up dated them. No "
-        "file of an end state is older, or of the future; for full marks.",
+        description="Of golden's files, in seconds since 1970; 1: as it was made; negative: as the set-up dated them. "
+        "No file of an end state is older, or of the future; for full marks.",
     )
     startup: tuple[KeptFile, ...] | None = Field(
         default=None,

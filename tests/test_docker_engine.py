@@ -26,6 +26,7 @@ def test_what_uses_the_image_comes_last(pytester: pytest.Pytester, monkeypatch: 
     assert order == [
         "test_backends[local]",
         "test_backends[browser]",
+        "test_backends[states]",
         "test_plain",
         "test_in_a_container",
         "test_backends[docker]",

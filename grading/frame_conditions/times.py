@@ -11,12 +11,16 @@ from grading.frame_conditions.files import Files
 DAY_S = 86_400
 SLACK_S = 36 * 3600
 """Archives note times without a zone: what is taken out of one may be half a day off."""
+MADE = 1
+"""In a frame: a file has the time at which golden was made, another one in every measurement."""
 OLDEST = 315_619_200
 """1980-01-02: archives can note nothing earlier, and empty times become 1970."""
 
 
 def times_of(old: Files, new: Files, golden: Path) -> dict[str, int]:
-    """Tell the times of golden's files, by path; negative where both states have one that was set on purpose.
+    """Tell the times of golden's files by path: MADE where making golden set one, negative where both states have one.
+
+    So the frame of a tuple is the same whenever it is measured.
 
     Args:
         old: The initial state.
@@ -30,7 +34,7 @@ def times_of(old: Files, new: Files, golden: Path) -> dict[str, int]:
         if after is not None and not after.issym():
             time = int(after.mtime)
             is_set = before is not None and int(before.mtime) == time < yesterday
-            told[f"/{name}"] = -time if is_set else time
+            told[f"/{name}"] = -time if is_set else time if time < yesterday else MADE
     return told
 
 
@@ -43,7 +47,7 @@ def strange_times(files: Files, times: Mapping[str, int], archive: Path) -> Iter
         archive: Of the end state, as old as it.
     """
     latest = archive.stat().st_mtime + SLACK_S
-    ordinary = {abs(time) for time in times.values()}
+    ordinary = {abs(time) for time in times.values()} - {MADE}
     for path, noted in times.items():
         info = files.info(path.removeprefix("/"))
         if info is None or info.issym() or int(info.mtime) in ordinary:

@@ -8,7 +8,7 @@ from pathlib import Path
 import anyio
 import pytest
 
-from grading import runner
+from grading import run_sandbox, runner
 from grading.run_sandbox import SURROUNDINGS
 from grading.runner import Grader
 from schemas.rewards import RewardReport, RewardStatus
@@ -160,7 +160,7 @@ async def test_a_reward_that_breaks_is_an_error_without_a_value(
     grader: Grader, state: State, source: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # The real limits are larger and take as much longer to reach.
-    monkeypatch.setattr(runner, "COPY_MB", 96)
+    monkeypatch.setattr(run_sandbox, "COPY_MB", 96)
     monkeypatch.setattr(runner, "MEMORY_MB", 1_024)
     report = await grade(grader, state, source, 20.0)
     assert (report.status, report.value) == (RewardStatus.REWARD_ERROR, None), report.log[-2_000:]

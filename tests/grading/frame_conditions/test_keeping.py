@@ -288,3 +288,11 @@ def test_no_work_leaves_a_file_of_such_a_time(
     assert not broken(frame.without(broken(frame, end)), end)
     older = frame.model_copy(update={"times": {}})
     assert not broken(older, end)
+
+
+def test_a_frame_is_the_same_whenever_it_is_measured(tmp_path: Path) -> None:
+    def measured(made: float) -> FrameConditions:
+        times = {**dict.fromkeys(GOLDEN, made), MEMO: SET}
+        return files_frame(*[archive(tmp_path / f"{n}.tar", files, times=times) for n, files in STATES.items()])
+
+    assert measured(NOW - 60) == measured(NOW - 20)
