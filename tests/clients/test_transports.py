@@ -164,6 +164,7 @@ def test_progress_is_shown(served: Scripted, tmp_path: Path, capsys: pytest.Capt
     assert "round-1/verification: reading the plot (1 of 1)" in capsys.readouterr().out
 
 
+@pytest.mark.exhaustive(reason="a whole run over each transport")
 @pytest.mark.timeout(600)
 def test_a_whole_run_on_real_desktops_over_each(tmp_path: Path) -> None:
     for transport in Transport:

@@ -110,6 +110,7 @@ def test_a_tuple_is_accepted_by_the_published_bar_and_graded_by_ours(tmp_path: P
     assert {row["id"]: row["grade"] for row in read_rows(tmp_path / "run")} == {"os_exact": "hardened"}
 
 
+@pytest.mark.exhaustive(reason="attempts at imported tuples")
 def test_control_attempts_are_made_when_asked(tmp_path: Path) -> None:
     _, histories = measured(tuples(tmp_path, loose=LOOSE), tmp_path / "run", controls=frozenset({Control.NULL}))
     (history,) = histories.values()

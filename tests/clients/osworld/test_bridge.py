@@ -113,6 +113,7 @@ async def test_files_of_any_size_and_place(guest: Guest, files: FileMap) -> None
         assert (await http.post("/setup/download_file", json=nowhere)).status_code == 404
 
 
+@pytest.mark.exhaustive(reason="windows by OSWorld's own commands")
 async def test_windows_are_opened_raised_typed_into_and_closed(guest: Guest) -> None:
     async with spoken(guest) as (_, http):
         await execute(http, ["touch", "/home/user/notes.txt"])

@@ -96,6 +96,7 @@ def test_marks_go_on_texts_that_the_page_shows_and_on_nothing_that_others_are_fo
     assert marks({"a": "x"}, "nothing of it") is None
 
 
+@pytest.mark.exhaustive(reason="builds of every kind, in a Chromium, open and hardened")
 def test_the_commands_say_what_they_found(tmp_path: Path) -> None:
     folder = tmp_path / "builds"
     SAMPLES[0].write(folder)
