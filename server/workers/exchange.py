@@ -78,7 +78,7 @@ class Exchange:
         await response(self.scope, self.receive, self.send)
 
     async def answer(self, status: int, headers: Headers, body: bytes) -> None:
-        """Answer in one piece."""
+        """Send a complete answer at once."""
         await self.send({"type": "http.response.start", "status": status, "headers": headers})
         await self.send({"type": "http.response.body", "body": body})
 

@@ -11,7 +11,12 @@ def share(total: int, slot: int, count: int) -> int:
 
 
 def settings_of(settings: Settings, slot: int) -> dict[str, str]:
-    """Return the environment variables in which a worker's settings differ from those of the whole server."""
+    """Return the environment variables in which a worker's settings differ from those of the whole server.
+
+    Args:
+        settings: of the whole server.
+        slot: index of the worker, from 0.
+    """
     count = settings.workers
     return {
         "CUA_GYM_WORKERS": "1",
