@@ -137,7 +137,18 @@ async def measure(
     gradings: int = GRADINGS,
     within_s: float = math.inf,
 ) -> tuple[VariantResult, ...]:
-    """Grade the first variants of the golden state, a few at a time; what is not done in time is left out."""
+    """Grade the first variants of the golden state, `AT_A_TIME` at once.
+
+    Args:
+        grader: runs the reward.
+        source: the reward.
+        initial: the state before, which tells what golden changed.
+        golden: the state that variants are made of.
+        instruction: the task's; a form that it tells is no variant.
+        timeout_s: seconds for one run of the reward.
+        gradings: how many variants are graded at most.
+        within_s: seconds after which the remaining variants are left out.
+    """
     found = await anyio.to_thread.run_sync(chosen, initial.archive, golden.archive, instruction)
     tries = found[:gradings]
     results: dict[int, VariantResult] = {}

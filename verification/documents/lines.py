@@ -120,7 +120,14 @@ def _exchange_items(lines: list[str], index: int, one: int, other: int) -> bool:
 
 
 def put_line(spots: Spots, lines: list[str], index: int, *, repeats: bool) -> None:
-    """Add one line of an open text as a field."""
+    """Add one line of an open text as a field.
+
+    Args:
+        spots: the fields of the text so far.
+        lines: all lines of the open text, with their ends; edits change this list.
+        index: of the line, from 0; its address counts from 1.
+        repeats: whether a copy of the line may serve as one too many.
+    """
     line = lines[index]
 
     def change(mutation: Edit) -> bool:

@@ -175,7 +175,14 @@ def _append(table: Node, entry: Node) -> int:
 
 
 def put_styles(spots: Spots, sheet: str, cells: Mapping[tuple[str, int], tuple[Node, str]], styles: Styles) -> None:
-    """Add the looks of cells, given with what they hold. One too many is that the cell below looks bold as well."""
+    """Add the looks of cells as fields; one too many means that the cell below looks bold as well.
+
+    Args:
+        spots: the fields of the workbook so far.
+        sheet: the name of the worksheet.
+        cells: by column letters and row, the element of a cell and what it holds, "" where it only has a look.
+        styles: the styles of the workbook.
+    """
     for (column, row), (node, held) in cells.items():
         below, _ = cells.get((column, row + 1), (None, ""))
         for look, usual in _PLAIN.items():

@@ -50,7 +50,14 @@ class Rule:
     steps: tuple[tuple[str, Operand], ...]
 
     def apply(self, values: Mapping[Operand, float]) -> float | None:
-        """Work it out for one row; None where an operand is missing."""
+        """Compute the rule for one row.
+
+        Args:
+            values: the operands that are known for the row.
+
+        Returns:
+            The result; None where an operand is missing or an operation is undefined, such as a division by zero.
+        """
         result = values.get(self.first)
         for operation, operand in self.steps:
             other = values.get(operand)
