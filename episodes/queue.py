@@ -37,7 +37,7 @@ class Places:
         self._freed = anyio.Event()
 
     async def changed(self, at_most_s: float) -> None:
-        """Wait until there may be a place."""
+        """Wait until there may be a place, for at most `at_most_s` seconds."""
         with anyio.move_on_after(at_most_s):
             await self._freed.wait()
 

@@ -88,7 +88,7 @@ class Episode:
         self.session_id, self.started_from, self.opened_at = None, None, None
 
     def close(self, end: EpisodeEnd, report: RewardReport, keep_s: float) -> EpisodeClosed:
-        """Note its result; from now on it is only remembered, for `keep_s` seconds."""
+        """Record its result; the episode is remembered for `keep_s` more seconds."""
         self.closed_at, self.forget_at = datetime.now(UTC), time.monotonic() + keep_s
         self.source = None
         valid = report.value is not None
@@ -155,7 +155,7 @@ class Group:
 
     @contextmanager
     def used(self) -> Generator[None]:
-        """Keep it for the time of a call."""
+        """Keep the group while a call uses it, and renew its lease afterwards."""
         self.users += 1
         try:
             yield

@@ -135,7 +135,7 @@ class Invoker:
 
 
 def handles(request: Closed) -> dict[str, str]:
-    """The session, snapshot, episode, group or workspace that a request names."""
+    """Return the id that a request names, by its field: of a session, snapshot, episode, group or workspace."""
     if isinstance(request, OnSession):
         return {"session_id": request.session_id}
     if isinstance(request, OnSnapshot):

@@ -44,7 +44,7 @@ class SpoiledGolden:
 
 
 def spoil(initial: Path, golden: Path) -> Iterator[SpoiledGolden]:
-    """Say how to spoil the golden state, in the order in which it is worth trying; always the same for the same files.
+    """List the ways to spoil the golden state, the most useful first; always the same for the same files.
 
     Files that a person does not see (hidden ones, and those outside of the home) count only where there are no others:
     an application's own settings differ from run to run and are nobody's work. Of the rest the largest difference

@@ -56,7 +56,7 @@ class Variant:
 
 
 def variants(initial: Path, golden: Path) -> Iterator[Variant]:
-    """List the variants of a golden state, always the same for the same states; what every state has comes last."""
+    """List the variants of a golden state, always in the same order; those that every state has come last."""
     with Archive.open(initial) as before, Archive.open(golden) as after:
         earlier, later = Tree.of(before), Tree.of(after)
         names = sorted(name for name in written(before, after) if name in later.entries)
@@ -118,7 +118,13 @@ _TOLD = {
 
 
 def chosen(initial: Path, golden: Path, instruction: str = "") -> tuple[Variant, ...]:
-    """Choose the variants that are graded; a form that the instruction tells is none."""
+    """Choose the variants that are graded.
+
+    Args:
+        initial: the archive of the initial state.
+        golden: the archive of the golden state.
+        instruction: the task's; a form that it tells is no variant.
+    """
     found = [
         one for one in variants(initial, golden) if not (one.name in _TOLD and _TOLD[one.name].search(instruction))
     ]

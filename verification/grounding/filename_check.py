@@ -13,7 +13,7 @@ _PLACEHOLDER = re.compile(r"(?<![^\W_])(?:N+|X+|Y{2,}|YYYY\w*|MM|DD|HH|name|date
 
 
 def told_names(instruction: str) -> Iterator[str]:
-    """The names of files in an instruction, as they stand there; not those that show a form, nor those in addresses."""
+    """Yield the file names in an instruction as written, without those that show a form or are part of an address."""
     plain = EXAMPLE.sub(" ", _URL.sub(" ", instruction))
     for match in _FILE.finditer(plain):
         if not _PLACEHOLDER.search(match[0]):

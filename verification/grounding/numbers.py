@@ -79,7 +79,7 @@ def of(value: float) -> Number:
 
 
 def spelled(text: str) -> Iterator[float]:
-    """The numbers of a text that are written in words."""
+    """Yield the numbers of a text that are written in words."""
     for tens, units in _COMPOUND.findall(text):
         yield WORDS[tens.lower()] + WORDS[units.lower()]
     for word in re.findall(r"[a-z]+", text.lower()):

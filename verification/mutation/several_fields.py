@@ -99,7 +99,7 @@ def _are_told_apart(
 
 
 def has_sums(name: str) -> bool:
-    """Say whether a file may hold a table or a total."""
+    """Whether a file may hold a table or a total, by its name."""
     return name.lower().endswith(_TOTALS)
 
 
