@@ -184,7 +184,13 @@ def _is_number(text: str) -> bool:
 
 
 def plain_rows(sheet: Sheet, strings: list[str], like: Node) -> Node:
-    """Make the cells of a sheet anew for another workbook: values without looks and formulas."""
+    """Make the rows of a sheet for another workbook: values without looks and formulas.
+
+    Args:
+        sheet: the worksheet that is copied.
+        strings: the texts that its cells share, by index.
+        like: an element of the other workbook, whose prefix the new elements get.
+    """
     data = markup.child(sheet.root, "sheetData")
     made = Node(markup.like(like, "sheetData"))
     rows: dict[int, Node] = {}
@@ -199,7 +205,12 @@ def plain_rows(sheet: Sheet, strings: list[str], like: Node) -> Node:
 
 
 def row_order(sheet: Sheet, strings: list[str]) -> Order | None:
-    """Make an order of a sheet's filled rows; none where formulas refer to places in it."""
+    """Return the order of a sheet's filled rows; None where formulas refer to places in it.
+
+    Args:
+        sheet: the worksheet that is open.
+        strings: the texts that its cells share, by index.
+    """
     data = markup.child(sheet.root, "sheetData")
     cells = [] if data is None else [cell for cell in _cells(data, strings) if cell.holds]
     if data is None or any(cell.formula is not None for cell in cells):

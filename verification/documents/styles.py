@@ -56,7 +56,7 @@ class Styles:
         self._named = {node.get("numFmtId"): node.get("formatCode", "") for node in formats}
 
     def look(self, node: Node, look: Look) -> str:
-        """Return how a cell looks, the same for the same look whoever wrote the file."""
+        """Return how a cell looks in one respect, in the same words for the same look whoever wrote the file."""
         key = (node.get("s", "0"), look)
         if key not in self._looks:
             self._looks[key] = self._read(self._style(node), look)
@@ -76,7 +76,16 @@ class Styles:
                 return f"{side}, wrapped" if wrapped else side
 
     def restyle(self, node: Node, look: Look, mutation: Edit) -> bool:
-        """Give a cell another look."""
+        """Give a cell another look.
+
+        Args:
+            node: the element of the cell.
+            look: the respect in which it changes.
+            mutation: how it changes.
+
+        Returns:
+            Whether it could be changed.
+        """
         style = copy.deepcopy(self._style(node))
         match look, mutation:
             case "number format", Mutation.MISSING:
@@ -157,7 +166,7 @@ class Styles:
 
 
 def plain_format(code: str) -> str:
-    """Reduce a number format to what shows: without locale, quotes and escapes; programs write those differently."""
+    """Reduce a number format to what it shows: without locale, quotes and escapes, which programs write differently."""
     code = re.sub(r"\[\$([^\]-]*)(-[^\]]*)?\]", r"\1", code)
     return re.sub(r'[\\"]', "", code).lower()
 

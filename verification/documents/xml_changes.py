@@ -225,7 +225,7 @@ def _nodes(node: Node, trail: Trail) -> Iterator[tuple[Trail, Node]]:
 
 
 def follow(root: Node, trail: Trail) -> Node:
-    """Go down a trail of places."""
+    """Return the element that a trail of child indices leads to."""
     for place in trail:
         root = root[place]
     return root
