@@ -158,7 +158,7 @@ class HubSites:
 
         Args:
             apps: the applications whose files they are.
-            read: returns the files, by name; called when they are asked for.
+            read: returns the files, by name; blocking, and called once, at the first request.
             listener: the socket, which is closed afterwards.
 
         Raises:
