@@ -55,7 +55,7 @@ class DatasetReader:
         self._read = lru_cache(_KEPT)(self._read_anew)
 
     def infos(self) -> tuple[TupleInfo, ...]:
-        """Every tuple, in the order of the datasets."""
+        """Return every tuple, in the order of the datasets."""
         return tuple(self._infos.values())
 
     def read(self, tuple_id: str) -> StoredTuple:

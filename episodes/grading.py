@@ -17,7 +17,15 @@ async def graded(
 ) -> tuple[EpisodeEnd, RewardReport]:
     """Finish an episode that has a session, unless its policy did, and grade it.
 
-    Where the machine fails the report says so and has no value.
+    Args:
+        sessions: where the episode's session lives.
+        grading: grades its end state; a run in which the machine failed is repeated once.
+        episode: the episode, which must have been opened.
+        asked: status and answer to finish with, where the policy did not finish it itself.
+        caller: on whose behalf it is finished and graded.
+
+    Returns:
+        How it ended, and its report. Where the machine failed, both say so and the report has no value.
     """
     limit, session_id = episode.limits.reached, episode.session_id or ""
     end = EpisodeEnd(asked.status if limit is None else limit)

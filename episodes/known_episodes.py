@@ -37,11 +37,7 @@ class Memory:
         return episode
 
     def group(self, group_id: str) -> Group:
-        """Find a group, whose lease begins anew.
-
-        Raises:
-            NotFoundError: there is none, or nobody used it for the length of its lease.
-        """
+        """Find a group and renew its lease."""
         if (group := self.groups.get(group_id)) is None:
             raise NotFoundError(
                 f"there is no group {group_id}: it was closed, or nobody used it for the length of its lease",
@@ -51,7 +47,7 @@ class Memory:
         return group
 
     def queued(self) -> list[Episode]:
-        """Those that have no desktop yet, the next one first."""
+        """Return the episodes that have no desktop yet, the next one first."""
         return [one for one in self.episodes.values() if one.state is EpisodeState.QUEUED]
 
     def described(self, episodes: Iterable[Episode]) -> tuple[EpisodeInfo, ...]:

@@ -42,7 +42,13 @@ class PreparedStates:
     """The states of some tuples, those that were used last. All of them are snapshots of sessions."""
 
     def __init__(self, sessions: SessionService, most: int, age_s: float) -> None:
-        """Keep `most` of them, each until nobody has forked it for `age_s` seconds."""
+        """Start without a prepared state.
+
+        Args:
+            sessions: opens and forks the sessions.
+            most: how many prepared states are kept; 0 keeps none.
+            age_s: seconds after the last fork after which one is dropped.
+        """
         self._sessions = sessions
         self._most = most
         self._age_s = age_s
@@ -61,13 +67,16 @@ class PreparedStates:
             await self._ready(self._key(request), request)
 
     async def start(self, request: SessionOpen, *, anew: bool = False) -> tuple[SessionInfo, StartedFrom]:
-        """Open a session in the state that a request's set-up makes, and say where the state came from.
+        """Open a session in the state that a request's set-up makes.
 
         The second request for a state prepares it: more will follow.
 
         Args:
-            request: With a set-up.
-            anew: Run the set-up, whatever is kept.
+            request: with a set-up.
+            anew: run the set-up even where a prepared state is kept.
+
+        Returns:
+            The session, and whether its state came from a fork or from the set-up.
 
         Raises:
             InvalidRequestError: the set-up failed.

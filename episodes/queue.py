@@ -26,19 +26,31 @@ class Places:
         self._durations_s: deque[float] = deque(maxlen=_DURATIONS)
 
     def free(self, held_s: float | None = None) -> None:
-        """Tell those who wait that there may be a place; `held_s` is how long an episode had it."""
+        """Wake the episodes that wait for a place.
+
+        Args:
+            held_s: seconds for which an episode had the place, for later estimates; None where none ended.
+        """
         if held_s is not None:
             self._durations_s.append(held_s)
         self._freed.set()
         self._freed = anyio.Event()
 
     async def changed(self, at_most_s: float) -> None:
-        """Wait until there may be a place."""
+        """Wait until there may be a place, for at most `at_most_s` seconds."""
         with anyio.move_on_after(at_most_s):
             await self._freed.wait()
 
     def estimate_s(self, position: int, open_now: int) -> float | None:
-        """About when the one at a position gets a place, in seconds; None before the first episode has ended."""
+        """Estimate in how many seconds a queued episode gets a place.
+
+        Args:
+            position: its place in the queue, from 1.
+            open_now: episodes that have a place now.
+
+        Returns:
+            Seconds by the usual duration of the latest episodes; None before the first one has ended.
+        """
         if not self._durations_s:
             return None
         usual_s = sum(self._durations_s) / len(self._durations_s)

@@ -79,7 +79,7 @@ class Episode:
         return None if (limit := self.limits.reached) is None else EpisodeEnd(limit)
 
     def open_in(self, session: SessionInfo, started_from: StartedFrom) -> None:
-        """Let it begin in a session."""
+        """Record that it begins in a session."""
         self.session_id, self.started_from, self.ahead = session.session_id, started_from, None
         self.opened_at = datetime.now(UTC)
 
@@ -88,7 +88,7 @@ class Episode:
         self.session_id, self.started_from, self.opened_at = None, None, None
 
     def close(self, end: EpisodeEnd, report: RewardReport, keep_s: float) -> EpisodeClosed:
-        """Note its result; from now on it is only remembered, for `keep_s` seconds."""
+        """Record its result; the episode is remembered for `keep_s` more seconds."""
         self.closed_at, self.forget_at = datetime.now(UTC), time.monotonic() + keep_s
         self.source = None
         valid = report.value is not None
@@ -98,7 +98,7 @@ class Episode:
         return self.result
 
     def ungraded(self, reason: str) -> RewardReport:
-        """The report of an episode that nothing could grade."""
+        """Return the report of an episode that could not be graded."""
         return RewardReport(
             status=RewardStatus.INFRA_ERROR,
             reason=without_host_paths(reason),
@@ -108,7 +108,12 @@ class Episode:
         )
 
     def describe(self, position: int | None = None, estimate_s: float | None = None) -> EpisodeInfo:
-        """Return what whoever opened it may know."""
+        """Describe the episode as its caller may see it.
+
+        Args:
+            position: its place in the queue, from 1; None where it is not queued.
+            estimate_s: seconds until it probably gets a place; None where that is not known.
+        """
         return EpisodeInfo(
             episode_id=self.episode_id,
             group_id=self.group_id,
@@ -150,7 +155,7 @@ class Group:
 
     @contextmanager
     def used(self) -> Generator[None]:
-        """Keep it for the time of a call."""
+        """Keep the group while a call uses it, and renew its lease afterwards."""
         self.users += 1
         try:
             yield
@@ -159,11 +164,11 @@ class Group:
             self.renew()
 
     def renew(self) -> None:
-        """Let the lease begin anew."""
+        """Renew the group's lease."""
         self.expires = time.monotonic() + self.lease_s
 
     def describe(self, episodes: tuple[EpisodeInfo, ...]) -> GroupInfo:
-        """Return what whoever opened it may know."""
+        """Describe the group as its caller may see it."""
         return GroupInfo(
             group_id=self.group_id, tuple_id=self.tuple_id, environment=self.environment, episodes=episodes
         )

@@ -79,7 +79,7 @@ class EpisodeService:
             await self._make_ahead()
 
     async def close_tuples(self) -> None:
-        """Remove what reading tuples left."""
+        """Remove the files that reading tuples left."""
         await anyio.to_thread.run_sync(self._rules.tuples.close)
 
     # One episode
@@ -105,16 +105,16 @@ class EpisodeService:
         return info
 
     def instruction(self, episode_id: str) -> str:
-        """What the policy is asked to do."""
+        """Return what the policy is asked to do; "" once the episode is closed."""
         source = self._memory.episode(episode_id).source
         return "" if source is None else source.task.instruction
 
     def settings(self, episode_id: str) -> EpisodeSettings:
-        """What it was opened with."""
+        """Return the settings that the episode was opened with."""
         return self._memory.episode(episode_id).settings
 
     def start_clock(self, episode_id: str) -> None:
-        """Let the seconds of an episode run: its policy has seen the first picture."""
+        """Start the clock of an episode: its policy has seen the first picture."""
         self._memory.episode(episode_id).limits.start()
 
     async def give_back(self, episode_id: str) -> None:
@@ -150,12 +150,12 @@ class EpisodeService:
             return result
 
     async def all(self, group_id: str | None = None) -> tuple[EpisodeInfo, ...]:
-        """Describe episodes, oldest first; of one group if it is named."""
+        """Describe episodes, oldest first; with a group, only those of the group."""
         await self._notice_ended()
         return self._memory.described(one for one in self._memory.episodes.values() if group_id in {None, one.group_id})
 
     def session_closed(self, session_id: str) -> None:
-        """Note that somebody closed the session of an episode without grading it."""
+        """Record that somebody closed the session of an episode without grading it."""
         for episode in self._memory.episodes.values():
             if episode.session_id == session_id and episode.result is None:
                 episode.close(EpisodeEnd.ABANDONED, episode.ungraded(_CLOSED_BY_OTHERS), KEEP_S)
@@ -164,6 +164,9 @@ class EpisodeService:
 
     async def open_group(self, asked: GroupOpen) -> tuple[str, tuple[EpisodeInfo, ...]]:
         """Make a group and open as many of its episodes as there is room for; the others are queued.
+
+        Returns:
+            The group's id, and all its episodes.
 
         Raises:
             NotFoundError: there is no such tuple.
@@ -204,7 +207,7 @@ class EpisodeService:
         return group.describe(self._memory.described(group.episodes))
 
     async def close_group(self, group_id: str) -> GroupInfo:
-        """Close what is open of a group, ungraded, and forget what is queued."""
+        """Close the open episodes of a group, ungraded, and forget the queued ones."""
         group = self._memory.group(group_id)
         del self._memory.groups[group_id]
         for episode in group.episodes:

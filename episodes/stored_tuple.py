@@ -22,7 +22,7 @@ class StoredTuple:
 
     @classmethod
     def sent(cls, bundle: TupleBundle) -> "StoredTuple":
-        """Take a tuple that a client sent along."""
+        """Make a tuple of the bundle that a client sent along."""
         return cls(bundle.task, bundle.initial_setup, bundle.reward, bundle.frame, difficulty=bundle.task.difficulty)
 
     @property
@@ -36,7 +36,7 @@ class StoredTuple:
         return hashlib.sha256(self.reward.encode()).hexdigest()
 
     def info(self) -> TupleInfo:
-        """What is known of it without reading it."""
+        """Return what may be listed of it."""
         task = self.task
         return TupleInfo(
             tuple_id=task.task_id,
@@ -48,7 +48,7 @@ class StoredTuple:
         )
 
     def scripts(self) -> TupleScripts:
-        """What a policy must not know."""
+        """Return what a policy must not know."""
         return TupleScripts(
             task=self.task,
             initial_setup=self.initial_setup,
@@ -58,7 +58,7 @@ class StoredTuple:
         )
 
     def opening(self, settings: EpisodeSettings) -> SessionOpen:
-        """The session that an episode of it acts in."""
+        """Return the request for the session that an episode of it acts in."""
         return SessionOpen(
             environment=self.task.environment,
             screen=settings.screen,

@@ -15,15 +15,15 @@ class TupleSource(Protocol):
     """Where tuples are kept. The methods block; `read` and `close` are called on a worker thread."""
 
     def infos(self) -> tuple[TupleInfo, ...]:
-        """Every tuple, in the order of the datasets."""
+        """Return every tuple, in the order of the datasets."""
         ...
 
     def read(self, tuple_id: str, /) -> StoredTuple:
-        """Read one that `infos` names."""
+        """Read a tuple that `infos` names."""
         ...
 
     def close(self) -> None:
-        """Remove what reading left."""
+        """Remove the files that reading left."""
         ...
 
 
@@ -50,7 +50,7 @@ class Tuples:
         self._infos = {info.tuple_id: info for info in source.infos()}
 
     def page(self, asked: TupleListRequest) -> TupleList:
-        """List those that match, from behind the cursor.
+        """List the tuples that match, from the cursor on.
 
         Raises:
             InvalidRequestError: the cursor is no tuple of the list.
@@ -70,7 +70,7 @@ class Tuples:
         return TupleList(tuples=page, total=len(matching), next=rest[0].tuple_id if rest else None)
 
     def info(self, tuple_id: str) -> TupleInfo:
-        """What is known of a tuple.
+        """Return what is known of a tuple without reading it.
 
         Raises:
             NotFoundError: no dataset of this server has it.

@@ -19,13 +19,13 @@ _log = structlog.stdlib.get_logger("server.access_log")
 
 
 def request_id_of(scope: Scope) -> str:
-    """The name of the request that `scope` belongs to."""
+    """Return the id of the request that `scope` belongs to."""
     request_id: str = scope[_REQUEST_ID]
     return request_id
 
 
 def forwarded(scope: Scope) -> None:
-    """Note that another process answers, which logs the request under the same name."""
+    """Mark a request as answered by another process, which logs it under the same id."""
     scope[_FORWARDED] = True
 
 

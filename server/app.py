@@ -41,8 +41,12 @@ def create_app(
 ) -> ASGIApp:
     """Build the application. It starts the services when it starts and closes them when it stops.
 
-    `extend_mcp` may add handlers to the MCP server, behind the same middleware and authentication as the verbs. `hub`
-    has sessions of the hub's applications that belong to no desktop.
+    Args:
+        settings: limits, hosts and tokens of the server.
+        services: what the verbs act on.
+        tokens: resolves the bearer of each request.
+        extend_mcp: may add handlers to the MCP server, behind the same middleware and authentication as the verbs.
+        hub: sessions of the hub's applications that belong to no desktop; None serves no State API for them.
     """
     metrics, readiness, tracing = Metrics(), Readiness(services), configured()
     invoker = Invoker(services, tokens, CallWatch(metrics, tracing))

@@ -16,7 +16,7 @@ _PRINCIPAL = "cua_gym.principal"
 
 
 def principal_of(scope: Scope) -> Principal:
-    """The bearer of the token that a request came with."""
+    """Return the bearer of the token that a request came with."""
     principal: Principal = scope[_PRINCIPAL]
     return principal
 
@@ -43,12 +43,17 @@ class BearerAuthentication:
 
 
 def refusal(error: UnauthenticatedError, token: str) -> Response:
-    """The answer to a token that is missing or not valid."""
+    """Build the answer to a token that is missing or not valid.
+
+    Args:
+        error: why it is refused.
+        token: what was sent; "" where none was.
+    """
     challenge = 'Bearer realm="cua-gym"' + (', error="invalid_token"' if token else "")
     return error_response(error.detail(), error.http_status, {"www-authenticate": challenge})
 
 
 def bearer_token(headers: Headers) -> str:
-    """The token a request carries; empty without one."""
+    """Return the token that a request carries; "" where it carries none."""
     scheme, _, token = headers.get("authorization", "").partition(" ")
     return token.strip() if scheme.lower() == "bearer" else ""

@@ -12,12 +12,12 @@ from server.access_log import request_id_of
 
 
 def error_response(detail: ErrorDetail, status: int, headers: dict[str, str] | None = None) -> Response:
-    """The HTTP form of an error."""
+    """Build the HTTP response that reports an error."""
     return Response(ErrorBody(error=detail).model_dump_json(), status, headers=headers, media_type="application/json")
 
 
 def response_to(error: CuaGymError) -> Response:
-    """The HTTP form of a typed error, with Retry-After where it says when to come back."""
+    """Build the HTTP response to a typed error, with Retry-After where the error says when to come back."""
     headers: dict[str, str] = {}
     if error.retry_after_s is not None:
         headers["retry-after"] = str(math.ceil(error.retry_after_s))

@@ -33,23 +33,23 @@ class Connection(H11Protocol):
         self._deadline: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Begin to wait for the first request."""
+        """Start to wait for the head of the first request."""
         super().connection_made(transport)
         self._await_head()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Wait no more."""
+        """Stop waiting."""
         self._end_wait()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Take what came; the first of a request begins its deadline."""
+        """Receive data; the first byte of a request starts its deadline."""
         if self.conn.their_state is h11.IDLE:
             self._await_head()
         super().data_received(data)
 
     def handle_events(self) -> None:
-        """Handle what has come; a complete head ends the wait, and what follows a request begins another."""
+        """Handle what was received; a complete head ends the wait, and data after a request starts the next one."""
         super().handle_events()
         if self.conn.their_state is not h11.IDLE:
             self._end_wait()
@@ -83,5 +83,10 @@ class Connection(H11Protocol):
 
 
 def waiting(head_timeout_s: float, kind: type[Connection] = Connection) -> type[Connection]:
-    """Return a kind of connection with another deadline."""
+    """Return a connection class with another deadline.
+
+    Args:
+        head_timeout_s: seconds for the head of a request, from its first byte.
+        kind: the class to derive from.
+    """
     return type(kind.__name__, (kind,), {"head_timeout_s": head_timeout_s})

@@ -99,7 +99,7 @@ class HttpJudge:
     """Before the second attempt; it doubles before every further one."""
 
     async def ask(self, question: Question) -> float:
-        """Answer a question with a number from 0.0 to 1.0; what is no clear answer is 0.0.
+        """Answer a question with a number from 0.0 to 1.0; an answer that is not clear counts as 0.0.
 
         Where the endpoint refuses the request, it is asked something harmless: if it answers that, the evidence is to
         blame, and evidence that cannot be looked at shows nothing.
@@ -180,7 +180,7 @@ class HttpJudge:
 
 
 def judge_of(settings: Settings) -> HttpJudge | None:
-    """The judge that the settings name, or none."""
+    """Return the judge that the settings name; None where they name none."""
     if settings.judge_url is None or settings.judge_model is None:
         return None
     return HttpJudge(settings.judge_url, settings.judge_model, settings.judge_key, settings.judge_timeout_s)

@@ -61,7 +61,7 @@ class HubSite:
 
     @contextmanager
     def authorised(self) -> Generator[None]:
-        """Let the programs of the desktop use the State API for as long as the block runs."""
+        """Let the programs of the desktop use the State API while the block runs."""
         self._scripts += 1
         try:
             yield
@@ -69,7 +69,7 @@ class HubSite:
             self._scripts -= 1
 
     def note_input(self) -> None:
-        """Know that somebody is about to act on the desktop: what pages push from now on may be his doing."""
+        """Record that somebody is about to act on the desktop: what pages push from now on may be their doing."""
         self._sessions.note_input()
 
     def capture(self) -> Callable[[], Files]:
@@ -85,13 +85,20 @@ class HubSite:
         return KeptSite(self._sessions.copy())
 
     def restore(self, kept: object) -> None:
-        """Have the state that another desktop had."""
+        """Take over the state that another desktop had.
+
+        Args:
+            kept: what `keep` returned for it.
+
+        Raises:
+            TypeError: it was not kept by the hub.
+        """
         if not isinstance(kept, KeptSite):
             raise TypeError(f"{kept!r} was not kept by the hub")
         self._become(kept.sessions.copy())
 
     async def close(self) -> None:
-        """Stop to listen and forget everything; closing twice is harmless."""
+        """Stop listening and forget everything; closing twice is harmless."""
         for listener in self._listeners:
             await listener.close()
         self._become(Sessions(self._sessions.apps))
@@ -147,7 +154,12 @@ class HubSites:
     async def serve_captured(
         self, apps: tuple[str, ...], read: Callable[[], Files], listener: socket.socket
     ) -> AsyncGenerator[None]:
-        """Serve captured files, read-only, for as long as the block runs.
+        """Serve captured files, read-only, while the block runs.
+
+        Args:
+            apps: the applications whose files they are.
+            read: returns the files, by name; blocking, and called once, at the first request.
+            listener: the socket, which is closed afterwards.
 
         Raises:
             InfrastructureError: on leaving, if a request failed by a mistake of ours.

@@ -53,7 +53,7 @@ class Listener:
         self._accepting = asyncio.create_task(self._accept())
 
     async def close(self) -> None:
-        """Stop to listen, end the connections, and wait for the requests that run; closing twice is harmless."""
+        """Stop listening, end the connections, and wait for running requests; closing twice is harmless."""
         self._accepting.cancel()
         await asyncio.wait({self._accepting})
         self._socket.close()

@@ -40,8 +40,9 @@ def configure() -> None:
 
 
 def afterwards(write: Callable[[], None]) -> None:
-    """Write lines when the answer is on its way: whoever waits for it does not wait for them.
+    """Write log lines once the answer is on its way, so that the caller does not wait for them.
 
-    They are written with the context variables of now.
+    Args:
+        write: writes them, with the context variables that hold now.
     """
     asyncio.get_running_loop().call_soon(write)

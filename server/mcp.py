@@ -82,9 +82,14 @@ _CALLER: ContextVar[_Caller] = ContextVar("caller")
 
 @cache
 def tool(verb: AnyVerb, role: Role, address: Address) -> Tool:
-    """The MCP form of a verb as a role is shown it.
+    """Return the MCP form of a verb as a role is shown it.
 
-    Without a schema of its result: the result tells itself, and the schemas were more than half of the list.
+    It has no schema of its result: the result speaks for itself, and the schemas were more than half of the list.
+
+    Args:
+        verb: the tool.
+        role: decides which arguments are shown.
+        address: how the caller names a desktop.
     """
     changes = not verb.read_only
     hints = ToolAnnotations(
@@ -104,7 +109,7 @@ def tool(verb: AnyVerb, role: Role, address: Address) -> Tool:
 
 @cache
 def listing(role: Role, address: Address) -> ListToolsResult:
-    """The answer to tools/list."""
+    """Return the answer to tools/list."""
     return ListToolsResult(tools=[tool(verb, role, address) for verb in shown_verbs(role)])
 
 
@@ -173,7 +178,13 @@ class Mcp:
     """The MCP side of one server."""
 
     def __init__(self, invoker: Invoker, settings: Settings, local: Principal | None = None) -> None:
-        """Without HTTP there are no tokens: `local` is then who calls, and nobody else can."""
+        """Create the MCP server.
+
+        Args:
+            invoker: calls the verbs.
+            settings: of the server.
+            local: who calls where there is no HTTP and thus no token, and nobody else can; None over HTTP.
+        """
         self._invoker = invoker
         self._local = local
         server = _Server(
@@ -206,7 +217,7 @@ class Mcp:
             yield
 
     def routes(self) -> list[Route]:
-        """The endpoint with and without a slash at its end: clients do not follow a redirect of a POST."""
+        """Return the endpoint with and without a trailing slash: clients do not follow a redirect of a POST."""
         endpoint = _Endpoint(StreamableHTTPASGIApp(self._answers), StreamableHTTPASGIApp(self._streams))
         return [Route(path, endpoint) for path in (PATH, f"{PATH}/")]
 

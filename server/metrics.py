@@ -63,12 +63,21 @@ class Metrics:
         )
 
     def count_request(self, scope: Scope, status: int) -> None:
-        """Count an answered request. The route is a template, so that handles do not become labels."""
+        """Count an answered request by its route template, so that ids do not become labels.
+
+        Args:
+            scope: the ASGI scope of the request.
+            status: the HTTP status of the answer.
+        """
         method = scope["method"] if scope["method"] in {"GET", "HEAD", "POST", "DELETE", "OPTIONS"} else "other"
         self._requests.labels(_route_of(scope), method, str(status)).inc()
 
     def render(self, statistics: Statistics) -> bytes:
-        """Everything as text."""
+        """Return all metrics in the text format of Prometheus.
+
+        Args:
+            statistics: what the services count at this moment.
+        """
         self._snapshot.statistics = statistics
         return generate_latest(self.registry)
 
@@ -77,6 +86,14 @@ class MetricsPage:
     """The endpoint. It authenticates by itself, because its token is none of a verb's."""
 
     def __init__(self, metrics: Metrics, services: Services, tokens: TokenStore, token: SecretStr | None) -> None:
+        """Create the endpoint.
+
+        Args:
+            metrics: what is rendered.
+            services: counted anew at each scrape.
+            tokens: resolves admin tokens, which may always read metrics.
+            token: a token for scraping alone; None admits only admin tokens.
+        """
         self._metrics = metrics
         self._services = services
         self._tokens = tokens

@@ -39,7 +39,7 @@ class Readiness:
         self._services = services
 
     async def report(self) -> ReadinessReport:
-        """Look at everything again."""
+        """Check whether sessions can be opened now."""
         match self.phase:
             case Phase.STARTING:
                 reasons: tuple[str, ...] = ("the server is starting: ask again in a moment",)

@@ -67,7 +67,7 @@ class AnnouncingServer(uvicorn.Server):
 
 
 def uvicorn_config(app: ASGIApp, settings: Settings, connection: type[Connection] = Connection) -> uvicorn.Config:
-    """How this application wants to be served, on connections of this kind."""
+    """Return the uvicorn configuration for this application, with connections of this class."""
     return uvicorn.Config(
         app,
         # h11, not httptools: that keeps white space at the end of a header, which MCP's conformance suite refuses.
@@ -83,7 +83,11 @@ def uvicorn_config(app: ASGIApp, settings: Settings, connection: type[Connection
 
 
 def listen(settings: Settings) -> socket.socket:
-    """Bind the socket first, so that port 0 has become a number before it is announced."""
+    """Bind the socket before serving, so that port 0 is a real port by the time it is announced.
+
+    Raises:
+        OSError: the address cannot be bound.
+    """
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     # asyncio turns Nagle's delay off only where the protocol is named; uvloop does so always.
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
@@ -93,7 +97,17 @@ def listen(settings: Settings) -> socket.socket:
 
 
 def run(settings: Settings, app: ASGIApp, tokens: TokenStore, connection: type[Connection] = Connection) -> int:
-    """Serve an application at the address of the settings until Ctrl-C or SIGTERM; return the exit code."""
+    """Serve an application at the address of the settings until Ctrl-C or SIGTERM.
+
+    Args:
+        settings: where to listen, and the time limits of connections.
+        app: what is served.
+        tokens: the store to which the admin token is added.
+        connection: the protocol class for connections.
+
+    Returns:
+        The exit code: 0, or `EXIT_MISCONFIGURED` where the address or the admin token cannot be used.
+    """
     try:
         listener = listen(settings)
         shown_token = _admin_token(settings, tokens)

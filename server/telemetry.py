@@ -31,7 +31,7 @@ class CallWatch:
 
     @contextmanager
     def call(self, verb: AnyVerb, request: Closed, principal: Principal, request_id: str, /) -> Generator[None]:
-        """Time a call and say how it ended."""
+        """Context manager that times a call and records its outcome as metrics, a log line and a span."""
         started = time.perf_counter()
         outcome, reason = _CANCELLED, None
         with self._span(verb, request, principal, request_id) as span:
@@ -58,7 +58,7 @@ class CallWatch:
                 afterwards(partial(_log.info, "call", outcome=outcome, duration_ms=duration_ms, **details))
 
     def refused(self, verb: AnyVerb, principal: Principal, error: CuaGymError, /) -> None:
-        """Count a call that did not begin."""
+        """Count a call that was refused before it began."""
         self._metrics.call_errors.labels(verb.name, error.code).inc()
         _log.info("refused", verb=verb.name, role=principal.role, principal=principal.id, outcome=error.code)
 

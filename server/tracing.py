@@ -29,7 +29,12 @@ class Tracing:
         """Send what waits, then stop; blocking."""
 
     def span(self, verb: str, attributes: Mapping[str, str]) -> AbstractContextManager[Span]:
-        """Return a context manager for a call. Exception texts are kept out: they may quote typed text."""
+        """Return a context manager for a call. Exception texts are kept out: they may quote typed text.
+
+        Args:
+            verb: names the span.
+            attributes: what is known of the call, without anything that was typed.
+        """
         return self._tracer.start_as_current_span(
             verb,
             kind=SpanKind.SERVER,
@@ -40,13 +45,18 @@ class Tracing:
 
 
 def mark_failed(span: Span, code: str) -> None:
-    """Say in a span that its call failed."""
+    """Mark the span of a call as failed.
+
+    Args:
+        span: the call's.
+        code: the code of the error.
+    """
     span.set_status(Status(StatusCode.ERROR, code))
     span.set_attribute("cua_gym.error", code)
 
 
 def configured() -> Tracing | None:
-    """Tracing as the environment asks for it; usually none, which costs nothing."""
+    """Return the tracing that the environment variables ask for; usually None, which costs nothing."""
     if not os.environ.get(ENDPOINT):
         return None
     if missing := [name for name in _NEEDED if not _installed(name)]:

@@ -23,7 +23,7 @@ class Address(Enum):
 
 
 def address_of(principal: Principal) -> Address:
-    """How this caller names a desktop."""
+    """Return how this caller names a desktop."""
     if principal.role in AUTHORS:
         return Address.SIDE
     one_alone = principal.role not in OWNERS and principal.sessions is not None and len(principal.sessions) == 1
@@ -31,7 +31,12 @@ def address_of(principal: Principal) -> Address:
 
 
 async def addressed(call: Call, verb: AnyVerb, arguments: Mapping[str, object]) -> dict[str, object]:
-    """Return the arguments with the handles that the verb's request has, whichever of them the caller gave.
+    """Add the ids that the verb's request needs to the arguments, whichever way the caller named the desktop.
+
+    Args:
+        call: whose token tells what is left out.
+        verb: the tool that was called.
+        arguments: as the caller gave them.
 
     Raises:
         InvalidRequestError: it is not said which desktop, or said twice and differently.

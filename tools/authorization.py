@@ -24,7 +24,11 @@ from tools.principals import AUTHORS, OWNERS, Principal
 
 
 def require_role(principal: Principal, verb: str) -> None:
-    """Raise ForbiddenError unless the role may call the verb at all."""
+    """Check that the role may call the verb at all.
+
+    Raises:
+        ForbiddenError: it may not; the error says which roles may.
+    """
     if may_call(principal.role, verb):
         return
     allowed = ", ".join(sorted(VERBS.get(verb, frozenset()))) or "nobody"
@@ -35,7 +39,12 @@ def require_role(principal: Principal, verb: str) -> None:
 
 
 async def require_scope(call: Call, request: Closed) -> None:
-    """Raise NotFoundError or ForbiddenError unless the token reaches everything that the request names."""
+    """Check that the token reaches everything that the request names.
+
+    Raises:
+        NotFoundError: it does not reach one of the ids.
+        ForbiddenError: the role or the token's scope does not allow the request.
+    """
     if isinstance(request, OnSession):
         await _require_session(call, request.session_id)
         if isinstance(request, SessionRestore):
@@ -62,7 +71,7 @@ async def require_scope(call: Call, request: Closed) -> None:
 
 
 async def visible_sessions(call: Call) -> tuple[SessionInfo, ...]:
-    """The sessions that the caller may touch, oldest first."""
+    """Return the sessions that the caller may touch, oldest first."""
     sessions = call.services.sessions.all()
     if _reaches_all(call.principal):
         return sessions
@@ -71,7 +80,7 @@ async def visible_sessions(call: Call) -> tuple[SessionInfo, ...]:
 
 
 async def visible_episodes(call: Call, group_id: str | None) -> tuple[EpisodeInfo, ...]:
-    """The episodes that the caller opened; of one group if it is named."""
+    """Return the episodes that the caller may see, oldest first; with a group, only those of the group."""
     episodes = await call.services.episodes.all(group_id)
     if _reaches_all(call.principal):
         return episodes
@@ -80,7 +89,7 @@ async def visible_episodes(call: Call, group_id: str | None) -> tuple[EpisodeInf
 
 
 async def visible_snapshots(call: Call) -> tuple[SnapshotInfo, ...]:
-    """The snapshots that the caller may use: those it took, and those of sessions that it may touch."""
+    """Return the snapshots that the caller may use: those it took, and those of sessions that it may touch."""
     snapshots = call.services.sessions.snapshots()
     if _reaches_all(call.principal):
         return snapshots

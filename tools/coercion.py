@@ -20,7 +20,7 @@ _LARGEST_EXACT = 2.0**53
 
 
 def coerced(arguments: Mapping[str, object], schema: JsonSchema) -> dict[str, object]:
-    """Return the arguments of a verb with its schema's types, where they can be read as such."""
+    """Convert the arguments of a verb to the types of its schema, where they can be read as such."""
     value = _read(dict(arguments), schema, mapping(schema.get("$defs")), 0)
     return cast("dict[str, object]", value)
 

@@ -48,7 +48,15 @@ class Invoker:
         return self._checked(typed_request, verb, arguments, principal)
 
     async def prepare_tool(self, verb: AnyVerb, arguments: Mapping[str, object], principal: Principal) -> Closed:
-        """The same for arguments that a model wrote: types are read from text, and desktops named as it was shown."""
+        """Like `prepare`, for arguments that a model wrote.
+
+        Values may be typed as text, and desktops named as they were shown to the model.
+
+        Raises:
+            ForbiddenError: the role may not call this verb.
+            InvalidRequestError: an argument is wrong; the error names it.
+            NotFoundError: its workspace has no such desktop.
+        """
         try:
             require_role(principal, verb.name)
             call = Call(self._services, self.tokens, principal, verb.name, "")
@@ -59,7 +67,7 @@ class Invoker:
             raise for_role(error, principal.role) from error
 
     def prepare_query(self, verb: AnyVerb, arguments: Mapping[str, str], principal: Principal) -> Closed:
-        """The same for arguments that are all text, as in a query string."""
+        """Like `prepare`, for arguments that are all text, as in a query string."""
         return self._checked(typed_query, verb, arguments, principal)
 
     def _checked(
@@ -80,12 +88,19 @@ class Invoker:
         request_id: str,
         report: OnProgress = unreported,
     ) -> Answer:
-        """Do what a prepared request asks; `report` is told how far a long verb is.
+        """Carry out a prepared request.
+
+        Args:
+            verb: the tool that was called.
+            request: what `prepare`, `prepare_tool` or `prepare_query` returned for it.
+            principal: the bearer of the token; decides what is reached and what the answer shows.
+            request_id: names the call in logs and traces.
+            report: is told how far a long call is.
 
         Raises:
             NotFoundError: it names something the token does not reach.
             DeadlineError: it took longer than the verb allows.
-            CuaGymError: whatever a service raised.
+            CuaGymError: whatever a service raised, with advice that the role can follow.
         """
         try:
             return answer_for_role(await self._run(verb, request, principal, request_id, report), principal.role)
@@ -120,7 +135,7 @@ class Invoker:
 
 
 def handles(request: Closed) -> dict[str, str]:
-    """The session, snapshot, episode, group or workspace that a request names."""
+    """Return the id that a request names, by its field: of a session, snapshot, episode, group or workspace."""
     if isinstance(request, OnSession):
         return {"session_id": request.session_id}
     if isinstance(request, OnSnapshot):

@@ -29,7 +29,12 @@ def mapping(value: JsonValue) -> JsonSchema:
 
 
 def resolved(node: JsonSchema, definitions: JsonSchema) -> JsonSchema:
-    """Follow references; what stands beside one goes before what it leads to."""
+    """Follow references; keys beside a reference override those of its target.
+
+    Args:
+        node: the schema that may be a reference.
+        definitions: the `$defs` of the whole schema.
+    """
     while isinstance(reference := node.get("$ref"), str):
         target = mapping(definitions.get(reference.rpartition("/")[2]))
         node = {**target, **{name: value for name, value in node.items() if name != "$ref"}}
@@ -37,7 +42,12 @@ def resolved(node: JsonSchema, definitions: JsonSchema) -> JsonSchema:
 
 
 def members(node: JsonSchema, definitions: JsonSchema) -> list[JsonSchema]:
-    """The alternatives of a schema but for null; the schema itself where it has none."""
+    """Return the alternatives of a schema without null; the schema itself where it has none.
+
+    Args:
+        node: the schema.
+        definitions: the `$defs` of the whole schema.
+    """
     listed = node.get("anyOf")
     if not isinstance(listed, list):
         return [node]
@@ -45,7 +55,15 @@ def members(node: JsonSchema, definitions: JsonSchema) -> list[JsonSchema]:
 
 
 def tagged(node: JsonSchema, definitions: JsonSchema) -> tuple[str, dict[str, JsonSchema]]:
-    """The field that tells the members of a union apart, and each member by its tag; nothing for another schema."""
+    """Return what a discriminated union consists of.
+
+    Args:
+        node: the schema.
+        definitions: the `$defs` of the whole schema.
+
+    Returns:
+        The field that tells the members apart, and each member by its tag; "" and no members for another schema.
+    """
     discriminator = mapping(node.get("discriminator"))
     tag = discriminator.get("propertyName")
     found = mapping(discriminator.get("mapping"))
@@ -55,14 +73,20 @@ def tagged(node: JsonSchema, definitions: JsonSchema) -> tuple[str, dict[str, Js
 
 
 def signature(tag: str, name: str, member: JsonSchema) -> str:
-    """A member of a union as a call: `click(x?, y?)`; optional fields have a question mark."""
+    """Write a member of a union as a call: `click(x?, y?)`; optional fields have a question mark.
+
+    Args:
+        tag: the field that tells the members apart, which is left out.
+        name: the member's value of that field.
+        member: its schema.
+    """
     required = required_of(member)
     fields = [field for field in mapping(member.get("properties")) if field != tag]
     return f"{name}({', '.join(field + ('' if field in required else '?') for field in fields)})"
 
 
 def required_of(node: JsonSchema) -> list[str]:
-    """The names of an object's required fields."""
+    """Return the names of an object's required fields."""
     listed = node.get("required")
     return [str(name) for name in listed] if isinstance(listed, list) else []
 

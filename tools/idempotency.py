@@ -39,6 +39,12 @@ class FirstAnswers:
     """Remembers what the first call with a key answered; later calls with it get that answer."""
 
     def __init__(self, *, max_keys: int = _MAX_KEYS, max_bytes: int = _MAX_ANSWER_BYTES) -> None:
+        """Start without a key.
+
+        Args:
+            max_keys: keys that are remembered; beyond that the oldest are forgotten.
+            max_bytes: estimated bytes of the answers that are kept; beyond that the oldest answers are dropped.
+        """
         self._max_keys = max_keys
         self._max_bytes = max_bytes
         self._bytes = 0

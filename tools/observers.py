@@ -19,7 +19,7 @@ class Watch(Protocol):
         ...
 
     def refused(self, verb: AnyVerb, principal: Principal, error: CuaGymError, /) -> None:
-        """Learn of a call that was refused before it began: its role or its arguments were wrong."""
+        """Called when a call was refused before it began: its role or its arguments were wrong."""
         ...
 
 

@@ -64,9 +64,13 @@ class TokenStore:
         entries: MutableMapping[str, KnownToken] | None = None,
         tag: str = "",
     ) -> None:
-        """Keep tokens in `entries`, by their labels; those of several processes may be the same.
+        """Create a token store.
 
-        New tokens carry `tag` behind their role: a proxy before several servers reads there whose a token is.
+        Args:
+            clock: returns monotonic seconds, by which tokens expire.
+            entries: where tokens are kept, by a public part of their hash; several processes may share it. None keeps
+                them in this process.
+            tag: stands behind the role in new tokens, so that a proxy before several servers can route by it.
         """
         self._clock = clock
         self._tag = tag

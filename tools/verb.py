@@ -54,7 +54,11 @@ AnyVerb = Verb[Any]
 
 
 def within(seconds: float) -> Callable[[Closed], float]:
-    """A deadline that does not depend on the request."""
+    """Return a deadline that is the same for every request.
+
+    Args:
+        seconds: how long a call may take.
+    """
 
     def deadline_s(request: Closed) -> float:
         del request

@@ -52,7 +52,7 @@ class AuthorView:
 
     @classmethod
     def of(cls, task: Task, environment: Environment) -> Self:
-        """Return what a task's text gives away anyhow."""
+        """Return the view for a task, which also shows the paths that its text names."""
         texts = (task.instruction, task.context, json.dumps(task.parameters, ensure_ascii=False))
         named = {PurePosixPath(path) for text in texts for path in _paths(text)}
         if environment.hub is not None:
@@ -61,7 +61,7 @@ class AuthorView:
         return cls(frozenset(named), WORKING_FILES - spoken_of)
 
     def shows(self, path: str) -> bool:
-        """Say whether a path of a captured desktop is shown: the log of what was done to a web application never is."""
+        """Whether a path of a captured desktop is shown; the log of actions on a web application never is."""
         pure = PurePosixPath(path)
         if pure.name in self.working_files or ".." in pure.parts or _is_in(pure, _CACHE) or _is_in(pure, _LOG):
             return False
@@ -70,7 +70,7 @@ class AuthorView:
         return any(_is_in(pure, named) or _is_in(named, pure) for named in self.named) or path == TMP
 
     def shows_live(self, path: str) -> bool:
-        """Say whether a path of the running desktop is shown: what lies there in place of the server's state is not."""
+        """Whether a path of the running desktop is shown; what stands there for the server's own state is not."""
         return self.shows(path) and not _is_in(PurePosixPath(path), PurePosixPath(PLACE))
 
     def require(self, path: str) -> None:
@@ -89,7 +89,16 @@ class AuthorView:
 
 
 def view_of(role: Role | None, task: Task, environment: Environment) -> AuthorView | None:
-    """Return through what a role sees a desktop, or None where it sees all of it; nobody in particular sees least."""
+    """Return the view through which a role sees a desktop.
+
+    Args:
+        role: of the caller; None, for nobody in particular, sees as little as the Discriminator.
+        task: whose desktop it is; the paths that its text names are shown.
+        environment: of the task.
+
+    Returns:
+        The view; None for a role that sees all of the desktop.
+    """
     return AuthorView.of(task, environment) if role in {None, Role.DISCRIMINATOR} else None
 
 

@@ -47,7 +47,16 @@ class Examination:
 
 
 async def examine(grader: Grader, subject: Subject, checks: Collection[Check], steps: Steps) -> Examination:
-    """Carry out the checks, one after the other: each runs rewards on every core it may and is a step of its own."""
+    """Carry out the checks one after the other, in the order of `IN_ORDER`.
+
+    Each check runs the reward on as many cores as it may, and is a step of its own.
+
+    Args:
+        grader: runs the reward.
+        subject: the reward's source, both states and the task.
+        checks: which checks to carry out.
+        steps: is told as each check begins.
+    """
     source, initial, golden = subject.source, subject.initial, subject.golden
     gradings = runner.GRADINGS * (1 if subject.is_followed else 2)
     found = Examination()
@@ -74,7 +83,18 @@ async def examine(grader: Grader, subject: Subject, checks: Collection[Check], s
 
 
 async def ambiguous_golden(grader: Grader, source: str, initial: State, golden: State) -> tuple[Ambiguity, ...]:
-    """Say where the golden state's own files would cost an agent that left them its points."""
+    """Find ambiguous files of the golden state, which would cost an agent that left the same files its points.
+
+    Args:
+        grader: reads the files as the reward would.
+        source: the reward, which may declare that it accepts some kinds.
+        initial: the state before, whose files are nobody's work.
+        golden: the state that is examined.
+
+    Raises:
+        InfrastructureError: the check could not be made.
+        UngradableError: the golden state cannot be unpacked.
+    """
     known = await anyio.to_thread.run_sync(contents_of, initial.archive)
     return await ambiguities(grader, golden, known, accepted(source))
 

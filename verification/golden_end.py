@@ -50,7 +50,7 @@ def end_of(source: str) -> End:
 
 
 def ended(state: State, status: str) -> State:
-    """Return a captured state as that of an episode which ended so."""
+    """Return a captured state as if its episode had ended with this status."""
     return replace(state, episode={**state.episode, _STATUS: status})
 
 
@@ -60,7 +60,10 @@ def is_infeasible(state: State) -> bool:
 
 
 def strayed(initial: State, golden: State) -> Collection[str]:
-    """Name what a golden script changed: where a request cannot be met, that has to be nothing that anybody sees."""
+    """Name the files that a golden script changed, as far as a person sees them.
+
+    Where a request cannot be met there must be none.
+    """
     with Archive.open(initial.archive) as before, Archive.open(golden.archive) as after:
         old, new = Tree.of(before).digests(), Tree.of(after).digests()
     changed = {name for name in {*old, *new} if old.get(name) != new.get(name)}

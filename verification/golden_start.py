@@ -41,7 +41,12 @@ def start_of(source: str) -> Start:
 
 
 def declared(source: str, word: str) -> frozenset[str]:
-    """Return what stands behind a word in the comments before the first statement of a script."""
+    """Return what follows a word in the comments before the first statement of a script.
+
+    Args:
+        source: the script.
+        word: what such a comment begins with, for example `start:`.
+    """
     first = _first_statement(source)
     comments = (
         token.string.lstrip("#").strip()
@@ -52,9 +57,14 @@ def declared(source: str, word: str) -> frozenset[str]:
 
 
 async def copy_initial(initial: Session, golden: Session, folder: Path) -> None:
-    """Put the files and the web applications' state of one desktop on another; its programs are not started there.
+    """Copy the files and the web applications' state of one desktop to another; programs are not started there.
 
     The caller holds the locks of both.
+
+    Args:
+        initial: the desktop that is copied.
+        golden: the desktop that receives the copy.
+        folder: where the archive lies meanwhile.
 
     Raises:
         UngradableError: the initial desktop's programs left more than can be copied.

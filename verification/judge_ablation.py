@@ -13,6 +13,12 @@ from vm_controller.state_capture import State
 async def measure(grader: Grader, source: str, initial: State, golden: State) -> JudgeShare:
     """Grade the golden state with a judge that refuses everything, and the initial one with one that grants it.
 
+    Args:
+        grader: runs the reward; its own judge is replaced.
+        source: the reward.
+        initial: a state that should score 0.0 whatever the judge says.
+        golden: a state that should score 1.0.
+
     Raises:
         InfrastructureError: a grading run failed for reasons that say nothing about the reward.
     """

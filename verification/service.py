@@ -103,7 +103,15 @@ class WorkspaceService:
     # Desktops
 
     async def list_files(self, workspace_id: str, side: Side, path: str, depth: int, caller: Caller) -> FileListing:
-        """List a folder of a desktop as its caller may see it."""
+        """List a folder of a desktop as its caller may see it.
+
+        Args:
+            workspace_id: whose desktop.
+            side: which of its two desktops.
+            path: of the folder on the desktop.
+            depth: how many levels are listed, 1 to 8.
+            caller: decides which files are shown.
+        """
         async with self.side(workspace_id, side) as session:
             return await guest_files.list_folder(session.desktop, path, depth, self.view(workspace_id, caller))
 
@@ -119,7 +127,15 @@ class WorkspaceService:
             return await guest_files.write(session.desktop, path, data)
 
     async def shell(self, workspace_id: str, side: Side, command: str, timeout_s: float, caller: Caller) -> RunResult:
-        """Run a shell command as the desktop's user."""
+        """Run a shell command as the desktop's user.
+
+        Args:
+            workspace_id: whose desktop.
+            side: which of its two desktops.
+            command: a line for the shell.
+            timeout_s: seconds until it is killed.
+            caller: whose change of the desktop it is.
+        """
         async with self.side(workspace_id, side) as session:
             return await run_command(session, command, timeout_s, caller)
 

@@ -15,7 +15,10 @@ from vm_controller.tar_archive import Archive, Member, file_member, write
 
 @asynccontextmanager
 async def shown_state(state: State, view: AuthorView) -> AsyncGenerator[State]:
-    """The state as a view shows it, in an archive of its own where something is hidden, which is gone afterwards."""
+    """Yield the state as a view shows it.
+
+    Where something is hidden, it is an archive of its own, which is removed when the block ends.
+    """
     archive = state.archive.with_suffix(".shown.tar")
     try:
         yield await anyio.to_thread.run_sync(_filtered, state, view, archive)

@@ -57,12 +57,12 @@ class GoldenFile:
 
 
 def is_artifact(member: Member) -> bool:
-    """Say whether a member is a file that somebody may have made."""
+    """Whether a member of an archive is a file that somebody may have made."""
     return member.info.isreg() and member.info.size <= ARTIFACT_LIMIT and not is_beside(member.info.name)
 
 
 def is_hidden(name: str) -> bool:
-    """Say whether a file manager shows a file only on demand."""
+    """Whether a file manager shows a file only on demand."""
     return any(part.startswith(".") for part in name.split("/"))
 
 
@@ -70,6 +70,9 @@ def remoteness(name: str) -> tuple[bool, bool]:
     """Rank a file by how far it is from what a person sees: below the home and not hidden comes first.
 
     An application's own store counts as outside of the home. What a web application shows is seen first of all.
+
+    Returns:
+        Whether the file is outside of the home, and whether it is hidden: smaller is nearer.
     """
     if is_state(name):
         return False, False
@@ -77,7 +80,12 @@ def remoteness(name: str) -> tuple[bool, bool]:
 
 
 def is_shown(name: str, farthest: tuple[bool, bool]) -> bool:
-    """Say whether somebody finds a file who looks as far as that, in an application's windows if need be."""
+    """Whether somebody who looks as far as `farthest` finds a file, in an application's windows if need be.
+
+    Args:
+        name: the file's path in the archive.
+        farthest: a rank that `remoteness` returned.
+    """
     return remoteness(name) <= farthest or name.startswith(_TOLD)
 
 
@@ -92,7 +100,13 @@ def foremost(names: Iterable[str]) -> Iterator[str]:
 
 
 def write_changed(golden: Path, target: Path, changes: Changes) -> None:
-    """Write the golden archive with other members, the new ones last."""
+    """Write a copy of the golden archive with changed members; new ones come last.
+
+    Args:
+        golden: the archive that is copied.
+        target: where the copy is written.
+        changes: the new contents; None removes a member.
+    """
 
     def parts(archive: Archive) -> Iterator[bytes]:
         known = {member.info.name for member in archive.members}
@@ -115,7 +129,13 @@ def _standing(name: str, change: bytes | ArchiveEntry, like: tarfile.TarInfo | N
 
 @asynccontextmanager
 async def changed_state(golden: State, changes: Changes, label: str) -> AsyncGenerator[State]:
-    """Make the golden state with other files; the copy, told apart by its label, is gone afterwards."""
+    """Yield the golden state with changed files, in a copy that is removed when the block ends.
+
+    Args:
+        golden: the state that is copied.
+        changes: the new contents; None removes a file.
+        label: tells the copy apart from others of the same state that exist at once.
+    """
     path = golden.archive.with_suffix(f".{label}.tar")
     try:
         await anyio.to_thread.run_sync(write_changed, golden.archive, path, changes)

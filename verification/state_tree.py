@@ -49,7 +49,7 @@ class Tree:
         return self.archive.content(member) if member is not None and is_artifact(member) else None
 
     def entry(self, name: str) -> ArchiveEntry:
-        """Return an entry as it stands."""
+        """Return an entry as it stands in the archive."""
         return ArchiveEntry(b"".join(self.archive.raw(self.entries[name])))
 
     def texts(self) -> dict[str, bytes]:
@@ -66,7 +66,7 @@ class Tree:
         return found
 
     def digests(self) -> dict[str, str]:
-        """Tell the files of equal content."""
+        """Return the SHA-256 of each file's content, by name."""
         return {
             name: hashlib.sha256(self.archive.content(member)).hexdigest()
             for name, member in self.entries.items()

@@ -44,7 +44,7 @@ class SpoiledGolden:
 
 
 def spoil(initial: Path, golden: Path) -> Iterator[SpoiledGolden]:
-    """Say how to spoil the golden state, in the order in which it is worth trying; always the same for the same files.
+    """List the ways to spoil the golden state, the most useful first; always the same for the same files.
 
     Files that a person does not see (hidden ones, and those outside of the home) count only where there are no others:
     an application's own settings differ from run to run and are nobody's work. Of the rest the largest difference
@@ -88,7 +88,15 @@ def _one(artifact: GoldenFile) -> Iterator[tuple[Tamper, dict[str, bytes | None]
 async def measure(
     grader: Grader, source: str, initial: State, golden: State, *, timeout_s: float = REWARD_TIMEOUT_S
 ) -> tuple[TamperResult, ...]:
-    """Grade spoiled golden states, a bounded number of them and only a few at a time."""
+    """Grade spoiled golden states, at most `GRADINGS` of them and `AT_A_TIME` at once.
+
+    Args:
+        grader: runs the reward.
+        source: the reward.
+        initial: the state before, which tells what golden changed.
+        golden: the state whose files are spoiled.
+        timeout_s: seconds for one run of the reward.
+    """
     tries = await anyio.to_thread.run_sync(lambda: tuple(islice(spoil(initial.archive, golden.archive), GRADINGS)))
     results: dict[int, TamperResult] = {}
     turn = anyio.Semaphore(AT_A_TIME)

@@ -56,7 +56,7 @@ class Variant:
 
 
 def variants(initial: Path, golden: Path) -> Iterator[Variant]:
-    """List the variants of a golden state, always the same for the same states; what every state has comes last."""
+    """List the variants of a golden state, always in the same order; those that every state has come last."""
     with Archive.open(initial) as before, Archive.open(golden) as after:
         earlier, later = Tree.of(before), Tree.of(after)
         names = sorted(name for name in written(before, after) if name in later.entries)
@@ -118,7 +118,13 @@ _TOLD = {
 
 
 def chosen(initial: Path, golden: Path, instruction: str = "") -> tuple[Variant, ...]:
-    """Choose the variants that are graded; a form that the instruction tells is none."""
+    """Choose the variants that are graded.
+
+    Args:
+        initial: the archive of the initial state.
+        golden: the archive of the golden state.
+        instruction: the task's; a form that it tells is no variant.
+    """
     found = [
         one for one in variants(initial, golden) if not (one.name in _TOLD and _TOLD[one.name].search(instruction))
     ]
@@ -137,7 +143,18 @@ async def measure(
     gradings: int = GRADINGS,
     within_s: float = math.inf,
 ) -> tuple[VariantResult, ...]:
-    """Grade the first variants of the golden state, a few at a time; what is not done in time is left out."""
+    """Grade the first variants of the golden state, `AT_A_TIME` at once.
+
+    Args:
+        grader: runs the reward.
+        source: the reward.
+        initial: the state before, which tells what golden changed.
+        golden: the state that variants are made of.
+        instruction: the task's; a form that it tells is no variant.
+        timeout_s: seconds for one run of the reward.
+        gradings: how many variants are graded at most.
+        within_s: seconds after which the remaining variants are left out.
+    """
     found = await anyio.to_thread.run_sync(chosen, initial.archive, golden.archive, instruction)
     tries = found[:gradings]
     results: dict[int, VariantResult] = {}

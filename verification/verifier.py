@@ -52,7 +52,14 @@ class Verifier:
     """Work on workspaces: each call renews the leases of both desktops."""
 
     def __init__(self, workspaces: WorkspaceService, desktops: Desktops, grader: Grader, place: Path) -> None:
-        """`place` is the server's folder, where copies of desktops lie while they are graded."""
+        """Verify the workspaces of a server.
+
+        Args:
+            workspaces: where the artifacts and both desktops are found.
+            desktops: opens the new desktops on which scripts run.
+            grader: runs rewards on captured states.
+            place: the server's folder, where copies of desktops lie while they are graded.
+        """
         self._workspaces = workspaces
         self._desktops = desktops
         self._sessions = desktops.sessions

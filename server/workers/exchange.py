@@ -55,7 +55,7 @@ class Exchange:
         return self._called
 
     def destination(self) -> Destination:
-        """Say which worker it is for; the body is read only where nothing else tells."""
+        """Say which worker the request is for; the body is read only where nothing else tells."""
         principal = principal_of(self.scope)
         if (to := routing.in_path(self.scope) or routing.by_token(principal)) is not None:
             return to
@@ -64,7 +64,7 @@ class Exchange:
         return routing.by_request(self.scope, self.body, principal)
 
     def request(self) -> Request:
-        """Return it as a worker is asked, under the same name in the logs."""
+        """Return the request as a worker is sent it, under the same id in the logs."""
         scope = self.scope
         target: bytes = scope.get("raw_path") or scope["path"].encode()
         if scope["query_string"]:
@@ -74,11 +74,11 @@ class Exchange:
         return Request(scope["method"].encode(), target, headers, self.body)
 
     async def respond(self, response: Response) -> None:
-        """Answer with what the front says itself."""
+        """Send a response of the front itself."""
         await response(self.scope, self.receive, self.send)
 
     async def answer(self, status: int, headers: Headers, body: bytes) -> None:
-        """Answer in one piece."""
+        """Send a complete answer at once."""
         await self.send({"type": "http.response.start", "status": status, "headers": headers})
         await self.send({"type": "http.response.body", "body": body})
 

@@ -33,7 +33,14 @@ class Holder(Protocol):
     """Takes connections."""
 
     def take(self, connection: int) -> bool:
-        """Take a connection by the number of its file; whether it did."""
+        """Take over a client's connection.
+
+        Args:
+            connection: its file descriptor.
+
+        Returns:
+            Whether it was taken; otherwise the front keeps it.
+        """
         ...
 
 
@@ -49,7 +56,7 @@ class MovableConnection(Connection):
     _calls = 0
 
     def on_response_complete(self) -> None:
-        """Count, and move between two requests."""
+        """Count calls in a row for one worker, and hand the connection over between two requests."""
         holder = cast("MutableMapping[str, Any]", self.scope).get(_HOLDER)
         super().on_response_complete()
         self._calls = self._calls + 1 if holder is self._holder else 1
@@ -127,7 +134,15 @@ class Direct:
 
 
 def hand_over(to: socket.socket, connection: int) -> bool:
-    """Send a connection to a worker; whether it was sent. A queue that is full takes it another time."""
+    """Send a connection to a worker.
+
+    Args:
+        to: the socket on which the worker receives connections.
+        connection: the file descriptor of the connection.
+
+    Returns:
+        Whether it was sent. It is not where the worker's queue is full or the worker is gone; the front tries later.
+    """
     try:
         socket.send_fds(to, [b"c"], [connection])
     except OSError:

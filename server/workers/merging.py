@@ -23,7 +23,7 @@ def merged_lists(answers: Sequence[bytes], lists: Iterable[str]) -> bytes:
 
 
 def merged_results(messages: Sequence[bytes], lists: Iterable[str]) -> bytes:
-    """The same for the answers to one MCP message; an error among them is the answer."""
+    """Like `merged_lists`, for the answers to one MCP message; an error among them is the answer."""
     read = [cast("dict[str, object]", from_json(message)) for message in messages]
     results: list[dict[str, object]] = []
     for message in read:
@@ -38,7 +38,7 @@ def merged_results(messages: Sequence[bytes], lists: Iterable[str]) -> bytes:
 
 
 def merged_readiness(reports: Iterable[bytes]) -> ReadinessReport:
-    """Ready is a server of which some worker is: that one opens the next session."""
+    """Merge the workers' reports: a server is ready if any worker is, since that one opens the next session."""
     read = [ReadinessReport.model_validate_json(report) for report in reports]
     if any(report.ready for report in read):
         return ReadinessReport(ready=True, reasons=())

@@ -6,12 +6,23 @@ from server.settings import Settings, WarmDesktops
 
 
 def share(total: int, slot: int, count: int) -> int:
-    """Return what the worker `slot` of `count` gets of a number: the first ones get what is left over."""
+    """Return a worker's share of a number; what is left over goes to the first workers.
+
+    Args:
+        total: the number that is divided.
+        slot: index of the worker, from 0.
+        count: how many workers there are.
+    """
     return total // count + (slot < total % count)
 
 
 def settings_of(settings: Settings, slot: int) -> dict[str, str]:
-    """Return the environment variables in which a worker's settings differ from those of the whole server."""
+    """Return the environment variables in which a worker's settings differ from those of the whole server.
+
+    Args:
+        settings: of the whole server.
+        slot: index of the worker, from 0.
+    """
     count = settings.workers
     return {
         "CUA_GYM_WORKERS": "1",

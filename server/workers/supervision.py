@@ -58,7 +58,14 @@ class Worker:
     """Calls on their way to it that make something."""
 
     def take(self, connection: int) -> bool:
-        """Hand a connection of a client over to it; whether it took it."""
+        """Hand a client's connection over to this worker.
+
+        Args:
+            connection: its file descriptor.
+
+        Returns:
+            Whether it was sent to the worker.
+        """
         return hand_over(self.passing, connection)
 
     def noted(self, reply: Reply) -> Headers:
@@ -67,7 +74,7 @@ class Worker:
         return [(name, value) for name, value in reply.headers if name != LOAD_HEADER]
 
     def close(self) -> None:
-        """Hang up; who waits for an answer is told that the worker is lost."""
+        """Close the connections to it; calls that still wait for an answer fail with `WorkerLostError`."""
         self.upstream.close()
         self.passing.close()
 
@@ -83,7 +90,15 @@ class Workers:
         command: Sequence[str] = COMMAND,
         silence_s: float = SILENCE_S,
     ) -> None:
-        """Start nothing yet; sockets will lie in `folder`, and `tokens` is the file of the tokens."""
+        """Prepare the workers; nothing is started yet.
+
+        Args:
+            settings: of the whole server; each worker gets its share.
+            folder: where the workers' sockets will lie.
+            tokens: the file of the tokens, which all workers share.
+            command: starts a worker; `--socket`, `--tokens` and `--tag` are added.
+            silence_s: seconds without an answer after which a worker is ended and started again.
+        """
         self._settings = settings
         self._folder = folder
         self._tokens = tokens
@@ -137,6 +152,9 @@ class Workers:
 
     def in_slot(self, slot: int) -> Worker:
         """Return the worker of a slot.
+
+        Args:
+            slot: index of the worker, from 0.
 
         Raises:
             BusyError: it is being started again.

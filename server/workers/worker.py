@@ -90,7 +90,14 @@ class _FrontWatch(asyncio.Protocol):
 
 
 def serve(settings: Settings, services: Services, path: Path, tokens: TokenStore) -> None:
-    """Serve on a unix socket until the front is gone or SIGTERM comes."""
+    """Serve on a unix socket until the front is gone or SIGTERM comes.
+
+    Args:
+        settings: this worker's share of the server's settings.
+        services: what the verbs act on.
+        path: of the unix socket; the one for connections lies beside it, with `CONNECTIONS` as its suffix.
+        tokens: shared with the other workers.
+    """
     app = create_app(settings, services, tokens, hub=OwnersHub(InstalledApps(), tokens))
     config = uvicorn_config(WithLoad(app, services), settings)
     config.uds = str(path)

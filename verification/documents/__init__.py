@@ -112,7 +112,17 @@ def read_fields(name: str, content: bytes) -> Mapping[str, str] | None:
 
 
 def altered(name: str, content: bytes, address: str, edit: Callable[[Document], bool]) -> bytes | None:
-    """Return the file after an edit at an address; None where that cannot be done, or leaves the facts as they were."""
+    """Return the file after an edit.
+
+    Args:
+        name: the file's name, whose suffix tells the format.
+        content: the file as it is.
+        address: the field or order that is edited; only as much of the file is read as it needs.
+        edit: edits the open document and says whether it could.
+
+    Returns:
+        The new content; None where the edit could not be made, or leaves the facts as they were.
+    """
     document = open_document(name, content, address)
     if document is None:
         return None
@@ -128,12 +138,26 @@ def altered(name: str, content: bytes, address: str, edit: Callable[[Document], 
 
 
 def mutated(name: str, content: bytes, address: str, mutation: Edit) -> bytes | None:
-    """Return the file with one field made wrong; None where that cannot be done there."""
+    """Return the file with one field made wrong; None where that cannot be done there.
+
+    Args:
+        name: the file's name, whose suffix tells the format.
+        content: the file as it is.
+        address: of the field.
+        mutation: whether the field is changed, goes missing, or is followed by one too many.
+    """
     return altered(name, content, address, lambda one: address in one.spots and one.spots[address].change(mutation))
 
 
 def rewritten(name: str, content: bytes, address: str, alter: Alter) -> bytes | None:
-    """Return the file with another text in one field; None where that cannot be done there."""
+    """Return the file with another text in one field; None where that cannot be done there.
+
+    Args:
+        name: the file's name, whose suffix tells the format.
+        content: the file as it is.
+        address: of the field.
+        alter: returns the new text for the text that the field holds, or None for no change.
+    """
 
     def edit(document: Document) -> bool:
         spot = document.spots.get(address)
@@ -143,5 +167,12 @@ def rewritten(name: str, content: bytes, address: str, alter: Alter) -> bytes | 
 
 
 def exchanged(name: str, content: bytes, address: str, places: tuple[int, int]) -> bytes | None:
-    """Return the file with two things of an order in each other's place; None where that cannot be done there."""
+    """Return the file with two items of an order exchanged; None where that cannot be done there.
+
+    Args:
+        name: the file's name, whose suffix tells the format.
+        content: the file as it is.
+        address: of the order, a key of `Document.orders`.
+        places: indices of the two items within the order, from 0.
+    """
     return altered(name, content, address, lambda one: address in one.orders and one.orders[address].exchange(*places))

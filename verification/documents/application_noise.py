@@ -114,7 +114,11 @@ Measured with tests/verification/documents/saved_twice: four formats, saved once
 
 
 def is_written_anew(field: str) -> bool:
-    """Whether an office may have changed a place of a package, told as `part path@attribute`, by saving it again."""
+    """Whether an office program may change a place in a package just by saving it again.
+
+    Args:
+        field: the place, as `part path@attribute`.
+    """
     return _WRITTEN_ANEW.fullmatch(field) is not None
 
 
@@ -124,7 +128,12 @@ def is_noise_part(name: str) -> bool:
 
 
 def is_noise(node: Node, part: str) -> bool:
-    """Whether an element says nothing about the document."""
+    """Whether an element says nothing about the document.
+
+    Args:
+        node: the element.
+        part: the path of its part in the package.
+    """
     name = markup.local(node)
     if name in _ELEMENTS:
         return True
@@ -139,7 +148,7 @@ def is_noise(node: Node, part: str) -> bool:
 
 
 def facts(node: Node) -> dict[str, str]:
-    """Return the attributes that say something."""
+    """Return the attributes that say something about the document."""
     name = markup.local(node)
     written = {key: value for key, value in node.items() if not _is_own(name, key)}
     if name in ("row", "col") and not is_true(node.get("customHeight") or node.get("customWidth")):
@@ -165,7 +174,13 @@ def is_true(value: str | None) -> bool:
 
 
 def same(key: str, one: str | None, other: str | None) -> bool:
-    """Whether two values of an attribute say the same, whoever wrote them."""
+    """Whether two values of an attribute mean the same, whoever wrote them.
+
+    Args:
+        key: the name of the attribute.
+        one: its value in one version; None where it is missing.
+        other: its value in the other version; None where it is missing.
+    """
     if one == other:
         return True
     first, second = (_plain(key, value) for value in (one, other))
@@ -189,5 +204,10 @@ def _plain(key: str, value: str | None) -> str:
 
 
 def kept(nodes: Iterable[Node], part: str) -> list[Node]:
-    """Leave out the elements that say nothing."""
+    """Return the elements that are not noise.
+
+    Args:
+        nodes: the elements.
+        part: the path of their part in the package.
+    """
     return [node for node in nodes if not is_noise(node, part)]

@@ -47,7 +47,7 @@ class _Cell:
 
 
 def letters_of(column: int) -> str:
-    """Return the letters of a column; A is 1."""
+    """Return the letters of a column by its number; 1 is A, 27 is AA."""
     letters = ""
     while column > 0:
         column, rest = divmod(column - 1, 26)
@@ -56,7 +56,7 @@ def letters_of(column: int) -> str:
 
 
 def number_of(letters: str) -> int:
-    """Return the number of a column; A is 1."""
+    """Return the number of a column by its letters; A is 1, AA is 27."""
     number = 0
     for letter in letters:
         number = number * 26 + ord(letter) - ord("A") + 1
@@ -74,7 +74,14 @@ def _string(node: Node) -> str:
 
 
 def put_cells(spots: Spots, sheet: Sheet, strings: list[str], styles: Styles | None) -> None:
-    """Add the filled cells of a sheet and their styles."""
+    """Add the filled cells of a worksheet as fields, and their styles.
+
+    Args:
+        spots: the fields of the workbook so far.
+        sheet: the worksheet that is open.
+        strings: the texts that cells share, by index.
+        styles: the styles of the workbook; None adds no fields for them.
+    """
     data = markup.child(sheet.root, "sheetData")
     if data is None:
         return
@@ -177,7 +184,13 @@ def _is_number(text: str) -> bool:
 
 
 def plain_rows(sheet: Sheet, strings: list[str], like: Node) -> Node:
-    """Make the cells of a sheet anew for another workbook: values without looks and formulas."""
+    """Make the rows of a sheet for another workbook: values without looks and formulas.
+
+    Args:
+        sheet: the worksheet that is copied.
+        strings: the texts that its cells share, by index.
+        like: an element of the other workbook, whose prefix the new elements get.
+    """
     data = markup.child(sheet.root, "sheetData")
     made = Node(markup.like(like, "sheetData"))
     rows: dict[int, Node] = {}
@@ -192,7 +205,12 @@ def plain_rows(sheet: Sheet, strings: list[str], like: Node) -> Node:
 
 
 def row_order(sheet: Sheet, strings: list[str]) -> Order | None:
-    """Make an order of a sheet's filled rows; none where formulas refer to places in it."""
+    """Return the order of a sheet's filled rows; None where formulas refer to places in it.
+
+    Args:
+        sheet: the worksheet that is open.
+        strings: the texts that its cells share, by index.
+    """
     data = markup.child(sheet.root, "sheetData")
     cells = [] if data is None else [cell for cell in _cells(data, strings) if cell.holds]
     if data is None or any(cell.formula is not None for cell in cells):

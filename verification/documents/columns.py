@@ -22,7 +22,7 @@ class Place:
 
 
 def place_of(address: str, kind: str) -> Place | None:
-    """Tell column and row of a field; None where it stands in no table."""
+    """Return the column and row of a field; None where it stands in no table."""
     if kind == "cell":
         if match := _CSV.fullmatch(address):
             return Place((match[2],), (match[1],))
@@ -36,7 +36,7 @@ def place_of(address: str, kind: str) -> Place | None:
 
 
 def siblings_of(address: str, kind: str) -> tuple[str, ...] | None:
-    """Tell the section or object of a setting that has a name of its own; None where it has none."""
+    """Return the section or object of a setting that has a name of its own; None where it has none."""
     if kind == "setting" and (match := _SETTING.fullmatch(address)):
         return (match[1] or "",)
     if kind == "key":
@@ -45,7 +45,7 @@ def siblings_of(address: str, kind: str) -> tuple[str, ...] | None:
 
 
 def rows_of(spots: Mapping[str, Spot]) -> dict[tuple[str, ...], dict[tuple[str, ...], str]]:
-    """Return the rows of a document: the addresses of their fields by column."""
+    """Return the rows of a document: for each, the addresses of its fields by column."""
     rows: dict[tuple[str, ...], dict[tuple[str, ...], str]] = {}
     for address, spot in spots.items():
         place = place_of(address, spot.kind)

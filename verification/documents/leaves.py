@@ -60,13 +60,22 @@ def _put(found: tuple[Spots, dict[str, Order]], address: str, parent: Parent, ke
 
 
 def exchange(items: list[Any], one: int, other: int) -> bool:
-    """Let two values change places."""
+    """Exchange the items at two indices of a list; always True, as `Order.exchange` says whether it could."""
     items[one], items[other] = items[other], items[one]
     return True
 
 
 def rewrite(parent: Parent, key: str | int, alter: Alter) -> bool:
-    """Put another value there: of the same type where the text allows it, else the text itself."""
+    """Put another value at a key or index: of the same type where the new text allows it, else the text itself.
+
+    Args:
+        parent: the object or list that holds the value.
+        key: the key in the object, or the index in the list.
+        alter: returns the new text for the present one; a value that is no string is given as JSON.
+
+    Returns:
+        Whether there was another text.
+    """
     value = value_at(parent, key)
     other = alter(value if isinstance(value, str) else json.dumps(value))
     if other is None:
@@ -79,7 +88,7 @@ def rewrite(parent: Parent, key: str | int, alter: Alter) -> bool:
 
 
 def value_at(parent: Parent, key: str | int) -> object:
-    """Return a value of an object or a list."""
+    """Return the value at a key of an object or an index of a list."""
     if isinstance(parent, dict):
         return parent[cast("str", key)]
     return parent[cast("int", key)]

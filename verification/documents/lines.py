@@ -34,7 +34,14 @@ Sources: RFC 5545 (calendars), RFC 6350 (cards), RFC 5322 and 2045 (messages), G
 
 
 def own_lines(name: str, lines: list[str]) -> frozenset[int]:
-    """Tell which lines an application writes by itself; a folded property goes on in lines that begin with a blank."""
+    """Return the indices of lines that an application writes by itself.
+
+    A folded property continues in lines that begin with a blank.
+
+    Args:
+        name: the file's name, whose suffix tells the format.
+        lines: all lines of the text.
+    """
     pattern = _STAMPED.get(name[name.rfind(".") :].lower())
     found: set[int] = set()
     for index, line in enumerate(lines if pattern is not None else ()):
@@ -63,7 +70,7 @@ def lines_of(text: str) -> list[str]:
 
 
 def ended(lines: list[str]) -> list[str]:
-    """Give every line but the last an end, as a line that was the last one may lack it."""
+    """Return the lines, each but the last with a line end: a line that used to be the last may lack it."""
     end = "\r\n" if lines and lines[0].endswith("\r\n") else "\n"
     return [line if line.endswith(("\n", "\r")) else line + end for line in lines[:-1]] + lines[-1:]
 
@@ -120,7 +127,14 @@ def _exchange_items(lines: list[str], index: int, one: int, other: int) -> bool:
 
 
 def put_line(spots: Spots, lines: list[str], index: int, *, repeats: bool) -> None:
-    """Add one line of an open text as a field."""
+    """Add one line of an open text as a field.
+
+    Args:
+        spots: the fields of the text so far.
+        lines: all lines of the open text, with their ends; edits change this list.
+        index: of the line, from 0; its address counts from 1.
+        repeats: whether a copy of the line may serve as one too many.
+    """
     line = lines[index]
 
     def change(mutation: Edit) -> bool:

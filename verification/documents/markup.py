@@ -77,7 +77,7 @@ def write(root: Node) -> bytes:
 
 
 def clean(text: str) -> str:
-    """Leave out what XML cannot hold."""
+    """Return a text without the characters that XML cannot hold."""
     return _CONTROL.sub("", text)
 
 
@@ -87,17 +87,17 @@ def local(node: Node) -> str:
 
 
 def like(node: Node, name: str) -> str:
-    """Return a name with the prefix that another element has."""
+    """Return a name with the prefix of another element."""
     return f"{node.tag.rpartition(':')[0]}:{name}".lstrip(":")
 
 
 def children(node: Node, *names: str) -> Iterator[Node]:
-    """Find the elements right below one, by their names without prefix."""
+    """Yield the children of an element that have one of these names, compared without prefix."""
     return (child for child in node if local(child) in names)
 
 
 def child(node: Node | None, *path: str) -> Node | None:
-    """Follow a path of names down, always to the first of that name."""
+    """Follow a path of names downwards, always to the first child of that name; None where there is none."""
     for name in path:
         if node is None:
             return None
@@ -106,7 +106,7 @@ def child(node: Node | None, *path: str) -> Node | None:
 
 
 def below(node: Node, *names: str) -> Iterator[Node]:
-    """Find all elements below one, by their names without prefix, in the order of the document."""
+    """Yield all elements below one that have one of these names without prefix, in document order."""
     return (found for found in node.iter() if local(found) in names)
 
 
@@ -117,17 +117,17 @@ def attribute(node: Node | None, name: str) -> str | None:
 
 
 def attribute_key(node: Node, name: str) -> str | None:
-    """Return an attribute's name as it stands."""
+    """Return an attribute's full name by its name without prefix; None where the element does not have it."""
     return next((key for key in node.keys() if key.rpartition(":")[2] == name), None)  # noqa: SIM118 -- no mapping
 
 
 def parents_of(root: Node) -> dict[Node, Node]:
-    """Tell the parent of every element."""
+    """Return the parent of every element."""
     return {child: parent for parent in root.iter() for child in parent}
 
 
 def remove(parents: dict[Node, Node], node: Node) -> bool:
-    """Take an element out; what follows it stays."""
+    """Remove an element but not the text after it; return whether it was there."""
     parent = parents.get(node)
     if parent is None:
         return False
@@ -143,7 +143,7 @@ def remove(parents: dict[Node, Node], node: Node) -> bool:
 
 
 def insert_after(parents: dict[Node, Node], node: Node, new: Node) -> bool:
-    """Put an element right after another one."""
+    """Insert an element right after another one; return whether that one was there."""
     parent = parents.get(node)
     if parent is None:
         return False

@@ -34,7 +34,7 @@ def near_miss(text: str) -> str | None:
 
 
 def pick(seed: str, size: int) -> int:
-    """Choose one of `size` by a text: the same in every run."""
+    """Choose a number below `size` by a text; the same in every run."""
     return int.from_bytes(hashlib.sha256(seed.encode("utf-8", "surrogatepass")).digest()[:8]) % size
 
 
@@ -51,7 +51,7 @@ def other_colour(text: str) -> str | None:
 
 
 def other_of(text: str, values: Sequence[str]) -> str:
-    """Return the value that comes after a text in a circle; the first for a text that is none of them."""
+    """Return the value after `text` in a cycle of values; the first one for a text that is none of them."""
     return values[(values.index(text) + 1) % len(values)] if text in values else values[0]
 
 
@@ -91,7 +91,7 @@ def _other_digit(digits: str) -> str:
 
 
 def near_token(token: str) -> str:
-    """Return a word or a figure that is one letter or one off."""
+    """Return a word with one letter replaced, or a number with one digit off."""
     if token[0].isdigit():
         first = re.split(r"[.,]", token)[0]
         return _other_digit(first) + token[len(first) :]

@@ -26,7 +26,13 @@ class _Place:
 
 
 def put_open_cells(spots: Spots, root: Node, look: Callable[[str], str]) -> None:
-    """Add the tables of a spreadsheet, their names and filled cells; `look` tells what a style says."""
+    """Add the sheets of an OpenDocument spreadsheet as fields: their names and filled cells.
+
+    Args:
+        spots: the fields of the document so far.
+        root: the element that holds the tables.
+        look: returns what a style says, by its name.
+    """
     for number, table in enumerate(list(markup.children(root, "table")), 1):
         name = markup.attribute(table, "name") or ""
         spots.put(f"sheet {number}", "sheet", name, lambda m, table=table: _change_sheet(root, table, m))

@@ -36,7 +36,7 @@ class Story:
 
 
 def text_of(paragraph: Node) -> str:
-    """Return a paragraph's text, with what a tracked change deleted: it shows until somebody accepts that."""
+    """Return a paragraph's text, with what a tracked change deleted: that shows until the change is accepted."""
     return "".join(node.text or "" for node in markup.below(paragraph, "t", "delText"))
 
 
@@ -104,7 +104,7 @@ def _rewrite(paragraph: Node, alter: Alter) -> bool:
 
 
 def orders_of(address: str, story: Story) -> dict[str, Order]:
-    """List what stands in an order: the paragraphs of the story itself and the rows of its tables."""
+    """Return the orders of a story: its own paragraphs, and the rows of its tables."""
     found: dict[str, Order] = {}
     body = next(markup.below(story.root, "body"), None)
     if body is not None:
@@ -117,12 +117,12 @@ def orders_of(address: str, story: Story) -> dict[str, Order]:
 
 
 def order_of(nodes: list[Node], parent: Node) -> Order:
-    """Make an order of elements that stand right below one."""
+    """Make an order of children of one element."""
     return Order(tuple("".join(node.itertext()) for node in nodes), lambda a, b: exchange(parent, nodes[a], nodes[b]))
 
 
 def exchange(parent: Node, one: Node, other: Node) -> bool:
-    """Let two elements below the same one change places."""
+    """Exchange two children of one element; always True, as `Order.exchange` says whether it could."""
     places = list(parent)
     first, second = places.index(one), places.index(other)
     places[first], places[second] = other, one
@@ -132,7 +132,7 @@ def exchange(parent: Node, one: Node, other: Node) -> bool:
 
 
 def alter_pieces(paragraph: Node) -> bool:
-    """Change a word of the longest piece of a text; say whether there was one."""
+    """Change a word in the longest piece of a paragraph; return whether there was one."""
     texts = [(node, near_miss(node.text or "")) for node in markup.below(paragraph, "t")]
     possible = [(node, other) for node, other in texts if other is not None]
     if possible:

@@ -37,12 +37,12 @@ class Parts:
         return name in self._data
 
     def names(self, start: str, end: str) -> list[str]:
-        """List parts by the beginning and the end of their names, in the order of their numbers."""
+        """List the parts whose names begin and end like this, in the order of their numbers."""
         found = [name for name in self._data if name.startswith(start) and name.endswith(end)]
         return sorted(found, key=lambda name: (len(name), name))
 
     def raw(self, name: str) -> bytes:
-        """Return a part as it was written; nothing where there is none."""
+        """Return a part as it was written; empty where there is none."""
         return self._data.get(name, b"")
 
     def size(self, name: str) -> int:
@@ -66,7 +66,7 @@ class Parts:
         self._data[name] = content
 
     def relations(self, name: str) -> Iterator[Relation]:
-        """List what a part refers to inside of the package."""
+        """List what a part refers to within the package."""
         folder, base = posixpath.split(name)
         known = relations_of(folder, base)
         if known not in self._data:
@@ -81,7 +81,15 @@ class Parts:
                 )
 
     def target(self, name: str, identifier: str | None) -> str | None:
-        """Return the part that an id of another one refers to."""
+        """Return the part that an id refers to.
+
+        Args:
+            name: the part in which the id stands.
+            identifier: the id of a relation; None where the element has none.
+
+        Returns:
+            The path of the part; None where there is no such relation.
+        """
         return next((one.target for one in self.relations(name) if one.identifier == identifier), None)
 
     def save(self) -> bytes:

@@ -36,7 +36,13 @@ class Reverted:
 
 
 def reverted(name: str, initial: bytes, golden: bytes) -> Iterator[Reverted]:
-    """Put back what golden lost, one piece at a time; nothing where the files cannot be read."""
+    """Bring back what golden removed, one piece at a time; nothing where the files cannot be read.
+
+    Args:
+        name: the file's name, whose suffix tells the format.
+        initial: the file before.
+        golden: the file as golden left it.
+    """
     if max(len(initial), len(golden)) > MAX_BYTES:
         return
     suffix = name[name.rfind(".") :].lower()

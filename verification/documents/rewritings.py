@@ -55,7 +55,7 @@ _PNG = b"\x89PNG\r\n\x1a\n"
 
 
 def rewritings(name: str) -> Iterator[tuple[str, Rewriting]]:
-    """List how a file of that name can be written anew."""
+    """List the ways to write a file of that name in another form, each with its name."""
     suffix = name[name.rfind(".") :].lower() if "." in name.rpartition("/")[2] else ""
     if suffix in OFFICE:
         yield "packed again", _packed_again
@@ -301,7 +301,16 @@ def _vacuumed(golden: bytes, _: bytes | None) -> bytes | None:
 
 
 def rewritten_file(rewriting: Rewriting, golden: bytes, initial: bytes | None) -> bytes | None:
-    """Write a file anew; None where that cannot be done, or gives the same bytes."""
+    """Write a file in another form.
+
+    Args:
+        rewriting: one of `rewritings`.
+        golden: the file as golden left it.
+        initial: the file before; None where there was none.
+
+    Returns:
+        The new content; None where that cannot be done, or gives the same bytes.
+    """
     if len(golden) > MAX_BYTES:
         return None
     try:
@@ -312,7 +321,7 @@ def rewritten_file(rewriting: Rewriting, golden: bytes, initial: bytes | None) -
 
 
 def renamed_records(state: bytes) -> bytes | None:
-    """Give the records of a web application that are new other ids: those of somebody who took more steps."""
+    """Give new records of a web application other ids, as if somebody had taken more steps to make them."""
     tree: object = json.loads(state)
     if not isinstance(tree, dict):
         return None

@@ -15,7 +15,7 @@ _TRUE = ("1", "true")
 
 
 def other_range(reference: str) -> str | None:
-    """Return a range of cells that ends one row earlier, or one later where it has only one row."""
+    """Return a range that ends one row earlier, or later if it has one row; None where the reference has no row."""
     match = _LAST_NUMBER.search(reference)
     if match is None:
         return None
@@ -26,7 +26,7 @@ def other_range(reference: str) -> str | None:
 
 
 def put_features(spots: Spots, sheet: str, root: Node) -> None:
-    """Add them to the fields."""
+    """Add the features of a worksheet as fields."""
     parents = markup.parents_of(root)
 
     def put(address: str, kind: str, text: str, node: Node, change: Callable[[], bool] | None) -> None:

@@ -80,8 +80,17 @@ class Spots(dict[str, Spot]):
     ) -> None:
         """Add a field.
 
+        Args:
+            address: where it stands; a number is added where the address is taken.
+            kind: groups fields of the same sort.
+            text: what it holds, in a form in which equal facts are equal texts.
+            change: makes the open document wrong in this field alone, and says whether it could.
+            plain: whether any new place says the same by itself.
+            mark: the field with what it belongs to, where it is copied or moved along with that; None where it is not.
+            rewrite: puts another text into the field, and says whether it could; None where that is impossible.
+
         Raises:
-            BrokenError: there are more fields than anybody looks at.
+            BrokenError: there are more than `MAX_FIELDS` fields.
         """
         if len(self) >= MAX_FIELDS:
             raise BrokenError(f"more than {MAX_FIELDS} fields")

@@ -25,7 +25,7 @@ _SORTED, _PLAIN = json.JSONEncoder(sort_keys=True).encode, json.JSONEncoder(ensu
 
 
 def knows_records(content: bytes) -> bool:
-    """Whether it is known where records lie in a state, as in all of ours: then any difference is somebody's work."""
+    """Whether a state says where its records lie, as all of ours do: then any difference is somebody's work."""
     try:
         tree: object = json.loads(text_of(content))
     except (ValueError, RecursionError):
@@ -34,9 +34,13 @@ def knows_records(content: bytes) -> bool:
 
 
 def read_state(_name: str, content: bytes, wanted: str | None = None) -> Document:
-    """Read what the server wrote down of an application; of the fields only one and what it is in, if one is `wanted`.
+    """Read the state of a web application.
 
     A state has thousands of fields, and a mutant of it needs one.
+
+    Args:
+        content: the state, as the server wrote it.
+        wanted: the address of the only field that is needed, read with what holds it; None reads all.
 
     Raises:
         BrokenError: it is not that, or nested absurdly deep.

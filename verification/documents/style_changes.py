@@ -50,6 +50,12 @@ def sheet_style_changes(part: str, references: list[Reference], old: Parts, new:
     """Bring back one property of a cell's format at a time: borders, fonts, positions and protection.
 
     Number formats, bold, fills and horizontal alignment are fields of their own.
+
+    Args:
+        part: the path of the worksheet in the package.
+        references: the attributes of the worksheet that name a format, in both versions.
+        old: the package of the initial state.
+        new: the package of the golden state.
     """
     if _SHEET_STYLES not in old or _SHEET_STYLES not in new:
         return
@@ -177,7 +183,14 @@ def open_styles(root: Node) -> dict[str, Node]:
 
 
 def open_style_changes(part: str, references: list[Reference], old: Parts, new: Parts) -> Iterator[PackageChange]:
-    """Bring back one property of an automatic style at a time; common styles are compared by their name."""
+    """Bring back one property of an automatic style at a time; common styles are compared by their name.
+
+    Args:
+        part: the path of the part in the package, such as `content.xml`.
+        references: the attributes of the part that name a style, in both versions.
+        old: the package of the initial state.
+        new: the package of the golden state.
+    """
     before, after = open_styles(old.tree(part)), open_styles(new.tree(part))
     for reference in references:
         names = (reference.old.get(reference.key, ""), reference.new.get(reference.key, ""))

@@ -56,7 +56,7 @@ class Styles:
         self._named = {node.get("numFmtId"): node.get("formatCode", "") for node in formats}
 
     def look(self, node: Node, look: Look) -> str:
-        """Return how a cell looks, the same for the same look whoever wrote the file."""
+        """Return how a cell looks in one respect, in the same words for the same look whoever wrote the file."""
         key = (node.get("s", "0"), look)
         if key not in self._looks:
             self._looks[key] = self._read(self._style(node), look)
@@ -76,7 +76,16 @@ class Styles:
                 return f"{side}, wrapped" if wrapped else side
 
     def restyle(self, node: Node, look: Look, mutation: Edit) -> bool:
-        """Give a cell another look."""
+        """Give a cell another look.
+
+        Args:
+            node: the element of the cell.
+            look: the respect in which it changes.
+            mutation: how it changes.
+
+        Returns:
+            Whether it could be changed.
+        """
         style = copy.deepcopy(self._style(node))
         match look, mutation:
             case "number format", Mutation.MISSING:
@@ -157,7 +166,7 @@ class Styles:
 
 
 def plain_format(code: str) -> str:
-    """Reduce a number format to what shows: without locale, quotes and escapes; programs write those differently."""
+    """Reduce a number format to what it shows: without locale, quotes and escapes, which programs write differently."""
     code = re.sub(r"\[\$([^\]-]*)(-[^\]]*)?\]", r"\1", code)
     return re.sub(r'[\\"]', "", code).lower()
 
@@ -175,7 +184,14 @@ def _append(table: Node, entry: Node) -> int:
 
 
 def put_styles(spots: Spots, sheet: str, cells: Mapping[tuple[str, int], tuple[Node, str]], styles: Styles) -> None:
-    """Add the looks of cells, given with what they hold. One too many is that the cell below looks bold as well."""
+    """Add the looks of cells as fields; one too many means that the cell below looks bold as well.
+
+    Args:
+        spots: the fields of the workbook so far.
+        sheet: the name of the worksheet.
+        cells: by column letters and row, the element of a cell and what it holds, "" where it only has a look.
+        styles: the styles of the workbook.
+    """
     for (column, row), (node, held) in cells.items():
         below, _ = cells.get((column, row + 1), (None, ""))
         for look, usual in _PLAIN.items():

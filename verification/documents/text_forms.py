@@ -20,7 +20,7 @@ class TextForm:
 
     @classmethod
     def of(cls, content: bytes) -> "TextForm | None":
-        """Read a text; None where it is none."""
+        """Read a text; None where the file holds no text."""
         mark, encoding = next(((mark, name) for mark, name in _MARKS if content.startswith(mark)), (b"", "utf-8"))
         body = content.removeprefix(mark)
         if b"\0" in body and not mark:
@@ -44,7 +44,11 @@ class TextForm:
 
 
 def forms_back(initial: bytes, golden: bytes) -> Iterator[tuple[str, bytes]]:
-    """Give the newer text the encoding, the mark or the line ends of the older one."""
+    """Give the newer text the encoding, the byte order mark or the line ends of the older one.
+
+    Yields:
+        What was brought back, and the new content.
+    """
     old, new = TextForm.of(initial), TextForm.of(golden)
     if old is None or new is None:
         return
@@ -65,7 +69,11 @@ def forms_back(initial: bytes, golden: bytes) -> Iterator[tuple[str, bytes]]:
 
 
 def lines_back(initial: bytes, golden: bytes) -> Iterator[tuple[str, bytes]]:
-    """Bring back the differing lines one after the other, however little they differ in."""
+    """Bring back one differing line at a time, however little it differs.
+
+    Yields:
+        The place, and the new content.
+    """
     before, after = initial.splitlines(keepends=True), golden.splitlines(keepends=True)
     if b"\0" in golden or max(len(before), len(after)) > _MOST_LINES:
         return

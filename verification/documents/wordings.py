@@ -11,12 +11,17 @@ _NUMBER = re.compile(r"\s*[-+]?\d+(?:[.,]\d+)*\s*")
 
 
 def tokens_of(text: str) -> Iterator[str]:
-    """Return the words and figures of a text."""
+    """Yield the words and figures of a text."""
     return (match[0] for match in TOKEN.finditer(text))
 
 
 def wordings(before: str | None, known: Collection[str]) -> list[Way]:
-    """Say how a changed text can be wrong, the likeliest first; `known` are the words that were there before."""
+    """Return the ways in which a changed text can be wrong, the likeliest first.
+
+    Args:
+        before: the text that stood there; None where there was none.
+        known: the words and figures of the initial state.
+    """
     ways = [Way("", partial(_off_by_one, known))]
     if before is not None:
         ways.append(Way("as it was", partial(_as_before, before)))

@@ -35,7 +35,7 @@ class _Book:
     sheets: Node
 
     def move_names(self, new_places: dict[int, int]) -> None:
-        """Tell names that belong to a sheet where the sheet is now; those of a sheet that is gone go with it."""
+        """Update the names that belong to a sheet to the sheet's new place; those of a removed sheet go with it."""
         names = markup.child(self.root, "definedNames")
         for name in () if names is None else list(names):
             scope = name.get("localSheetId")
@@ -69,7 +69,10 @@ def _open(content: bytes) -> _Book:
 
 
 def with_lost_sheets(initial: bytes, golden: bytes) -> Iterator[tuple[str, bytes]]:
-    """Put each sheet back that is gone, and not there under another name, with its values.
+    """Bring back each sheet that golden removed, with its values, unless it is there under another name.
+
+    Yields:
+        The sheet's name, and the new content.
 
     Raises:
         BrokenError: one of the two is no workbook.

@@ -83,7 +83,15 @@ class Comparison:
         self._prints: dict[Node, str] = {}
 
     def compare(self, old: Node, new: Node, trail: Trail = (), kind: str = "", field: str = "") -> Iterator[XmlChange]:
-        """List the changes below two elements that stand for one another."""
+        """List the changes below two elements that correspond to each other.
+
+        Args:
+            old: the element in the older version.
+            new: the element in the newer version.
+            trail: the indices of children that lead from the root to `new`; empty for the root.
+            kind: the path of the parents without numbers, which groups changes of the same sort.
+            field: the path of the parents with numbers, which names the place.
+        """
         kind, field = f"{kind}/{markup.local(new)}".lstrip("/"), f"{field}/{markup.local(new)}".lstrip("/")
         if self._print(old) == self._print(new) and not self._has_references(new):
             return
@@ -217,7 +225,7 @@ def _nodes(node: Node, trail: Trail) -> Iterator[tuple[Trail, Node]]:
 
 
 def follow(root: Node, trail: Trail) -> Node:
-    """Go down a trail of places."""
+    """Return the element that a trail of child indices leads to."""
     for place in trail:
         root = root[place]
     return root

@@ -50,7 +50,14 @@ class Rule:
     steps: tuple[tuple[str, Operand], ...]
 
     def apply(self, values: Mapping[Operand, float]) -> float | None:
-        """Work it out for one row; None where an operand is missing."""
+        """Compute the rule for one row.
+
+        Args:
+            values: the operands that are known for the row.
+
+        Returns:
+            The result; None where an operand is missing or an operation is undefined, such as a division by zero.
+        """
         result = values.get(self.first)
         for operation, operand in self.steps:
             other = values.get(operand)
@@ -95,10 +102,17 @@ class Target:
 
 
 def explain_column(targets: Sequence[Target], budget: Budget) -> tuple[set[int], set[Operand]]:
-    """Find rules that explain the numbers of a column; return which are explained, and by which operands.
+    """Find rules that explain the numbers of a column.
 
     Up to three rules share a column (with a discount, and without). A rule of two steps counts only for numbers with
     several digits; a rule of any kind has to explain more than one of many rows.
+
+    Args:
+        targets: the numbers of the column, each with those of its row.
+        budget: attempts that are left for all columns.
+
+    Returns:
+        The indices of the explained numbers, and the operands of the rules that explain them.
     """
     explained: set[int] = set()
     used: set[Operand] = set()
@@ -152,7 +166,11 @@ def _rules(target: Target, budget: Budget) -> Iterator[Rule]:
 
 
 def untold_factor(targets: Sequence[Target]) -> tuple[str, float] | None:
-    """The factor or addend between a column and the numbers beside it, where there is one and the same for all rows."""
+    """Find the one factor or addend that relates a column to the numbers beside it in all rows.
+
+    Returns:
+        "factor" or "difference", and its value; None where there is none.
+    """
     if len(targets) < 2 or len({target.number.value for target in targets}) < 2:  # noqa: PLR2004 -- a rule needs two
         return None
     operands = [operand for operand in targets[0].values if operand[0] != "told"]
@@ -210,7 +228,12 @@ class Totals:
     thresholds: Sequence[float] = ()
 
     def explain(self, number: Number, *, counts: bool) -> bool:
-        """Whether a number is one of the results, as it is shown; small whole numbers count what is counted."""
+        """Whether a number is one of the results, rounded as it is shown.
+
+        Args:
+            number: the number.
+            counts: whether whole numbers may also be counts of what stands on the desktop.
+        """
         measures, numbers = self._results
         if _is_among(number, measures) or (counts and number.value in numbers):
             return True

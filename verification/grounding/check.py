@@ -34,8 +34,17 @@ _NUMBERING = re.compile(r"^[ \t]*\d{1,2}[.)][ \t]+", re.MULTILINE)
 def ground(task: Task, initial: State, golden: State, reward: str = "") -> tuple[Ungrounded, ...]:
     """Find the facts of a golden state that nobody could know who reads the instruction and looks at the desktop.
 
-    The acting agent sees neither context nor parameters, so they ground nothing. An exact colour is a fact only where
-    the reward's source names it: otherwise any that looks right may do. Blocking, and bounded.
+    The acting agent sees neither context nor parameters, so they ground nothing. Blocking, and bounded.
+
+    Args:
+        task: whose instruction is read.
+        initial: what an agent finds.
+        golden: what it should leave.
+        reward: the source of the reward. An exact colour is a fact only where it is named there; otherwise any that
+            looks right may do.
+
+    Returns:
+        At most `MOST_FINDINGS` facts; none where the initial desktop could not be read completely.
     """
     return find(task.instruction, initial.archive, golden.archive, reward, golden.whole)
 
@@ -43,7 +52,18 @@ def ground(task: Task, initial: State, golden: State, reward: str = "") -> tuple
 def find(
     instruction: str, initial: Path, golden: Path, reward: str = "", logs: Path | None = None
 ) -> tuple[Ungrounded, ...]:
-    """Find them in two archives; `logs` is one that holds what was done to web applications, if golden does not."""
+    """Find the ungrounded facts as `ground` does, in two archives.
+
+    Args:
+        instruction: what the acting agent reads.
+        initial: the archive of the initial state.
+        golden: the archive of the golden state.
+        reward: the source of the reward, or "" where it is not known.
+        logs: an archive that holds the actions on web applications; None where the golden archive holds them.
+
+    Returns:
+        At most `MOST_FINDINGS` facts; none where the initial desktop could not be read completely.
+    """
     # The numbers of a list of things to do say nothing of any of them.
     instruction = _NUMBERING.sub("", instruction)
     states = read_states(initial, golden)

@@ -44,12 +44,12 @@ _ZIP = b"PK"
 
 
 def exact(text: str) -> Iterator[str]:
-    """The colours that a text states as #rrggbb, as six figures in lower case."""
+    """Yield the colours that a text states as #rrggbb, as six lower-case digits."""
     yield from (match[1].lower() for match in _HEX.finditer(text))
 
 
 def known(text: str) -> Iterator[str]:
-    """The colours that somebody knows who reads a text: in any figures."""
+    """Yield the colours that a reader of a text learns, in whatever notation, as six lower-case digits."""
     yield from exact(text)
     yield from (match[1].lower() for match in _BARE.finditer(text))
     yield from ("".join(2 * figure for figure in match[1].lower()) for match in _SHORT.finditer(text))
@@ -60,7 +60,7 @@ def known(text: str) -> Iterator[str]:
 
 
 def named(text: str) -> Iterator[str]:
-    """The colours whose names stand in a text: green, dark green, darkgreen."""
+    """Yield the colours whose names stand in a text (green, dark green, darkgreen), as six lower-case digits."""
     words = re.findall(r"[a-z]+", text.lower())
     for start in range(len(words)):
         for length in range(1, _MOST_WORDS):
@@ -70,7 +70,7 @@ def named(text: str) -> Iterator[str]:
 
 
 def without_exact(text: str) -> str:
-    """A text without the colours that it states as #rrggbb."""
+    """Return a text without the colours that it states as #rrggbb."""
     return _HEX.sub(" ", text)
 
 
@@ -80,7 +80,7 @@ def is_package(content: bytes) -> bool:
 
 
 def texts_of(content: bytes) -> Iterator[str]:
-    """A file as text; of a package, such as an office document is, all its parts. A picture has none."""
+    """Yield a file as text; of a package, such as an office document, all its parts. A picture has none."""
     parts: Iterable[bytes] = (content,)
     if is_package(content):
         try:

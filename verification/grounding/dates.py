@@ -58,7 +58,7 @@ class Day:
             return None
 
     def covers(self, other: "Day") -> bool:
-        """Whether the other one says nothing that this one does not."""
+        """Whether the other date says nothing that this one does not."""
         return (
             self.month == other.month
             and (other.year is None or other.year == self.year)
@@ -110,22 +110,22 @@ def _year(text: str | None) -> int | None:
 
 
 def month_number(name: str) -> int:
-    """Return the number of a month, 0 for what is none; three letters are enough."""
+    """Return the number of a month by its name, of which three letters are enough; 0 for any other word."""
     return next((n for n, month in enumerate(MONTHS, 1) if len(name) > 2 and month.startswith(name.lower()[:4])), 0)  # noqa: PLR2004
 
 
 def serial(day: date) -> int:
-    """Return a spreadsheet's number of a date."""
+    """Return the number that a spreadsheet keeps for a date."""
     return (day - _EPOCH).days
 
 
 def from_serial(number: float) -> date | None:
-    """Return the date that a spreadsheet's number may mean."""
+    """Return the date that a spreadsheet's number may stand for; None where it is none."""
     return _EPOCH + timedelta(days=int(number)) if number == int(number) and int(number) in _SERIALS else None
 
 
 def words_of(day: Day) -> Iterator[str]:
-    """What a date is called besides: its month, its weekday, its quarter."""
+    """Yield the other words for a date: its month, its quarter, its weekday."""
     month = MONTHS[day.month - 1]
     yield from (month, month[:3], f"q{(day.month + 2) // 3}")
     if (exact := day.exact) is not None:
@@ -134,7 +134,7 @@ def words_of(day: Day) -> Iterator[str]:
 
 
 def numbers_of(day: Day) -> Iterator[int]:
-    """The numbers that a date is made of."""
+    """Yield the numbers that a date consists of."""
     yield day.month
     for part in (day.year, day.day):
         if part is not None:

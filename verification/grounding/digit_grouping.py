@@ -30,7 +30,7 @@ class Regrouping:
         self._prefixes = ("", *(prefix for prefix in digits if 0 < len(prefix) <= _PREFIX))
 
     def runs(self, text: str) -> Iterator[str]:
-        """The runs of figures in a text that stand on the desktop with other separators, or behind a told prefix.
+        """Yield the runs of digits in a text that stand on the desktop with other separators, or behind a told prefix.
 
         The first group may lose its leading zeros, as an area code does behind that of a country.
         """

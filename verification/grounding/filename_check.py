@@ -13,7 +13,7 @@ _PLACEHOLDER = re.compile(r"(?<![^\W_])(?:N+|X+|Y{2,}|YYYY\w*|MM|DD|HH|name|date
 
 
 def told_names(instruction: str) -> Iterator[str]:
-    """The names of files in an instruction, as they stand there; not those that show a form, nor those in addresses."""
+    """Yield the file names in an instruction as written, without those that show a form or are part of an address."""
     plain = EXAMPLE.sub(" ", _URL.sub(" ", instruction))
     for match in _FILE.finditer(plain):
         if not _PLACEHOLDER.search(match[0]):
@@ -25,9 +25,18 @@ def misnamed(
 ) -> Iterator[tuple[str, str]]:
     """Pair the fresh files whose name nobody told with a told name of the same kind that has left no trace.
 
-    `fresh` are paths that only the golden state has, `golden` all its paths; `desktop` and `shown` are what the initial
-    desktop and the changed files say. Only where one name of a kind is missing and one is new: several follow a rule,
-    of which the instruction may show a case. A name whose words stand on the desktop was taken from there.
+    Only where one name of a kind is missing and one is new: several follow a rule, of which the instruction may show a
+    case. A name whose words stand on the desktop was taken from there.
+
+    Args:
+        instruction: what the acting agent reads.
+        fresh: paths that only the golden state has.
+        golden: all paths of the golden state.
+        desktop: flat texts of the initial desktop.
+        shown: flat texts of the changed files.
+
+    Returns:
+        Pairs of a fresh path and the name that was told instead.
     """
     said = flat(instruction)
     bases = {flat(path.rpartition("/")[2]) for path in golden}

@@ -49,7 +49,7 @@ class Literals:
 
 
 def literals(formula: str) -> Literals:
-    """Read them off."""
+    """Return the numbers and texts that are written into a formula."""
     texts = " ; ".join(_TEXT.findall(formula))
     rest = _REFERENCE.sub(" ", _TEXT.sub(" ", formula))
     rest = _OPTION.sub(" ", _FUNCTION.sub(" ", rest))

@@ -42,12 +42,15 @@ class _Saying:
 
 
 def without_consequences(file: File, instruction: str, logs: Path) -> File:
-    """Return the state of an application with those of its rows that the logged actions say themselves.
-
-    `logs` is an archive that holds the log.
+    """Return the state of an application with only those rows that the logged actions say themselves.
 
     Where the log is empty the state was put there as a whole, and all rows count. What only names a record says nothing
-    either way: it was chosen on the screen, and the digits of a name are no number. Another file is returned as it is.
+    either way: it was chosen on the screen, and the digits of a name are no number.
+
+    Args:
+        file: the state of an application; any other file is returned as it is.
+        instruction: what the acting agent reads; an amount that it tells in full units is told in cents as well.
+        logs: an archive that holds the log.
     """
     if not is_state(file.name):
         return file

@@ -37,7 +37,7 @@ class Knowledge:
 
     @classmethod
     def of(cls, instruction: str, texts: Iterable[Tokens]) -> "Knowledge":
-        """Know an instruction and what stands on the desktop."""
+        """Collect what an instruction and the texts of the desktop tell."""
         knowledge = cls(instruction)
         tokens = take_apart(instruction)
         knowledge._learn(tokens)

@@ -54,7 +54,14 @@ class Doubt:
 
 
 def operands(row: Row, origin: Row | None, above: Row | None, knowledge: Knowledge) -> dict[Operand, float]:
-    """The numbers that a number of this row may be worked out from."""
+    """Return the numbers from which a number of this row may be computed.
+
+    Args:
+        row: the row of the golden state.
+        origin: the row of the initial state that it was made from, if any.
+        above: the row above it, if any.
+        knowledge: the instruction, whose numbers are operands too.
+    """
     found: dict[Operand, float] = {}
     for place, one in (("row", row), ("was", origin), ("above", above)):
         for column, number in list(_numbers(one))[:_ROW_OPERANDS]:
@@ -73,7 +80,14 @@ def _numbers(row: Row | None) -> Iterator[tuple[str, Number]]:
 
 
 def doubts(figures: Sequence[Figure], knowledge: Knowledge, totals: Totals, told: ToldStatistics) -> Iterator[Doubt]:
-    """The figures that are neither told nor found nor worked out."""
+    """List the figures that are neither told nor found on the desktop nor computed.
+
+    Args:
+        figures: all new numbers of the golden state.
+        knowledge: the instruction and what stands on the desktop.
+        totals: sums, means, extremes and counts over the columns of the files.
+        told: statistics that the instruction names.
+    """
     columns: dict[tuple[str, str], list[Figure]] = defaultdict(list)
     for figure in figures:
         columns[figure.path, figure.column].append(figure)

@@ -56,7 +56,7 @@ class Number:
         return len(f"{abs(self.value):.12g}".replace(".", "").strip("0"))
 
     def matches(self, other: float) -> bool:
-        """Whether this is another number, rounded as this one is shown."""
+        """Whether another number is equal to this one once it is rounded to the decimals that are shown here."""
         return any(abs(other - value) <= 0.5001 * 10.0**-self.decimals for value in self.values)
 
 
@@ -73,13 +73,13 @@ def split_numbers(text: str) -> tuple[tuple[Number, ...], str]:
 
 
 def of(value: float) -> Number:
-    """A number that a program holds."""
+    """Return the `Number` for a value that a program holds."""
     shown = f"{value:.10f}".rstrip("0")
     return Number(f"{value:.12g}", (value,), len(shown.partition(".")[2]))
 
 
 def spelled(text: str) -> Iterator[float]:
-    """The numbers of a text that are written in words."""
+    """Yield the numbers of a text that are written in words."""
     for tens, units in _COMPOUND.findall(text):
         yield WORDS[tens.lower()] + WORDS[units.lower()]
     for word in re.findall(r"[a-z]+", text.lower()):

@@ -16,7 +16,7 @@ _LEAST = 3
 
 
 def opposite_orders(instruction: str, states: States) -> Iterator[Ungrounded]:
-    """Report the one list that golden only rearranged, where it has the opposite of the one order that is told."""
+    """Report a list that golden only rearranged, if the instruction asks for the opposite order."""
     falling, rising = (bool(one.search(instruction)) for one in (_FALLING, _RISING))
     if falling == rising or not _SORTED.search(instruction) or len(states.changed) != 1:
         return

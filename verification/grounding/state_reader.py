@@ -133,7 +133,7 @@ class States:
 
 
 def read_states(initial: Path, golden: Path) -> States:
-    """Read two archives."""
+    """Read the archives of the initial and the golden state."""
     with Archive.open(initial) as before, Archive.open(golden) as after:
         earlier = {member.info.name: member for member in before.members}
         later = {member.info.name: member for member in after.members}
@@ -177,7 +177,15 @@ _PDF = b"%PDF-"
 
 
 def read_file(name: str, content: bytes, *, is_unpacked: bool = False) -> File:
-    """Read a file as far as its format is known; the source of a PDF is no text, though it may consist of letters."""
+    """Read a file as far as its format is known.
+
+    The source of a PDF is no text, though it may consist of letters.
+
+    Args:
+        name: the file's path, whose suffix tells the format.
+        content: the file.
+        is_unpacked: whether its members are files of the desktop as well.
+    """
     if content.startswith(_PDF):
         return File(name, content, is_unpacked=is_unpacked)
     document = open_document(name, content)
@@ -218,7 +226,16 @@ def _placed(address: str, kind: str, text: str) -> Iterator[tuple[str, str, str,
 def fresh_rows(
     file: File, initial: File | None, anywhere: frozenset[frozenset[str]]
 ) -> Iterator[tuple[Row, Row | None]]:
-    """The rows that the golden file has and the desktop had not, each with the one that it was made from."""
+    """Yield the rows that the golden file has and the desktop did not have.
+
+    Args:
+        file: as golden left it.
+        initial: the same file before; None where there was none.
+        anywhere: the identities of all rows of the initial desktop.
+
+    Yields:
+        Each row, with the row of the initial file that it was made from, if any.
+    """
     old = () if initial is None else initial.rows
     known = {row.identity for row in old}
     origins = _Origins(old)

@@ -29,7 +29,7 @@ class Tokens:
 
 
 def take_apart(text: str) -> Tokens:
-    """Take a text apart. Digests and other long strings of no meaning are left out."""
+    """Split a text into words, numbers, dates and times; digests and other long meaningless strings are left out."""
     text = _LONG.sub(" ", _DIGEST.sub(" ", text))
     versions = _VERSION.findall(text)
     days, rest = split_days(text)
@@ -50,13 +50,13 @@ def _minutes(hour: str, minute: str, half: str) -> int:
 
 
 def folded(word: str) -> str:
-    """A word without case and accents."""
+    """Return a word without case and accents."""
     plain = unicodedata.normalize("NFKD", word.casefold().replace("\u2019", "'"))
     return "".join(character for character in plain if not unicodedata.combining(character))
 
 
 def stem(word: str) -> str:
-    """A folded word without the endings that change with its place in a sentence."""
+    """Return a folded word without the endings that change with its place in a sentence."""
     word = word.removesuffix("'s").removesuffix("'")
     for ending, kept in (("ies", "y"), ("sses", "ss"), ("ing", ""), ("ed", ""), ("es", ""), ("s", ""), ("e", "")):
         if word.endswith(ending) and len(word) - len(ending) >= 3 and not word.endswith("ss"):  # noqa: PLR2004
@@ -65,10 +65,10 @@ def stem(word: str) -> str:
 
 
 def humps(word: str) -> Iterator[str]:
-    """The words in one that was joined from several: fontSize, 17jul, Q4."""
+    """Yield the words in one that was joined from several: fontSize, 17jul, Q4."""
     yield from _HUMP.findall(word)
 
 
 def flat(text: str) -> str:
-    """A text whose case and white space do not matter."""
+    """Return a text folded, with single spaces, so that case and white space do not matter."""
     return " ".join(folded(text).split())

@@ -26,7 +26,14 @@ _FAILURES = 3
 
 
 def beyond_fields(name: str, initial: bytes, golden: bytes, *, told: bool) -> Iterator[list[Candidate]]:
-    """List the candidates in groups of one kind; `told` says that fields tell something of the difference."""
+    """List the candidates in groups of one kind.
+
+    Args:
+        name: the file's path in the archives.
+        initial: the file before.
+        golden: the file as golden left it.
+        told: whether fields tell some of the difference; then the form of a text counts, but not single lines or bytes.
+    """
     if initial == golden or max(len(initial), len(golden)) > MAX_BYTES:
         return
     if golden.startswith(_PACKAGE) and initial.startswith(_PACKAGE):

@@ -24,5 +24,5 @@ class Candidate:
 
 
 def chance_of(*facts: str) -> bytes:
-    """Return a number that looks drawn and is always the same for the same facts."""
+    """Return bytes that look random, to sort by; always the same for the same facts."""
     return hashlib.sha256("\n".join(facts).encode("utf-8", "replace")).digest()

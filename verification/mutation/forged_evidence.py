@@ -24,9 +24,13 @@ _TRIES = 20
 
 
 def vouched(old: dict[str, str], later: Tree, new: dict[str, str], names: Iterable[str]) -> Iterator[list[Candidate]]:
-    """List the ways to change a result together with what vouches for it.
+    """List the ways to change a result together with the files that vouch for it.
 
-    `old` and `new` are the digests of the files of both states, `names` the files in which they differ.
+    Args:
+        old: the digests of the files of the initial state, by path.
+        later: the golden state.
+        new: the digests of the files of the golden state, by path.
+        names: the files in which both states differ.
     """
     results = [name for name in names if name in new][:MAX_FILES]
     texts = later.texts()

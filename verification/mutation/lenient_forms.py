@@ -29,7 +29,14 @@ _ITEM = re.compile(r"(?:[-*+]|\d+[.)])\s")
 
 
 def lenient_forms(name: str, golden: bytes, document: Document, news: Iterable[str]) -> Iterator[list[Candidate]]:
-    """List the lines of a text that are new and can be commented out or dedented, and one column too many."""
+    """List the new lines of a text that can be commented out or dedented; for a table, add a column.
+
+    Args:
+        name: the file's path in the archives.
+        golden: the file as golden left it.
+        document: the same file, read.
+        news: addresses of the fields that golden changed.
+    """
     suffix = name[name.rfind(".") :].lower() if "." in name.rpartition("/")[2] else ""
     try:
         lines = lines_of(text_of(golden))

@@ -21,9 +21,12 @@ _SHEETS[".ods"] = ("content.xml", rb'(<table:table\b[^>]*?\btable:name=")([^"]*)
 
 
 def misplaced(earlier: Tree, later: Tree, names: Iterable[str]) -> Iterator[list[Candidate]]:
-    """List the results that stand under a name, in a folder or in a sheet that looks alike.
+    """List the ways to put a result under a name, into a folder or into a sheet that looks alike.
 
-    `names` are the files in which golden differs from initial.
+    Args:
+        earlier: the initial state.
+        later: the golden state.
+        names: the files in which both differ.
     """
     found: list[Candidate] = []
     for name in sorted(names, key=chance_of)[:MAX_FILES]:

@@ -122,7 +122,13 @@ def choose(
 
 
 def mutants(initial: Path, golden: Path, most: int = GRADINGS - sum(REPEATED.values())) -> Iterator[Mutant]:
-    """List the mutants of two states, as `choose` does."""
+    """List the mutants of two states, as `choose` does.
+
+    Args:
+        initial: the archive of the initial state.
+        golden: the archive of the golden state.
+        most: how many mutants there are at most.
+    """
     yield from choose(initial, golden, most).mutants
 
 
@@ -185,10 +191,16 @@ async def measure(
     gradings: int = GRADINGS,
     within_s: float = math.inf,
 ) -> Measured:
-    """Grade mutants of the states, a few at a time.
+    """Grade mutants of the states, `AT_A_TIME` at once.
 
-    The reward runs at most `gradings` times, the repeated runs among them; what is not done after `within_s` seconds is
-    left out.
+    Args:
+        grader: runs the reward.
+        source: the reward.
+        initial: the state that disturbing mutants are made from.
+        golden: the state that all others are made from.
+        timeout_s: seconds for one run of the reward.
+        gradings: runs of the reward at most, the repeated ones among them.
+        within_s: seconds after which the remaining mutants are left out.
     """
     repeated = {mutation: times * gradings // GRADINGS for mutation, times in REPEATED.items()}
     ends = _other_ends(golden)

@@ -46,7 +46,14 @@ def value_of(spot: Spot) -> str | None:
 
 
 def exchanged_values(name: str, golden: bytes, document: Document, news: Iterable[str]) -> Iterator[Candidate]:
-    """List pairs of changed fields that can have each other's value: of one column, or of one section."""
+    """List pairs of changed fields that can have each other's value: of one column, or of one section.
+
+    Args:
+        name: the file's path in the archives.
+        golden: the file as golden left it.
+        document: the same file, read.
+        news: addresses of the fields that golden changed.
+    """
     values = {address: value for address in news if (value := value_of(document.spots[address])) is not None}
     rows = rows_of(document.spots)
     columns: dict[tuple[str, tuple[str, ...]], list[str]] = {}
@@ -92,7 +99,7 @@ def _are_told_apart(
 
 
 def has_sums(name: str) -> bool:
-    """Say whether a file may hold a table or a total."""
+    """Whether a file may hold a table or a total, by its name."""
     return name.lower().endswith(_TOTALS)
 
 

@@ -38,7 +38,11 @@ def differences(initial: Archive, golden: Archive, *, nothing_to_do: bool = Fals
     """List the candidates in groups of one sort: same file, same kind of field, same mutation; the best ones first.
 
     Always the same for the same files. A candidate reads from the archives: keep them open until all are made.
-    `nothing_to_do` says that the request cannot be met: then every file that somebody sees is to stay as it was.
+
+    Args:
+        initial: the open archive of the initial state.
+        golden: the open archive of the golden state.
+        nothing_to_do: whether the request cannot be met: then every file that a person sees is to stay as it was.
     """
     earlier, later = Tree.of(initial), Tree.of(golden)
     old, new = earlier.digests(), later.digests()
@@ -76,7 +80,7 @@ def differences(initial: Archive, golden: Archive, *, nothing_to_do: bool = Fals
 
 
 def as_they_were(initial: Archive, golden: Archive) -> Iterator[Candidate]:
-    """Bring back whole files that golden changed: for those in which nothing else could be made wrong."""
+    """List the candidates that bring back a whole file: for files in which nothing else could be made wrong."""
     earlier, later = Tree.of(initial), Tree.of(golden)
     old, new = earlier.digests(), later.digests()
     changed = {name for name in {*old, *new} if old.get(name) != new.get(name)}
@@ -87,7 +91,7 @@ def as_they_were(initial: Archive, golden: Archive) -> Iterator[Candidate]:
 
 
 def written(initial: Archive, golden: Archive) -> frozenset[str]:
-    """Name the files that hold in golden what no file held before, as far as somebody sees them."""
+    """Name the files whose content golden made, as far as a person sees them: no file held it before."""
     for with_settings in (False, True):
         old, new = (Tree.of(one, with_settings=with_settings).digests() for one in (initial, golden))
         changed = {name for name in {*old, *new} if old.get(name) != new.get(name)}

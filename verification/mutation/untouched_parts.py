@@ -19,7 +19,14 @@ _ENDS: tuple[tuple[Edit, str], ...] = ((Mutation.MISSING, "last one gone"), (Mut
 
 
 def at_the_end(name: str, golden: bytes, document: Document, same: Collection[str]) -> list[Candidate]:
-    """List the ways to cut off the last thing of a kind, and to add one behind it: comparing pairs shows neither."""
+    """List the ways to remove the last item of a kind, or to add one after it: a pairwise comparison sees neither.
+
+    Args:
+        name: the file's path in the archives.
+        golden: the file as golden left it.
+        document: the same file, read.
+        same: addresses of the fields that golden left as they were; only such an item is removed.
+    """
     if name[name.rfind(".") :].lower() in COMMENT_MARKS:
         return []  # In a program the last line may mean nothing.
     last: dict[str, str] = {spot.kind: address for address, spot in document.spots.items() if spot.kind in _LISTED}
@@ -42,6 +49,13 @@ def at_the_twin(
     """List the ways to do the right thing at a place that looked alike, and to leave the right place as it was.
 
     Such places held the same, or stand at the same address on another sheet, in another section or record.
+
+    Args:
+        name: the file's path in the archives.
+        golden: the file as golden left it.
+        document: the same file, read.
+        before: the fields of the file in the initial state, by address.
+        news: addresses of the fields that golden changed.
     """
     found: list[Candidate] = []
     values = {address: value_of(spot) for address, spot in before.items() if address in document.spots}

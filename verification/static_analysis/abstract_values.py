@@ -61,7 +61,7 @@ class Evidence:
         return 1 if self.seen else 0
 
     def opposite(self) -> "Evidence":
-        """The evidence of the negated condition: existence becomes absence."""
+        """Return the evidence of the negated condition: existence becomes absence."""
         return Evidence(frozenset(_OPPOSITE.get(tag, tag) for tag in self.seen), self.flags)
 
 
@@ -80,7 +80,7 @@ class Term:
     amount: float = 1.0
 
     def under(self, evidence: Evidence) -> "Term":
-        """The same term with more evidence for it."""
+        """Return the term with more evidence for it."""
         return self if evidence == NOTHING else replace(self, evidence=self.evidence | evidence)
 
 
@@ -111,7 +111,7 @@ class Value:
     method: "tuple[Value, str] | None" = None
 
     def under(self, evidence: Evidence) -> "Value":
-        """The value as it is when it was made under a condition."""
+        """Return the value as made under a condition that this evidence decides."""
         if evidence == NOTHING:
             return self
         mine = evidence.opposite() if self.is_falsy_constant else evidence
@@ -125,7 +125,7 @@ class Value:
         return self.constant is not UNKNOWN and not self.constant
 
     def truth(self) -> Evidence:
-        """The evidence that this value is true: only as good as its worst constant."""
+        """Return the evidence that this value is true: only as good as its worst constant."""
         worst = min(self.terms, key=lambda t: (not t.broad, t.evidence.rank, t.line), default=None)
         if worst is None or (worst.evidence.rank >= 2 and not worst.broad):  # noqa: PLR2004 - see Evidence.rank
             return self.evidence
@@ -141,7 +141,7 @@ SEEN_VALUE = Value(evidence=LOOKED)
 
 
 def join(values: Iterable[Value]) -> Value:
-    """The value that is one of these."""
+    """Return the value that is any one of these; `NONE` if there are none."""
     several = tuple(dict.fromkeys(values))
     if not several:
         return NONE

@@ -40,12 +40,12 @@ class Callables(Library):
     _ends: tuple[tuple[State, Evidence], ...] = ()
 
     def left(self, control: Evidence) -> None:
-        """Note a way out of the script, for what runs when it has ended."""
+        """Record an exit of the script, for the functions that run at its end."""
         if self._later:
             self._ends = (*self._ends, (dict(self.state), control))
 
     def finish(self) -> None:
-        """Run what waits for the end of the script."""
+        """Run the functions that the script registered for its end."""
         self.state = merge_states([(self.state, NOTHING), *self._ends])
         for function, arguments, broad in self._later:
             self.broad += broad
@@ -53,14 +53,25 @@ class Callables(Library):
             self.broad -= broad
 
     def hook(self, target: ast.expr, value: Value) -> None:
-        """Note a function that is assigned to a hook of the interpreter."""
+        """Record a function that is assigned to a hook of the interpreter."""
         if value.functions and self.script.dotted(target) in _HOOKS:
             self._later = (*self._later, (value, (Value(), Value(), Value()), 1))
 
     def higher(  # noqa: PLR0911, PLR0912 - one case per function
         self, node: ast.Call, name: str, arguments: list[Value], keywords: dict[str, Value], control: Evidence
     ) -> Value | None:
-        """A library function that takes functions, or what they return; None if it is none of these."""
+        """Evaluate a library function that takes functions, or what they return.
+
+        Args:
+            node: the call.
+            name: the dotted name of the callee.
+            arguments: the values of the positional arguments.
+            keywords: the values of the keyword arguments, by name.
+            control: the evidence of the conditions under which the call is reached.
+
+        Returns:
+            What it returns; None if it is no such function.
+        """
         first = arguments[0] if arguments else NONE
         match name:
             case _ if name in _RUN_LATER and first.functions:
@@ -107,7 +118,19 @@ class Callables(Library):
         keywords: dict[str, Value],
         control: Evidence,
     ) -> Value | None:
-        """What a method answers that the script did not write; None if its name says nothing."""
+        """Evaluate a method that the script did not write.
+
+        Args:
+            name: the dotted name of the callee, "" where it has none.
+            called: the name of the method.
+            owner: the object.
+            arguments: the values of the positional arguments.
+            keywords: the values of the keyword arguments, by name.
+            control: the evidence of the conditions under which the call is reached.
+
+        Returns:
+            What the method returns; None if its name says nothing.
+        """
         found = self._passed(called, owner, arguments, keywords, control)
         return found if found is not None else self.method(name, called, owner, arguments, keywords, control)
 
@@ -140,10 +163,20 @@ class Callables(Library):
     def invoke_with(
         self, function: Value, arguments: list[Value], keywords: dict[str, Value], control: Evidence
     ) -> Value:
-        """Call a function value of the script with these arguments."""
+        """Call a function value of the script with these arguments.
+
+        Args:
+            function: may be one of several functions and classes.
+            arguments: the values of the positional arguments.
+            keywords: the values of the keyword arguments, by name.
+            control: the evidence of the conditions under which the call is reached.
+        """
 
     def may_invoke(self, function: Value, arguments: list[Value], control: Evidence) -> Value:
-        """Call a function that somebody else may call, once or never; that it ends the script ends nothing here."""
+        """Call a function that other code may call, once or never.
+
+        If the function ends the script, the interpretation goes on from the state before.
+        """
         before = dict(self.state)
         try:
             answer = self.invoke(function, arguments, control)

@@ -36,7 +36,7 @@ class Calls(Callables):
 
     @abstractmethod
     def run(self, body: list[ast.stmt], frame: CallFrame, control: Evidence) -> bool:
-        """Run statements; whether their end is reached."""
+        """Run statements; return whether their end is reached."""
 
     def call(self, node: ast.Call, frame: CallFrame, control: Evidence) -> Value:
         """Evaluate a call expression."""
@@ -94,7 +94,7 @@ class Calls(Callables):
         )
 
     def invoke(self, function: Value, arguments: list[Value], control: Evidence) -> Value:
-        """Call a function value with positional arguments; what is unknown answers from its arguments."""
+        """Call a function value with positional arguments; an unknown function returns what its arguments hold."""
         if function.functions:
             return self.invoke_with(function, arguments, {}, control)
         answer = self.special(function, "__call__", arguments, control)
@@ -106,7 +106,7 @@ class Calls(Callables):
     def invoke_with(
         self, function: Value, arguments: list[Value], keywords: dict[str, Value], control: Evidence
     ) -> Value:
-        """Call a function value of the script with these arguments."""
+        """Call a function value of the script with these arguments, as `Callables.invoke_with` says."""
         results: list[Value] = []
         for key in function.functions:
             target = self.functions[key]

@@ -16,11 +16,18 @@ class Containers(Machine, ABC):
 
     @abstractmethod
     def evaluate(self, node: ast.expr, frame: CallFrame, control: Evidence) -> Value:
-        """The abstract value of an expression."""
+        """Return the abstract value of an expression."""
 
     @abstractmethod
     def condition(self, node: ast.expr, frame: CallFrame, control: Evidence, *, positive: bool = True) -> Evidence:
-        """What is known about the environment when the condition holds (or, if not positive, does not)."""
+        """Return the evidence that a condition gives where it holds.
+
+        Args:
+            node: the condition.
+            frame: the call in which it stands.
+            control: the evidence of the conditions under which it is reached.
+            positive: False asks for the evidence where it does not hold.
+        """
 
     @abstractmethod
     def call(self, node: ast.Call, frame: CallFrame, control: Evidence) -> Value:
@@ -31,14 +38,21 @@ class Containers(Machine, ABC):
         """Call a function value with positional arguments."""
 
     def element(self, value: Value) -> Value:
-        """Any one element of a container."""
+        """Return the value that is any one element of a container."""
         items = self.iterated(value)
         if items:
             return join(items).under(value.evidence)
         return Value(evidence=self.flat(value).evidence, terms=value.terms)
 
     def assign(self, target: ast.expr, value: Value, frame: CallFrame, control: Evidence) -> None:
-        """Store a value in a name, an attribute, a subscript or a tuple of them."""
+        """Store a value in a name, an attribute, a subscript or a tuple of them.
+
+        Args:
+            target: the left side of the assignment.
+            value: what is stored.
+            frame: the call in which the assignment stands.
+            control: the evidence of the conditions under which it is reached.
+        """
         match target:
             case ast.Name(id=name):
                 self.bind(frame, name, value)
@@ -61,7 +75,17 @@ class Containers(Machine, ABC):
                 pass
 
     def class_member(self, key: str, name: str, owner: Value | None, control: Evidence) -> Value | None:
-        """A method (bound, or called if it is a property) or a class attribute of a class of the script."""
+        """Return a method (bound, or called if it is a property) or a class attribute of a class of the script.
+
+        Args:
+            key: of the class in `functions`.
+            name: of the member.
+            owner: the object to which a method is bound; None for the class itself.
+            control: the evidence of the conditions under which it is looked up.
+
+        Returns:
+            The member; None if neither the class nor its bases have it.
+        """
         function = self.functions[key]
         if not isinstance(function.node, ast.ClassDef):
             return None
@@ -84,7 +108,17 @@ class Containers(Machine, ABC):
         return self.inherited_member(key, name, owner, control)
 
     def inherited_member(self, key: str, name: str, owner: Value | None, control: Evidence) -> Value | None:
-        """A member of the bases of a class of the script."""
+        """Return a member of the bases of a class of the script.
+
+        Args:
+            key: of the class in `functions`.
+            name: of the member.
+            owner: the object to which a method is bound; None for the class itself.
+            control: the evidence of the conditions under which it is looked up.
+
+        Returns:
+            The member of the first base that has it; None if none has.
+        """
         function = self.functions[key]
         for base in function.node.bases if isinstance(function.node, ast.ClassDef) else ():
             for inherited in self.evaluate(base, CallFrame(function.chain), NOTHING).functions:
@@ -103,13 +137,23 @@ class Containers(Machine, ABC):
         return self.define(replace(self.functions[made.functions[0]], bound=method.bound))
 
     def as_mapping(self, owner: Value) -> Value:
-        """The fields of an object as a dict."""
+        """Return the fields of an object as a dict."""
         fields = self.field_values(owner)
         pairs = [Value(items=(Value(constant=name), value)) for name, value in fields.items() if name != "**"]
         return self.mapping(pairs, owner.evidence | fields.get("**", owner).evidence)
 
     def special(self, owner: Value, name: str, arguments: list[Value], control: Evidence) -> Value | None:
-        """What a method like `__len__` of the script's own class answers; None if the class has none."""
+        """Call a method like `__len__` that the script's own class has.
+
+        Args:
+            owner: the object.
+            name: of the method, with its underscores.
+            arguments: the values of the positional arguments, without `self`.
+            control: the evidence of the conditions under which it is called.
+
+        Returns:
+            What it returns; None if the object's class has no such method.
+        """
         holder = self.state.get((owner.ref or "", CLASS))
         for key in holder.functions if holder else ():
             found = self.class_member(key, name, owner, control)
@@ -153,7 +197,7 @@ class Containers(Machine, ABC):
             self.replace_contents(owner, items)
 
     def elements(self, nodes: list[ast.expr], frame: CallFrame, control: Evidence) -> list[Value]:
-        """The values of a list of expressions, stars unpacked."""
+        """Return the values of a list of expressions, stars unpacked."""
         found: list[Value] = []
         for node in nodes:
             value = self.evaluate(node, frame, control)
@@ -163,7 +207,14 @@ class Containers(Machine, ABC):
     def dictionary(
         self, keys: list[ast.expr | None], values: list[ast.expr], frame: CallFrame, control: Evidence
     ) -> Value:
-        """A dict display."""
+        """Evaluate a dict display.
+
+        Args:
+            keys: one for each value; None where the value is unpacked with `**`.
+            values: the expressions of the values.
+            frame: the call in which it stands.
+            control: the evidence of the conditions under which it is reached.
+        """
         pairs: list[Value] = []
         for key, node in zip(keys, values, strict=True):
             value = self.evaluate(node, frame, control)
@@ -180,7 +231,17 @@ class Containers(Machine, ABC):
         frame: CallFrame,
         control: Evidence,
     ) -> Value:
-        """A comprehension, run once for each known element."""
+        """Evaluate a comprehension, once for each known element.
+
+        Args:
+            elements: the expression that is collected; key and value in a dict comprehension.
+            generators: the `for` clauses, outermost first; empty evaluates `elements` once.
+            frame: the call in which it stands.
+            control: the evidence of the conditions under which it is reached.
+
+        Returns:
+            A container; without generators the element, or the tuple of several.
+        """
         if not generators:
             values = [self.evaluate(element, frame, control) for element in elements]
             return Value(items=tuple(values)) if len(values) > 1 else values[0]
@@ -200,7 +261,7 @@ class Containers(Machine, ABC):
         return self.container(found, source.evidence)
 
     def under_all(self, value: Value, evidence: Evidence) -> Value:
-        """A value and the elements of a tuple, made under a condition."""
+        """Return a value, and the elements of a tuple, as made under a condition."""
         under = value.under(evidence)
         if under.items is None:
             return under

@@ -41,11 +41,11 @@ class Expressions(Containers):
         return Value(constant=value, prefix=value if isinstance(value, str) else None)
 
     def existence(self, line: int) -> Value:
-        """The answer to "is it there?"."""
+        """Return the value of the answer to "is it there?"."""
         return Value(evidence=EXISTENCE, terms=frozenset({Term(line, ValueKind.FLAG, EXISTENCE)}))
 
     def evaluate(self, node: ast.expr, frame: CallFrame, control: Evidence) -> Value:  # noqa: PLR0911, PLR0912 - one case per kind of expression
-        """The abstract value of an expression."""
+        """Return the abstract value of an expression."""
         self.step()
         match node:
             case ast.Constant(value=value):
@@ -115,7 +115,7 @@ class Expressions(Containers):
                 return Value()
 
     def condition(self, node: ast.expr, frame: CallFrame, control: Evidence, *, positive: bool = True) -> Evidence:
-        """What is known about the environment when the condition holds (or, if not positive, does not)."""
+        """Return the evidence that a condition gives where it holds; where it does not, if not `positive`."""
         match node:
             case ast.UnaryOp(op=ast.Not(), operand=operand):
                 return self.condition(operand, frame, control, positive=not positive)
@@ -150,7 +150,14 @@ class Expressions(Containers):
         return value.evidence
 
     def operate(self, node: ast.AST, op: ast.operator, left: Value, right: Value) -> Value:  # noqa: PLR0911 - one case per operator
-        """Arithmetic: sums keep both sides' terms, products make each side's terms depend on the other."""
+        """Evaluate arithmetic: sums keep both sides' terms, products make each side's terms depend on the other.
+
+        Args:
+            node: the expression or augmented assignment; only an expression of constants becomes a constant.
+            op: the operator.
+            left: the value on its left.
+            right: the value on its right.
+        """
         evidence = left.evidence | right.evidence
         folded = _arithmetic(op, left.constant, right.constant)
         if folded is not None and isinstance(node, ast.expr):

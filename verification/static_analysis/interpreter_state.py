@@ -91,57 +91,74 @@ class Machine:
         self._serial = 0
 
     def step(self, cost: int = 1) -> None:
-        """Count steps; raises TooComplexError past the budget."""
+        """Count the steps of the interpreter.
+
+        Args:
+            cost: how many steps are taken.
+
+        Raises:
+            TooComplexError: more steps were taken than `_BUDGET`.
+        """
         self._steps += cost
         if self._steps > _BUDGET:
             raise TooComplexError
 
     def serial(self, stem: str) -> str:
-        """A new name for a frame or a cell."""
+        """Return a new name for a frame or a heap cell.
+
+        Args:
+            stem: what the name begins with.
+        """
         self._serial += 1
         return f"{stem}{self._serial}"
 
     def define(self, function: Function) -> Value:
-        """A value that is this function."""
+        """Register a function and return a value that is this function."""
         key = self.serial("f")
         self.functions[key] = function
         return Value(functions=(key,))
 
     def lookup(self, frame: CallFrame, name: str) -> Value | None:
-        """The value of a name as the frame sees it."""
+        """Return the value of a name as the frame sees it; None if the name is not bound."""
         for scope in frame.chain:
             if (value := self.state.get((scope, name))) is not None:
                 return value
         return None
 
     def bind(self, frame: CallFrame, name: str, value: Value) -> None:
-        """Assign a name in the scope that owns it."""
+        """Assign a value to a name in the scope that owns the name."""
         self.state[frame.outer_names.get(name, frame.chain[0]), name] = value
 
     def container(self, items: Sequence[Value], evidence: Evidence = NOTHING) -> Value:
-        """A new list, set or dict; a dict's items are pairs."""
+        """Make a list, set or dict; a dict's items are pairs."""
         ref = self.serial("cell")
         self.state[ref, ITEMS] = Value(items=tuple(items))
         return Value(evidence=evidence, ref=ref)
 
     def put_field(self, owner: str, name: str, value: Value) -> None:
-        """Give an object's field a value."""
+        """Set a field of an object.
+
+        Args:
+            owner: the object's heap cell, or a name that stands for an object without one.
+            name: of the field.
+            value: what it holds from now on.
+        """
         self.fields.setdefault(owner, {})[name] = None
         self.state[owner, name] = value
 
     def field_values(self, value: Value) -> dict[str, Value]:
-        """The fields of an object, by name."""
+        """Return the values of an object's fields, by name."""
         names = self.fields.get(value.ref or "", ())
         return {name: self.state[value.ref or "", name] for name in names if (value.ref or "", name) in self.state}
 
     def contents(self, value: Value) -> tuple[Value, ...] | None:
-        """The elements of a container, if they are known."""
+        """Return the elements of a container; None if they are not known."""
         if value.ref is not None and (cell := self.state.get((value.ref, ITEMS))) is not None:
             return cell.items
         return value.items
 
     def mapping(self, pairs: Sequence[Value], evidence: Evidence = NOTHING) -> Value:
-        """A new dict; its elements are (key, value) pairs."""
+        """Make a dict; its elements are (key, value) pairs."""
         made = self.container(pairs, evidence)
         self.state[made.ref or "", _MAPPING] = Value()
         return made
@@ -151,19 +168,24 @@ class Machine:
         return (value.ref or "", _MAPPING) in self.state
 
     def iterated(self, value: Value) -> tuple[Value, ...] | None:
-        """What a loop over the container sees, if that is known: a dict gives its keys."""
+        """Return what a loop over a container sees, for a dict its keys; None if that is not known."""
         items = self.contents(value)
         if items is None or not self.is_mapping(value):
             return items
         return tuple(entry.items[0] if entry.items else entry for entry in items)
 
     def replace_contents(self, value: Value, items: Sequence[Value]) -> None:
-        """Give a container other elements."""
+        """Replace the elements of a container."""
         if value.ref is not None:
             self.state[value.ref, ITEMS] = Value(items=tuple(items))
 
     def flat(self, value: Value, depth: int = 0) -> Value:
-        """A value with the evidence and the terms of everything it holds."""
+        """Return a value with the evidence and the terms of everything it holds.
+
+        Args:
+            value: a container, an object or anything else.
+            depth: levels above this one; callers leave it at 0, and recursion ends below `_DEEPEST`.
+        """
         self.step()
         items = self.contents(value)
         if items is None and value.ref in self.fields and depth < _DEEPEST:
@@ -178,7 +200,11 @@ class Machine:
 
 
 def merge_states(branches: Sequence[tuple[State, Evidence]]) -> State:
-    """The state after one of several branches; what they changed depends on what chose the branch."""
+    """Merge the states after several branches; what they changed depends on what chose the branch.
+
+    Args:
+        branches: the state after each branch, and the evidence of the condition that led into it; at least one.
+    """
     first, *rest = branches
     merged, evidence = dict(first[0]), first[1]
     for state, other in rest:
@@ -201,7 +227,14 @@ def _joined_lengths(left: Value, right: Value, evidence: Evidence) -> Value:
 
 
 def merge_values(left: Value, left_evidence: Evidence, right: Value, right_evidence: Evidence) -> Value:
-    """One of two values, element by element where both hold the same number."""
+    """Return the value that is one of two, element by element where both hold the same number of elements.
+
+    Args:
+        left: the value after one branch.
+        left_evidence: the evidence of the condition that led into that branch.
+        right: the value after the other branch.
+        right_evidence: the evidence of the condition that led into the other one.
+    """
     if left == right:
         return left
     if left.items is not None and right.items is not None:

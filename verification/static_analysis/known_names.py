@@ -268,7 +268,7 @@ CARRIED = frozenset(
 
 
 def carried(name: str) -> str | None:
-    """The name below a module that another one carries: `os.system` of `pathlib.os.system`; None if there is none."""
+    """Return the name in a module that another one carries: `os.system` for `pathlib.os.system`; None without one."""
     parts = name.split(".")
     for position in range(len(parts) - 1, 0, -1):
         if (head := parts[position].lstrip("_")) in CARRIED:

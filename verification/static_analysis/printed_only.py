@@ -17,7 +17,13 @@ _DEPTH = 12
 
 
 def only_printed(script: Script, node: ast.expr, depth: int = 0) -> bool:  # noqa: PLR0911 - one case per use
-    """Whether all that becomes of a value is text that is printed, and no part of a line that reports a score."""
+    """Whether a value ends up only in printed text, and in no part of a line that reports a score.
+
+    Args:
+        script: the reward.
+        node: the expression that makes the value.
+        depth: uses that were followed so far; callers leave it at 0, and past `_DEPTH` the answer is False.
+    """
     if depth > _DEPTH:
         return False
     match parent := script.parents.get(node):

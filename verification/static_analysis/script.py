@@ -22,10 +22,17 @@ class Script:
     _sources: dict[str, frozenset[str]] = field(default_factory=dict[str, frozenset[str]])
 
     def dotted(self, node: ast.AST, depth: int = 0) -> str | None:  # noqa: PLR0911, PLR0912 - one case per way to name
-        """The dotted name an expression stands for: `r` after `import requests as r` is `requests`.
+        """Return the dotted name an expression stands for: `r` after `import requests as r` is `requests`.
 
         Follows imports, assignments, `getattr` with a constant name, `__import__`, `import_module`, `sys.modules[...]`
         and `vars(x)[...]`, because each of them is a way to write a forbidden name without spelling it.
+
+        Args:
+            node: the expression.
+            depth: aliases that were followed so far; callers leave it at 0.
+
+        Returns:
+            The name, with `()` after the name of what was called; None if there is none, or past `_DEPTH` aliases.
         """
         if depth > _DEPTH:
             return None
@@ -103,7 +110,15 @@ class Script:
         return base if own is None else base | {own}
 
     def text(self, node: ast.AST, depth: int = 0) -> str | None:
-        """The string an expression always is, or None: literals, `+`, `join`, f-strings, slices and constants."""
+        """Return the string that an expression always is: literals, `+`, `join`, f-strings, slices and constants.
+
+        Args:
+            node: the expression.
+            depth: expressions around it that were followed so far; callers leave it at 0.
+
+        Returns:
+            The string; None where it may vary, or past `_DEPTH` levels.
+        """
         if depth > _DEPTH:
             return None
         if node not in self._texts:
@@ -148,7 +163,7 @@ class Script:
                 return None
 
     def enclosing(self, node: ast.AST) -> Iterator[ast.AST]:
-        """The parents of a node, innermost first."""
+        """Yield the parents of a node, innermost first."""
         while (parent := self.parents.get(node)) is not None:
             yield parent
             node = parent
@@ -161,7 +176,12 @@ class Script:
 
 
 def read(source: str) -> Script:
-    """Parse a script; raises SyntaxError or ValueError as `ast.parse` does."""
+    """Parse a script.
+
+    Raises:
+        SyntaxError: it is no Python.
+        ValueError: it holds characters that `ast.parse` refuses.
+    """
     tree = ast.parse(source)
     nodes = tuple(ast.walk(tree))
     parents = {child: node for node in nodes for child in ast.iter_child_nodes(node)}

@@ -328,7 +328,11 @@ def _is_broad(handler: ast.ExceptHandler, script: Script) -> bool:
 
 
 def interpret(script: Script) -> tuple[Printed, ...]:
-    """Every value the script can print on a reward line; raises TooComplexError."""
+    """Return every value that the script can print on a reward line.
+
+    Raises:
+        TooComplexError: the script needs more steps than the interpreter allows.
+    """
     machine = Statements(script)
     machine.run(script.tree.body, CallFrame(("module",)), NOTHING)
     machine.finish()

@@ -29,7 +29,7 @@ class Library(Expressions):
     """Answers for functions and methods that are not the script's own."""
 
     def everything(self, values: list[Value]) -> Value:
-        """All values at once, constants left out: what a call knows from its arguments."""
+        """Join all values, constants left out: what a call can know from its arguments."""
         flat = [self.flat(value) for value in values]
         known = [value for value in flat if value.constant is UNKNOWN]
         terms = frozenset(term for value in known for term in value.terms)
@@ -39,7 +39,7 @@ class Library(Expressions):
         return Value(evidence=evidence, terms=terms)
 
     def opaque(self, everything: Value, arguments: list[Value], control: Evidence) -> Value:
-        """A call into code we do not see: it may call the functions it is given."""
+        """Evaluate a call into code that is not seen: it may call the functions it is given."""
         results = [self.may_invoke(a, [SEEN_VALUE], control) for a in arguments if a.functions]
         return Value(evidence=join([everything, *results]).evidence)
 
@@ -77,7 +77,19 @@ class Library(Expressions):
         keywords: dict[str, Value],
         control: Evidence,
     ) -> Value | None:
-        """A method of a value, by the dotted name of the callee and its last part; None if that says nothing."""
+        """Evaluate a method of a value.
+
+        Args:
+            name: the dotted name of the callee, "" where it has none.
+            called: the last part of the name: the method.
+            owner: the object.
+            arguments: the values of the positional arguments.
+            keywords: the values of the keyword arguments, by name.
+            control: the evidence of the conditions under which the call is reached.
+
+        Returns:
+            What the method returns; None if its name says nothing.
+        """
         items = self.contents(owner)
         if called in known_names.EXISTENCE_METHODS:
             return self.existence(self.line)
@@ -164,7 +176,16 @@ class Library(Expressions):
         everything: Value,
         control: Evidence,
     ) -> Value:
-        """A function that is not the script's own."""
+        """Evaluate a function that is not the script's own.
+
+        Args:
+            node: the call.
+            name: the dotted name of the callee, "" where it has none.
+            arguments: the values of the positional arguments.
+            keywords: the values of the keyword arguments, by name.
+            everything: the callee and all arguments, joined by the method `everything`.
+            control: the evidence of the conditions under which the call is reached.
+        """
         if name in known_names.EXISTENCE_CALLS:
             return self.existence(node.lineno)
         if name in known_names.NAME_LISTINGS:

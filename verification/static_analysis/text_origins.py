@@ -66,7 +66,12 @@ class Origins:
             self._note(node)
 
     def of(self, node: ast.AST | None, depth: int = 0) -> Origin:  # noqa: PLR0911 - one case per expression
-        """Say where the value of an expression comes from."""
+        """Say where the value of an expression comes from.
+
+        Args:
+            node: the expression; None counts as written by the script.
+            depth: expressions that were followed so far; callers leave it at 0. Past `_DEPTH` the origin is unknown.
+        """
         self._steps = 1 if depth == 0 else self._steps + 1
         if depth > _DEPTH or self._steps > _MOST_STEPS:
             return Origin.UNKNOWN
@@ -94,7 +99,15 @@ class Origins:
                 return Origin.UNKNOWN
 
     def texts(self, node: ast.AST | None, depth: int = 0) -> frozenset[str] | None:  # noqa: PLR0911 - one case per expression
-        """Every text that an expression can be, or None where that cannot be told."""
+        """Return every text that an expression can be.
+
+        Args:
+            node: the expression; None has no text.
+            depth: expressions that were followed so far; callers leave it at 0.
+
+        Returns:
+            The texts; None where they cannot be told, or are too many.
+        """
         self._steps = 1 if depth == 0 else self._steps + 1
         if node is None or depth > _DEPTH or self._steps > _MOST_STEPS:
             return None
