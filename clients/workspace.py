@@ -110,7 +110,13 @@ class Workspace:
         return await self._connection.call("review_write", request, ArtifactWritten)
 
     async def files(self, side: Side, path: str = "/home/user", depth: int = 2) -> FileListing:
-        """List a folder of a desktop."""
+        """List a folder of a desktop.
+
+        Args:
+            side: Which of the two desktops.
+            path: An absolute path on it.
+            depth: Levels of folders below `path`, 1 to 8.
+        """
         request = FileList(workspace_id=self.workspace_id, side=side, path=path, depth=depth)
         return await self._connection.call("file_list", request, FileListing)
 

@@ -21,7 +21,12 @@ class RewritingDiscriminator:
         self._author = author
 
     async def write(self, workspace: Workspace, round_number: int) -> None:
-        """Write, run and review the reward of a round."""
+        """Write, run and review the reward of a round.
+
+        Args:
+            workspace: As the Discriminator's token reaches it.
+            round_number: From 1; in round 1 the reward is the published one.
+        """
         author = self._published if round_number == 1 else self._author
         await author.write(workspace, round_number)
 

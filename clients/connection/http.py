@@ -133,7 +133,7 @@ class HttpConnection:
     async def call(
         self, verb: str, request: BaseModel, answer: type[Answer], *, on_progress: OnProgress | None = None
     ) -> Answer:
-        """Call a verb; see `Connection`. A REST answer comes at once, so that there is no progress to report."""
+        """Call a verb over REST; see `Connection`. `on_progress` is never awaited: the answer comes in one piece."""
         del on_progress
         method, path, body = route(verb, request)
         headers = {"Authorization": self._authorization, "Accept": _accept(request)}
