@@ -87,7 +87,7 @@ def _counts(names: Iterable[str]) -> dict[str, int]:
 
 
 def spread(numbers: Sequence[float]) -> Spread | None:
-    """Say where numbers lie; None of none."""
+    """Return minimum, median, mean and maximum; None without numbers."""
     if not numbers:
         return None
     return Spread(least=min(numbers), median=median(numbers), mean=mean(numbers), most=max(numbers))

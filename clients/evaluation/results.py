@@ -88,7 +88,16 @@ def that_hold(suite: Suite, results: Iterable[EvaluationResult]) -> tuple[Evalua
 
 
 def missing(suite: Suite, results: Iterable[EvaluationResult], attempts: int) -> dict[str, int]:
-    """Return how many valid attempts at each tuple are still wanted; tuples that have enough are left out."""
+    """Count the valid attempts that are still wanted.
+
+    Args:
+        suite: What is attempted.
+        results: Made so far; those of other versions of a tuple do not count.
+        attempts: Valid ones wanted at each tuple.
+
+    Returns:
+        Tuple id → how many are missing; tuples that have enough are left out.
+    """
     valid: dict[str, int] = {}
     for one in that_hold(suite, results):
         if one.value is not None:

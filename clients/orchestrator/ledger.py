@@ -102,7 +102,17 @@ class Ledger:
         return None if row is None else kind.model_validate_json(row[0])
 
     def record(self, task_id: str, stage: str, value: BaseModel, duration_s: float) -> None:
-        """Write down that a stage is done."""
+        """Write down that a stage is done.
+
+        Args:
+            task_id: Of which task.
+            stage: Its name in the ledger, such as `round-1/generator`.
+            value: What it came to; `find` reads it back.
+            duration_s: How long it took.
+
+        Raises:
+            LedgerError: the disk takes no more.
+        """
         with self._file.transaction():
             self._database.execute(
                 "INSERT INTO stages VALUES (?, ?, ?, ?, ?)",

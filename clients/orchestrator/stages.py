@@ -223,7 +223,13 @@ class Round(Closed):
 
 
 def returned_review(task_id: str, round_number: int, evidence: str) -> str:
-    """The REVIEW.md that sends an agreed reward back to the Discriminator."""
+    """Write the REVIEW.md that sends an agreed reward back to the Discriminator.
+
+    Args:
+        task_id: Of which task.
+        round_number: The last round, from 1.
+        evidence: In Markdown: what attempts at the task showed.
+    """
     return (
         f"# Review of {task_id}, after round {round_number}\n\n## Verdict: {Verdict.FAIL}\n\nMeasured by attempts on "
         "the desktop.\n\n## Feedback\n\nThe reward tells the two states apart, but it disagrees with what attempts at "
@@ -233,7 +239,17 @@ def returned_review(task_id: str, round_number: int, evidence: str) -> str:
 
 
 def mended_review(task_id: str, round_number: int, author: str, before: str, after: str) -> str:
-    """The REVIEW.md that tells both authors of another instruction; who found the fault, but not in which words."""
+    """Write the REVIEW.md that tells both authors of a new instruction.
+
+    It says who found the fault but not in which words: neither author sees the other's work.
+
+    Args:
+        task_id: Of which task.
+        round_number: The round in which the fault was found.
+        author: Who found it.
+        before: The old instruction.
+        after: The new one.
+    """
     quoted = "\n\n".join("\n".join(f"> {line}".rstrip() for line in text.splitlines()) for text in (before, after))
     return (
         f"# Review of {task_id}, round {round_number}\n\n## Verdict: {Verdict.TASK_FAULT}\n\n## Feedback\n\n"
@@ -336,8 +352,10 @@ def round_stages(number: int) -> tuple[str, str, str]:
 
 
 def mending_stage(number: int, mending: int) -> str:
-    """The name of the stage in which the task's author answers, for the nth time, a fault found in a round.
+    """Return the name of the stage in which the task's author answers a fault found in a round.
 
-    Round 0 is the check of the task against its world, before there is an author.
+    Args:
+        number: Of the round; 0 is the check of the task against its world, before there is an author.
+        mending: How often the task's author is asked, this time included.
     """
     return f"round-{number}/mending" if number else f"world/mending-{mending}"

@@ -44,7 +44,17 @@ async def teach(
     rules: RolloutRules,
     folder: Path,
 ) -> Teaching:
-    """Let a model attempt a task `rules.attempts` times, and conclude. `folder` is that of the run.
+    """Let a model attempt a task `rules.attempts` times, and conclude.
+
+    Args:
+        models: Where conversations come from.
+        spec: The teacher.
+        judge_spec: The visual judge; None: attempts are only graded.
+        adapter: Of the teacher's action space.
+        episodes: Opens episodes of the tuple.
+        task: What is attempted.
+        rules: Of the attempts, and of what follows from them.
+        folder: That of the run; trajectories are kept below it.
 
     Raises:
         InfrastructureError: an attempt could not be made for reasons that say nothing about the task.
