@@ -136,7 +136,14 @@ class RolloutLedger:
         return tuple(TupleInfo.model_validate_json(text) for (text,) in rows)
 
     def begin(self, key: str, tuple_id: str, number: int, url: str) -> None:
-        """Write down that an episode is about to be opened; `key` is the idempotency key of that call."""
+        """Write down that an episode is about to be opened.
+
+        Args:
+            key: The idempotency key of that call.
+            tuple_id: Of which tuple.
+            number: Of the attempt at it, from 1.
+            url: Address of the server.
+        """
         with self._database.transaction():
             self._database.execute(
                 "INSERT INTO pending (key, tuple_id, number, url) VALUES (?, ?, ?, ?)", (key, tuple_id, number, url)
@@ -187,7 +194,14 @@ class RolloutLedger:
             self._database.execute("DELETE FROM pending WHERE key = ?", (key,))
 
     def fail(self, tuple_id: str, number: int, code: str, message: str) -> None:
-        """Count a try that the infrastructure broke."""
+        """Count a try that the infrastructure broke.
+
+        Args:
+            tuple_id: Of which tuple.
+            number: Of the attempt at it, from 1.
+            code: That of the error, for programs.
+            message: That of the error, for people.
+        """
         with self._database.transaction():
             self._database.execute(
                 "INSERT INTO failures (at, tuple_id, number, code, message) VALUES (?, ?, ?, ?, ?)",

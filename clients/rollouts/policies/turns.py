@@ -69,6 +69,12 @@ async def take_turns(
 ) -> tuple[Conclude, str]:
     """Take turns until one of them ends the attempt without a call.
 
+    Args:
+        operator: Carries out the calls.
+        adapter: Reads what the model says, and renders what it is told.
+        say: Sends texts and pictures to the model and returns its words.
+        content: What is sent first.
+
     Returns:
         How it ends, and the words of the last turn. Every other end raises.
 
