@@ -131,7 +131,13 @@ def count_tasks(tasks: Sequence[Task], quotas: Quotas, taxonomies: Iterable[Taxo
 
 
 def cross_app_row(count: int, tasks: int, quotas: Quotas) -> Row:
-    """The tasks that need two applications; only whoever planned them knows which."""
+    """Return the row of tasks that need two applications; only whoever planned the tasks knows which these are.
+
+    Args:
+        count: Tasks that need two applications.
+        tasks: Tasks in all.
+        quotas: Their `cross_app_min` sets the lower bound.
+    """
     least = math.ceil(quotas.cross_app_min * tasks - 1e-9)
     return Row(section=Section.CROSS_APP, name="all", count=count, of=tasks, at_least=least)
 

@@ -130,7 +130,12 @@ def task_from(draft: Draft, cell: Cell, applications: tuple[str, ...]) -> Task |
 
 
 def unknown_cell(draft: Draft, open_cells: list[int]) -> RefusedDraft:
-    """Refuse a draft for a cell that is not asked for, or that has its task already."""
+    """Refuse a draft for a cell that is not asked for, or that has its task already.
+
+    Args:
+        draft: The draft.
+        open_cells: Numbers of the cells that still want a task; the model is told.
+    """
     numbers = ", ".join(map(str, open_cells)) or "none"
     detail = f"not open; one task for each of the open cells ({numbers}) is asked for"
     return _refusal(draft.cell, Fault.UNKNOWN_CELL, detail, draft.instruction)

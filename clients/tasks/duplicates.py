@@ -88,7 +88,7 @@ def template_of(instruction: str) -> str:
 
 
 def unit(vector: Sequence[float]) -> Vector:
-    """A vector of length 1; one without length stays as it is."""
+    """Scale a vector to length 1; the zero vector stays as it is."""
     array = np.asarray(vector, dtype=np.float64)
     length = float(np.linalg.norm(array))
     return array / length if length else array

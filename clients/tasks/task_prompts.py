@@ -35,7 +35,17 @@ class Prompter:
         self._store = store
 
     def begin(self, name: str, template: str, output: type[T], **facts: object) -> tuple[Conversation[T], str]:
-        """Return a conversation and the first thing to say in it."""
+        """Begin a conversation, and keep its prompt.
+
+        Args:
+            name: Of the prompt's file in the store.
+            template: File name of the prompt in `prompts/`.
+            output: What the answer is read as.
+            **facts: Filled into the template.
+
+        Returns:
+            The conversation, and the first thing to say in it.
+        """
         instructions = render("author.md")
         message = render(template, **facts)
         head = (
@@ -64,6 +74,13 @@ class Prompter:
         **facts: object,
     ) -> T:
         """Ask until an answer has no problems.
+
+        Args:
+            name: Of the prompt's file in the store, and of what is asked for in messages.
+            template: File name of the prompt in `prompts/`.
+            output: What the answer is read as.
+            problems: Says what is wrong with an answer; the model is told, and asked again.
+            **facts: Filled into the template.
 
         Raises:
             ModelOutputError: the last answer allowed has problems still.

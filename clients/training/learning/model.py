@@ -171,7 +171,7 @@ class PointingLlama(LlamaForCausalLM):
 
 
 def padded(sequences: Sequence[Sequence[int]]) -> Tensor:
-    """Return sequences of tokens as one tensor, padded on the right."""
+    """Return sequences of tokens as one tensor (sequences x longest), padded on the right."""
     longest = max(len(one) for one in sequences)
     return torch.tensor([[*one, *[PAD] * (longest - len(one))] for one in sequences])
 
@@ -206,7 +206,13 @@ class SamplingPolicy:
     """A model as the policy of one attempt; it keeps the very tokens that it read and wrote, with log-probabilities."""
 
     def __init__(self, model: PointingLlama, temperature: float, seed: int) -> None:
-        """Sample from a model; at temperature 0 take the likeliest token."""
+        """Begin an attempt with nothing read.
+
+        Args:
+            model: In evaluation mode.
+            temperature: Of the sampling; 0 takes the likeliest token.
+            seed: Of the sampling.
+        """
         self._model = model
         self._temperature = temperature
         self._random = torch.Generator().manual_seed(seed)
