@@ -230,17 +230,30 @@ class Desktop:
         return self._run(self._desktop.windows)
 
     def accessibility(self, application: str | None = None) -> AccessibilityTree:
-        """Read the accessibility tree."""
+        """Read the accessibility tree, of one application or of all."""
         return self._run(self._desktop.accessibility, application)
 
     def find(
         self, role: str | None = None, name: str | None = None, name_contains: str | None = None
     ) -> AccessibleNode:
-        """Return the first visible element with this role and name."""
+        """Return the first visible element with this role and name, waiting for it up to three seconds.
+
+        Args:
+            role: as AT-SPI calls it, such as `push button`.
+            name: the whole accessible name.
+            name_contains: a part of it.
+
+        Raises:
+            LookupError: there is none; the message lists what there is of that role.
+        """
         return self._run(self._desktop.find, role, name, name_contains)
 
     def renew(self, lease_s: float | None = None) -> SessionInfo:
-        """Extend the lease."""
+        """Extend the lease.
+
+        Args:
+            lease_s: its new length in seconds; None: as before.
+        """
         return self._run(self._desktop.renew, lease_s)
 
     def reset(self) -> SessionInfo:
@@ -248,11 +261,21 @@ class Desktop:
         return self._run(self._desktop.reset)
 
     def snapshot(self, *, grade: Literal["files", "live"] | None = None, lease_s: float = 3_600.0) -> SnapshotInfo:
-        """Keep this state."""
+        """Keep this state; without a grade the best that the server can. `lost` says what will not survive.
+
+        Args:
+            grade: `files` or `live`; None: the best that the server can.
+            lease_s: seconds without a fork or restore after which the snapshot is removed.
+        """
         return self._run(self._desktop.snapshot, grade=grade, lease_s=lease_s)
 
     def fork(self, snapshot_id: str, n: int = 1) -> tuple["Desktop", ...]:
-        """Open desktops that start from a snapshot, all or none; close each when you are done with it."""
+        """Open desktops that start from a snapshot, all or none; close each when you are done with it.
+
+        Args:
+            snapshot_id: As `snapshot` gave it.
+            n: How many.
+        """
         return tuple(Desktop(self._portal, one) for one in self._run(self._desktop.fork, snapshot_id, n))
 
     def restore(self, snapshot_id: str) -> Restored:
@@ -260,15 +283,19 @@ class Desktop:
         return self._run(self._desktop.restore, snapshot_id)
 
     def close_snapshot(self, snapshot_id: str) -> None:
-        """Remove a snapshot."""
+        """Remove a snapshot; desktops that started from it go on."""
         self._run(self._desktop.close_snapshot, snapshot_id)
 
     def reward(self, *, seed: int = 0) -> RewardReport:
-        """Grade the session."""
+        """Grade the session; needs a role that may.
+
+        Args:
+            seed: The reward's own random seed.
+        """
         return self._run(self._desktop.reward, seed=seed)
 
     def close(self) -> None:
-        """Close the session."""
+        """Close the session and remove everything of it."""
         self._run(self._desktop.close)
 
     def _run(self, verb: Callable[P, Awaitable[R]], *args: P.args, **kwargs: P.kwargs) -> R:

@@ -44,9 +44,9 @@ class HardeningAuthors:
         return f"{self._published.fingerprint(task)} {self._authors.fingerprint(task)}"
 
     def generator(self, task: Task) -> ReplayGenerator:
-        """Return the author of the two states, who wrote long ago."""
+        """Return the author of the two states, which replays the dataset's scripts."""
         return self._published.generator(task)
 
     def discriminator(self, task: Task) -> RewritingDiscriminator:
-        """Return the authors of the reward."""
+        """Return the author of the reward: the published reward in round 1, another author from round 2 on."""
         return RewritingDiscriminator(self._published.discriminator(task), self._authors.discriminator(task))

@@ -68,7 +68,7 @@ class Review:
 
     @property
     def passed(self) -> bool:
-        """No condition is known to fail, and there is nothing to change."""
+        """Whether no condition is known to fail and there is nothing to change."""
         return not self.feedback and all(measured.held is not False for measured in self.conditions)
 
     @property

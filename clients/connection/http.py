@@ -89,7 +89,7 @@ class HttpServer:
 
     @asynccontextmanager
     async def connect(self, token: str) -> AsyncGenerator["HttpConnection"]:
-        """The same as a context, which other transports need; nothing is sent."""
+        """Do as `connection` does, as an async context manager, which other transports need; nothing is sent."""
         yield self.connection(token)
 
     async def send(self, method: str, path: str, headers: Mapping[str, str], body: object) -> httpx.Response:

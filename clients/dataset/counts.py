@@ -51,7 +51,7 @@ class DatasetFigures(Closed):
 
 
 def count(rows: Sequence[Row]) -> DatasetFigures:
-    """Count everything."""
+    """Count the figures of a dataset from the rows of its index."""
     difficulties = _counts(str(row["difficulty"] or UNLABELLED) for row in rows)
     oracle = [row["oracle_reward"] for row in rows if row["oracle_reward"] is not None]
     null = [row["null_reward"] for row in rows if row["null_reward"] is not None]

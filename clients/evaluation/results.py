@@ -42,7 +42,7 @@ class EvaluationResult(Closed):
 
     @property
     def passed(self) -> bool:
-        """Full marks."""
+        """Whether the reward is 1."""
         return self.value == PASSED
 
 
@@ -82,7 +82,7 @@ def read_results(out: Path) -> tuple[EvaluationResult, ...]:
 
 
 def that_hold(suite: Suite, results: Iterable[EvaluationResult]) -> tuple[EvaluationResult, ...]:
-    """Return the results that are of the tuples just as the suite has them; all others have to be made again."""
+    """Return the results that still hold: those of tuples that are in the suite unchanged."""
     known = {one.tuple_id: one.sha256 for one in suite.tuples}
     return tuple(one for one in results if known.get(one.tuple_id) == one.sha256)
 

@@ -95,7 +95,13 @@ class Ledger:
         return tuple(Task.model_validate_json(text) for (text,) in rows)
 
     def find(self, task_id: str, stage: str, kind: type[Value]) -> Value | None:
-        """The value of a finished stage."""
+        """Return the value of a finished stage; None if it is not finished.
+
+        Args:
+            task_id: Of which task.
+            stage: Its name in the ledger.
+            kind: The model to read the value as.
+        """
         row = self._database.execute(
             "SELECT value FROM stages WHERE task_id = ? AND stage = ?", (task_id, stage)
         ).fetchone()

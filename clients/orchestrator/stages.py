@@ -34,12 +34,12 @@ class TaskOutcome(StrEnum):
 
     @property
     def accepted(self) -> bool:
-        """The task belongs into the dataset."""
+        """Whether the task belongs into the dataset."""
         return self is TaskOutcome.TASK_VALID
 
     @property
     def says_something(self) -> bool:
-        """It is evidence about the task; infrastructure never is."""
+        """Whether it is evidence about the task; a failure of the infrastructure never is."""
         return self is not TaskOutcome.INFRA_FAIL
 
 
@@ -110,7 +110,7 @@ class Attempt(Closed):
 
     @property
     def wavers(self) -> bool:
-        """The same end state scored differently in other surroundings."""
+        """Whether the same end state scored differently in other surroundings."""
         return self.report.agrees is False
 
 
@@ -128,22 +128,22 @@ class Round(Closed):
 
     @property
     def is_measurable(self) -> bool:
-        """All three scripts are there."""
+        """Whether all three scripts are there."""
         return None not in (self.setup.initial_setup, self.setup.golden_patch, self.reward_draft.reward)
 
     @property
     def agreed(self) -> bool:
-        """The server measured that all holds, and the Discriminator, who saw both desktops, says so too."""
+        """Whether all conditions were measured to hold, and the Discriminator, who saw both desktops, agrees."""
         return self.is_measured_sound and self.reward_draft.verdict is Verdict.PASS
 
     @property
     def is_measured_sound(self) -> bool:
-        """The server measured that all five conditions hold and that no spoiled state gets full marks."""
+        """Whether the server measured that all five conditions hold and that no spoiled state gets full marks."""
         return self.verification is not None and self.verification.accepted
 
     @property
     def is_rewards_alone(self) -> bool:
-        """What has to change is the reward's: both states came about, both scores fit, and nobody doubts the states."""
+        """Whether only the reward has to change: both states came about, both scores fit, nobody doubts the states."""
         measured = self.verification
         if measured is None or self.setup.failure is not None or self.reward_draft.verdict is not Verdict.PASS:
             return False
@@ -161,7 +161,7 @@ class Round(Closed):
         return None
 
     def repeats(self, before: "Round") -> bool:
-        """Both authors left what they had left before, so that another measurement would say the same."""
+        """Whether both authors left what they had left before, so that another measurement would say the same."""
         return (self.setup, self.reward_draft.reward, self.reward_draft.verdict) == (
             before.setup,
             before.reward_draft.reward,

@@ -78,7 +78,7 @@ class Teacher:
     folder: Path
 
     def next_number(self, task_id: str) -> int:
-        """The first number that no earlier attempt at this task has, a cut off one included."""
+        """Return the first number that no earlier attempt at this task has, not even one that was cut off."""
         place = self.folder / FOLDER / task_id
         taken = [int(one.name) for one in place.iterdir() if one.name.isdecimal()] if place.is_dir() else []
         return max(taken, default=0) + 1

@@ -126,7 +126,7 @@ class RolloutLedger:
                 )
 
     def facts(self) -> RolloutFacts | None:
-        """What the run was begun with; absent before."""
+        """Return what the run was begun with; None before it began."""
         text = self._database.fact("run")
         return None if text is None else RolloutFacts.model_validate_json(text)
 
@@ -162,12 +162,15 @@ class RolloutLedger:
             self._database.execute("UPDATE pending SET played = ? WHERE key = ?", (facts.model_dump_json(), key))
 
     def finish(self, key: str, result: AttemptResult, keep: int) -> Standing:
-        """Make a result of an attempt, once; returns what it is to the run.
+        """Record the result of an attempt; a second result of the same attempt changes nothing.
 
         Args:
             key: Of the attempt that was begun.
             result: What it came to.
             keep: How many valid ones of the tuple are kept.
+
+        Returns:
+            What the attempt is to the run.
         """
         with self._database.transaction():
             self._database.execute("DELETE FROM pending WHERE key = ?", (key,))
@@ -226,7 +229,7 @@ class RolloutLedger:
         )
 
     def kept(self, tuple_id: str) -> int:
-        """How many attempts at a tuple are kept."""
+        """Return how many attempts at a tuple are kept."""
         [(count,)] = self._database.rows(
             "SELECT count(*) FROM results WHERE tuple_id = ? AND standing = ?", (tuple_id, Standing.KEPT)
         )

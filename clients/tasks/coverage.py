@@ -82,7 +82,7 @@ class Coverage(Closed):
 
     @property
     def is_complete(self) -> bool:
-        """Every ordered task is there and every quota is kept."""
+        """Whether every ordered task is there and every quota is kept."""
         return not self.broken and not self.missed
 
     @property
@@ -143,7 +143,7 @@ def cross_app_row(count: int, tasks: int, quotas: Quotas) -> Row:
 
 
 def mean_words(tasks: Sequence[Task]) -> float:
-    """Words of an instruction, on average."""
+    """Return the mean number of words of an instruction; 0 without tasks."""
     return round(sum(len(words_of(task.instruction)) for task in tasks) / len(tasks), 1) if tasks else 0.0
 
 

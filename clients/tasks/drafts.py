@@ -85,7 +85,7 @@ class DraftAdmission:
         return sorted(verb for verb, count in self._verbs.items() if count >= self._verb_limit)
 
     def admit(self, task: Task, vector: Vector | None = None) -> RefusedDraft | None:
-        """Take a task, or say what stands against it beside the tasks that are taken already."""
+        """Take a task, or say what speaks against it beside the tasks that are taken already."""
         verb = verb_of(task.instruction)
         if self._verbs[verb] >= self._verb_limit:
             detail = f"{self._verb_limit} instructions have the verb {verb!r} already; word this one with another"

@@ -100,10 +100,20 @@ class Prompter:
 
 
 def again(problems: Iterable[str], wanted: str) -> str:
-    """What to say after an answer that cannot be used as it is."""
+    """Return the message after an answer that cannot be used as it is.
+
+    Args:
+        problems: What is wrong with it; only the first few are told.
+        wanted: What to answer next.
+    """
     return render("again.md", problems=list(problems)[:MAX_PROBLEMS], wanted=wanted)
 
 
 def render(template: str, **facts: object) -> str:
-    """The text of a prompt."""
+    """Return the text of a prompt.
+
+    Args:
+        template: File name in `prompts/`.
+        **facts: Filled into it.
+    """
     return _prompts.get_template(template).render(**facts).strip() + "\n"

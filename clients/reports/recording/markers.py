@@ -113,7 +113,7 @@ def _wheel(here: XY, action: Scroll) -> XY:
 
 
 def words(action: Action) -> str:
-    """An action in words, short enough for a line."""
+    """Describe an action in words, short enough for a line."""
     match action:
         case Click() | Move() | Drag() | ButtonDown() | ButtonUp() | Scroll():
             return _pointing(action)

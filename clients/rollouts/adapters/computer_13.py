@@ -202,7 +202,7 @@ class Computer13:
         )
 
     def tools(self) -> tuple[ToolSpec, ...]:
-        """None: calls are written in the text."""
+        """Offer no tools: calls are written in the text."""
         return ()
 
     def read(self, text: str) -> tuple[Call, ...]:
@@ -223,7 +223,7 @@ class Computer13:
         raise UnreadableError(f"There is no action_type {call.name!r}; there are: {known}.")
 
     def render(self, note: str) -> str:
-        """What came of the actions, before the picture."""
+        """Return the text as it is, before the picture."""
         return note
 
 

@@ -112,5 +112,11 @@ async def _until_it_ends(talk: Callable[[bytes], Awaitable[tuple[Conclude, str]]
 
 
 def ending(end: End, answer: str | None = None, said: str = "") -> Ending:
-    """The last line of a trajectory; very long answers are cut."""
+    """Return the last line of a trajectory.
+
+    Args:
+        end: Why the attempt ended.
+        answer: The final answer; None: none was given. Very long ones are cut.
+        said: The words of the last turn.
+    """
     return Ending(end=end, answer=answer[:MAX_ANSWER_CHARACTERS] if answer is not None else None, said=said)
