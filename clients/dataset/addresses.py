@@ -81,7 +81,12 @@ class Addresses:
         return replacement.replace(_HOST, self.host(match[1], text, where)) if _HOST in replacement else replacement
 
     def host(self, app: str, text: str, where: str) -> str:
-        """The host of an application here, by its publisher's name; `where` holds the `text` that asks for it.
+        """Return the host that an application has here.
+
+        Args:
+            app: Its name as its publisher writes it.
+            text: What asks for it, for the error.
+            where: The file that holds `text`, for the error.
 
         Raises:
             InvalidRequestError: no such application is built.

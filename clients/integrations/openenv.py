@@ -178,6 +178,11 @@ class EpisodeEnvironment(Environment[EpisodeAction, EpisodeObservation, EpisodeS
     ) -> EpisodeObservation:
         """Carry actions out and look; `finish` and the limits end the episode with the tuple's reward.
 
+        Args:
+            action: Actions, or the end; without either it only looks.
+            timeout_s: Ignored; the server has deadlines of its own.
+            **kwargs: Ignored.
+
         Raises:
             EpisodeInvalidError: it ended without a value; `state` says the same.
             RuntimeError: no episode is open.

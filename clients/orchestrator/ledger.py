@@ -186,12 +186,22 @@ class Ledger:
         return None if row is None else RunFacts.model_validate_json(row[0])
 
     def note(self, task_id: str | None, kind: str, detail: str) -> None:
-        """Write down an event."""
+        """Write down an event.
+
+        Args:
+            task_id: What it is about; None: the run.
+            kind: As `Event` lists them.
+            detail: In words.
+        """
         with self._file.transaction():
             self._note(task_id, kind, detail)
 
     def events(self, task_id: str | None = None) -> Iterator[Event]:
-        """The events of a task, or of the whole run, oldest first."""
+        """Return events, oldest first.
+
+        Args:
+            task_id: Only those of this task; None: those of the whole run.
+        """
         rows = self._database.execute(
             "SELECT at, task_id, kind, detail FROM events WHERE ?1 IS NULL OR task_id = ?1 ORDER BY number",
             (task_id,),

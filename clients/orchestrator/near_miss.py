@@ -140,9 +140,17 @@ def slip_at(slip: Slip, steps: Sequence[str], seed: int) -> int | None:
 
 
 def neighbour(tree: AccessibilityTree, x: int, y: int) -> tuple[int, int]:
-    """Find the middle of the nearest element of the same role as the one at a point, in pixels of the screen.
+    """Find the middle of the nearest element of the same role as the one at a point.
 
     Where the tree knows no such element, it is a point one row further down.
+
+    Args:
+        tree: The accessibility tree, in pixels of the screen.
+        x: Pixels from the left edge of the screen.
+        y: Pixels from its top edge.
+
+    Returns:
+        (x, y) in pixels of the screen.
     """
     controls = [node for node in tree.controls() if min(node.x or 0, node.y or 0) >= 0]
     here = [node for node in controls if _contains(node, x, y)]

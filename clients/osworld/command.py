@@ -79,7 +79,7 @@ def run_tasks(
         rules: Of attempts and desktops.
         out: Folder of the run; given again, the run resumes.
         files: A folder or a TOML file with the files of tasks, as `FileMap.read` takes it; None: there are none.
-        evaluator: The Python that has desktop-env; None: that of `.venv-osworld`.
+        evaluator: The Python that has desktop-env; None: `find_python` looks for it.
         max_steps: Turns of a model.
 
     Raises:

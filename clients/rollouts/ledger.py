@@ -185,7 +185,13 @@ class RolloutLedger:
             return standing
 
     def cancel(self, key: str | None, tuple_id: str, number: int) -> None:
-        """Write down that an attempt is not needed any more."""
+        """Write down that an attempt is not needed any more.
+
+        Args:
+            key: Under which it was begun; None: it was not.
+            tuple_id: Of which tuple.
+            number: Of the attempt at it, from 1.
+        """
         with self._database.transaction():
             if key is not None:
                 self._database.execute("DELETE FROM pending WHERE key = ?", (key,))

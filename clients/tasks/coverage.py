@@ -102,7 +102,13 @@ KEYS: Mapping[Section, Callable[[Task], str]] = {
 
 
 def count_tasks(tasks: Sequence[Task], quotas: Quotas, taxonomies: Iterable[Taxonomy] = ()) -> tuple[Row, ...]:
-    """Count tasks against quotas; with their taxonomies the leaves that have no task, too."""
+    """Count tasks against quotas.
+
+    Args:
+        tasks: What is counted.
+        quotas: Shares that become the bounds of rows.
+        taxonomies: Those of the environments, so that leaves without a task are counted, too; empty: not known.
+    """
     planned = [f"{one.environment}: {leaf.name}" for one in taxonomies for leaf in one.tree.leaves]
     rows = [*_difficulties(tasks, quotas)]
     for section, share, least in (

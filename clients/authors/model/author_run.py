@@ -70,7 +70,13 @@ class AuthorContext(Protocol):
         ...
 
     def begin(self, workspace: Workspace, prompt: Prompt, limits: Sequence[CallLimit] = ()) -> AuthorRun:
-        """Begin a round: nothing is said before the first `say`."""
+        """Begin a round: nothing is said before the first `say`.
+
+        Args:
+            workspace: Through the connection of the author's own token.
+            prompt: What the author is asked.
+            limits: How often a tool may succeed with certain arguments.
+        """
         ...
 
 

@@ -85,7 +85,13 @@ class PointingLlama(LlamaForCausalLM):
         logits_to_keep: int | Tensor = 0,
         **_: Any,  # noqa: ANN401
     ) -> CausalLMOutputWithPast:
-        """Return the logits of the last `logits_to_keep` positions, of all for 0; there may be padding on the right."""
+        """Return logits as the trainer asks for them.
+
+        Args:
+            input_ids: Tokens (sequences x length); there may be padding on the right.
+            attention_mask: Not used.
+            logits_to_keep: Of how many of the last positions, 0 for all; a tensor holds the positions themselves.
+        """
         del attention_mask
         positions = torch.arange(input_ids.shape[1])
         positions = positions[-logits_to_keep:] if isinstance(logits_to_keep, int) else positions[logits_to_keep]
