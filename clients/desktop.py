@@ -185,7 +185,7 @@ class Desktop:
         await self._do(ButtonUp(x=x, y=y, button=Button(button)))
 
     async def scroll(self, x: int | None = None, y: int | None = None, dx: int = 0, dy: int = 0) -> None:
-        """Turn the wheel by notches: positive `dy` is down, positive `dx` is right."""
+        """Turn the wheel by notches at (x, y) or where the cursor is: positive `dy` is down, positive `dx` right."""
         await self._do(Scroll(x=x, y=y, dx=dx, dy=dy))
 
     async def type(self, text: str) -> None:

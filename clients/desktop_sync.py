@@ -46,7 +46,17 @@ class Desktop:
         frame: FrameConditions | None = None,
         lease_s: float = 600.0,
     ) -> Generator["Desktop"]:
-        """Open a session of an environment, and close it on the way out."""
+        """Open a session of an environment, and close it on the way out; a tuple's `frame` belongs to its reward.
+
+        Args:
+            url: the server's address, such as `http://127.0.0.1:8000`.
+            token: of a role that may open sessions.
+            environment: its name, such as `text_editor`.
+            setup: the text of a Python script that runs in the new desktop; without one the application opens.
+            reward: the text of a Python script that grades the session at its end.
+            frame: what end states are held to beside the reward, from the same tuple.
+            lease_s: seconds without a call after which the server closes the session.
+        """
         opening = asynchronous.Desktop.open(
             url, token, environment=environment, setup=setup, reward=reward, frame=frame, lease_s=lease_s
         )
@@ -70,7 +80,15 @@ class Desktop:
         count: int = 1,
         modifiers: Sequence[str] = (),
     ) -> None:
-        """Click at a point of the last picture, or where the cursor is."""
+        """Click at a point of the last picture, or where the cursor is.
+
+        Args:
+            x: pixels of the last picture from its left edge; None: where the cursor is.
+            y: pixels from its top edge.
+            button: `left`, `middle`, `right`, `back` or `forward`.
+            count: clicks, 1 to 3.
+            modifiers: names of keys that are held meanwhile, such as `ctrl`.
+        """
         self._run(self._desktop.click, x, y, button=button, count=count, modifiers=modifiers)
 
     def double_click(self, x: int | None = None, y: int | None = None) -> None:
@@ -89,7 +107,14 @@ class Desktop:
         modifiers: Sequence[str] = (),
         duration_ms: int = 200,
     ) -> None:
-        """Press at the first point, visit the others, release at the last."""
+        """Press at the first point, visit the others, release at the last.
+
+        Args:
+            path: (x, y) in pixels of the last picture, at least two.
+            button: as for `click`.
+            modifiers: names of keys that are held meanwhile.
+            duration_ms: how long the way takes.
+        """
         self._run(self._desktop.drag, path, button=button, modifiers=modifiers, duration_ms=duration_ms)
 
     def button_down(self, x: int | None = None, y: int | None = None, *, button: str = "left") -> None:
@@ -101,7 +126,14 @@ class Desktop:
         self._run(self._desktop.button_up, x, y, button=button)
 
     def scroll(self, x: int | None = None, y: int | None = None, dx: int = 0, dy: int = 0) -> None:
-        """Turn the wheel by notches: positive `dy` is down, positive `dx` is right."""
+        """Turn the wheel at a point of the last picture, or where the cursor is.
+
+        Args:
+            x: pixels from the left edge; None, with `y`: where the cursor is.
+            y: pixels from the top edge.
+            dx: notches to the right, -100 to 100; negative ones are to the left.
+            dy: notches down, -100 to 100; negative ones are up.
+        """
         self._run(self._desktop.scroll, x, y, dx, dy)
 
     def type(self, text: str) -> None:
@@ -117,15 +149,23 @@ class Desktop:
         self._run(self._desktop.hold, *keys, duration_ms=duration_ms)
 
     def wait(self, ms: int) -> None:
-        """Let time pass."""
+        """Let `ms` milliseconds pass; prefer `wait_for_window` and `wait_quiet`."""
         self._run(self._desktop.wait, ms)
 
     def wait_for_window(self, title: str, focused: bool = True, timeout_ms: int = 15_000) -> None:
-        """Wait for a window whose title contains `title`."""
+        """Wait for a window whose title contains `title`.
+
+        Raises:
+            ActionStoppedError: it did not come within `timeout_ms`.
+        """
         self._run(self._desktop.wait_for_window, title, focused, timeout_ms)
 
     def wait_quiet(self, quiet_ms: int = 300, timeout_ms: int = 10_000) -> None:
-        """Wait until the screen has not changed for `quiet_ms`."""
+        """Wait until the screen has not changed for `quiet_ms`.
+
+        Raises:
+            ActionStoppedError: it never was within `timeout_ms`.
+        """
         self._run(self._desktop.wait_quiet, quiet_ms, timeout_ms)
 
     def click_on(
@@ -138,7 +178,19 @@ class Desktop:
         count: int = 1,
         modifiers: Sequence[str] = (),
     ) -> None:
-        """Click in the middle of an element of the accessibility tree."""
+        """Click in the middle of an element of the accessibility tree.
+
+        Args:
+            role: as for `find`, like the two after it.
+            name: the whole accessible name.
+            name_contains: a part of it.
+            button: as for `click`, like the two after it.
+            count: clicks, 1 to 3.
+            modifiers: names of keys that are held meanwhile.
+
+        Raises:
+            LookupError: there is no such element.
+        """
         self._run(
             self._desktop.click_on,
             role,
@@ -150,11 +202,15 @@ class Desktop:
         )
 
     def finish(self, status: str = "done", answer: str | None = None) -> None:
-        """Say that the episode is over."""
+        """Say that the episode is over (done, infeasible or gave_up); only grading works afterwards."""
         self._run(self._desktop.finish, status, answer)
 
     def screenshot(self, *, scale: float = 1.0) -> View:
-        """Take a PNG of the whole screen; its pixels are the coordinates of what follows."""
+        """Take a PNG of the whole screen; its pixels are the coordinates of what follows.
+
+        Args:
+            scale: size relative to the screen, above 0.05 and at most 1.
+        """
         return self._run(self._desktop.screenshot, scale=scale)
 
     def look(self, observe: Observe) -> View:
@@ -162,7 +218,11 @@ class Desktop:
         return self._run(self._desktop.look, observe)
 
     def act(self, *actions: Action, observe: Observe = _DEFAULT_LOOK) -> View:
-        """Run several actions, then look once."""
+        """Run several actions, then look once.
+
+        Raises:
+            ActionStoppedError: not all of them ran; it says how many did.
+        """
         return self._run(self._desktop.act, *actions, observe=observe)
 
     def windows(self) -> tuple[Window, ...]:
@@ -170,17 +230,30 @@ class Desktop:
         return self._run(self._desktop.windows)
 
     def accessibility(self, application: str | None = None) -> AccessibilityTree:
-        """Read the accessibility tree."""
+        """Read the accessibility tree, of one application or of all."""
         return self._run(self._desktop.accessibility, application)
 
     def find(
         self, role: str | None = None, name: str | None = None, name_contains: str | None = None
     ) -> AccessibleNode:
-        """Return the first visible element with this role and name."""
+        """Return the first visible element with this role and name, waiting for it up to three seconds.
+
+        Args:
+            role: as AT-SPI calls it, such as `push button`.
+            name: the whole accessible name.
+            name_contains: a part of it.
+
+        Raises:
+            LookupError: there is none; the message lists what there is of that role.
+        """
         return self._run(self._desktop.find, role, name, name_contains)
 
     def renew(self, lease_s: float | None = None) -> SessionInfo:
-        """Extend the lease."""
+        """Extend the lease.
+
+        Args:
+            lease_s: its new length in seconds; None: as before.
+        """
         return self._run(self._desktop.renew, lease_s)
 
     def reset(self) -> SessionInfo:
@@ -188,11 +261,21 @@ class Desktop:
         return self._run(self._desktop.reset)
 
     def snapshot(self, *, grade: Literal["files", "live"] | None = None, lease_s: float = 3_600.0) -> SnapshotInfo:
-        """Keep this state."""
+        """Keep this state; without a grade the best that the server can. `lost` says what will not survive.
+
+        Args:
+            grade: `files` or `live`; None: the best that the server can.
+            lease_s: seconds without a fork or restore after which the snapshot is removed.
+        """
         return self._run(self._desktop.snapshot, grade=grade, lease_s=lease_s)
 
     def fork(self, snapshot_id: str, n: int = 1) -> tuple["Desktop", ...]:
-        """Open desktops that start from a snapshot, all or none; close each when you are done with it."""
+        """Open desktops that start from a snapshot, all or none; close each when you are done with it.
+
+        Args:
+            snapshot_id: As `snapshot` gave it.
+            n: How many.
+        """
         return tuple(Desktop(self._portal, one) for one in self._run(self._desktop.fork, snapshot_id, n))
 
     def restore(self, snapshot_id: str) -> Restored:
@@ -200,15 +283,19 @@ class Desktop:
         return self._run(self._desktop.restore, snapshot_id)
 
     def close_snapshot(self, snapshot_id: str) -> None:
-        """Remove a snapshot."""
+        """Remove a snapshot; desktops that started from it go on."""
         self._run(self._desktop.close_snapshot, snapshot_id)
 
     def reward(self, *, seed: int = 0) -> RewardReport:
-        """Grade the session."""
+        """Grade the session; needs a role that may.
+
+        Args:
+            seed: The reward's own random seed.
+        """
         return self._run(self._desktop.reward, seed=seed)
 
     def close(self) -> None:
-        """Close the session."""
+        """Close the session and remove everything of it."""
         self._run(self._desktop.close)
 
     def _run(self, verb: Callable[P, Awaitable[R]], *args: P.args, **kwargs: P.kwargs) -> R:

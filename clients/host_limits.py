@@ -32,7 +32,15 @@ class TooLow:
 
 
 def needed(sessions: int, reserved_ptys: int) -> Mapping[str, int]:
-    """Return how high each limit has to be for a number of sessions that use all they may have."""
+    """Return how high each limit has to be for a number of sessions that use all they may have.
+
+    Args:
+        sessions: At the same time.
+        reserved_ptys: Pseudo-terminals that the kernel keeps from user namespaces (`kernel.pty.reserve`).
+
+    Returns:
+        Name as for `sysctl` → least value.
+    """
     return {
         **_LEAST,
         "kernel.pty.max": PTYS_A_SESSION * sessions + reserved_ptys,
@@ -43,7 +51,12 @@ def needed(sessions: int, reserved_ptys: int) -> Mapping[str, int]:
 
 
 def too_low(sessions: int, sysctl: Path = _SYSCTL) -> Iterator[TooLow]:
-    """Find the limits of this machine that are too low; one that it does not have is none."""
+    """Find the limits of this machine that are too low; those that its kernel does not have are skipped.
+
+    Args:
+        sessions: How many are to run at the same time.
+        sysctl: The folder of the kernel's settings.
+    """
     reserved = _value(sysctl, "kernel.pty.reserve") or 0
     for name, least in needed(sessions, reserved).items():
         value = _value(sysctl, name)

@@ -33,7 +33,13 @@ class ActionStoppedError(CuaGymError):
     http_status: ClassVar[int] = 409
 
     def __init__(self, message: str, executed: int, view: View) -> None:
-        """Keep how many actions ran before it, and what was seen after them."""
+        """Keep how far the actions came.
+
+        Args:
+            message: Which action stopped, and why.
+            executed: How many actions ran before it.
+            view: What was seen after them.
+        """
         super().__init__(message)
         self.executed = executed
         self.view = view

@@ -110,7 +110,13 @@ class Workspace:
         return await self._connection.call("review_write", request, ArtifactWritten)
 
     async def files(self, side: Side, path: str = "/home/user", depth: int = 2) -> FileListing:
-        """List a folder of a desktop."""
+        """List a folder of a desktop.
+
+        Args:
+            side: Which of the two desktops.
+            path: An absolute path on it.
+            depth: Levels of folders below `path`, 1 to 8.
+        """
         request = FileList(workspace_id=self.workspace_id, side=side, path=path, depth=depth)
         return await self._connection.call("file_list", request, FileListing)
 
@@ -134,7 +140,10 @@ class Workspace:
     ) -> Verification:
         """Have the server execute everything from scratch, measure the five conditions and examine the reward.
 
-        `on_progress` is told of each step that begins, where the transport carries it.
+        Args:
+            runs: Of the reward on each state, 1 to 10.
+            checks: What is examined beyond the agreement.
+            on_progress: Told of each step that begins, where the transport carries it.
         """
         wanted = tuple(one for one in Check if one in checks)
         request = WorkspaceVerify(workspace_id=self.workspace_id, runs=runs, checks=wanted)
@@ -154,7 +163,13 @@ class Workspace:
 async def open_workspace(
     connection: Connection, task: Task, *, lease_s: float = 1_800.0
 ) -> AsyncGenerator[WorkspaceOpened]:
-    """Open a workspace for a task and close it on the way out, also after a failure or a cancellation."""
+    """Open a workspace for a task and close it on the way out, also after a failure or a cancellation.
+
+    Args:
+        connection: Of an owner, role orchestrator or admin.
+        task: What is written.
+        lease_s: Seconds without a call after which the server closes it.
+    """
     request = WorkspaceOpen(task=task, lease_s=lease_s)
     opened = await connection.call("workspace_open", request, WorkspaceOpened)
     try:

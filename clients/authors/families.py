@@ -31,7 +31,7 @@ class AnyFamily(Protocol):
 
     @property
     def oracle_files(self) -> tuple[Path, ...]:
-        """What the solution is written in: when it changes, what was found out with it is void."""
+        """The files that the solution is written in; a change to one of them voids what was measured with it."""
         ...
 
     def propose(self, seed: int) -> Task:

@@ -21,7 +21,12 @@ class RewritingDiscriminator:
         self._author = author
 
     async def write(self, workspace: Workspace, round_number: int) -> None:
-        """Write, run and review the reward of a round."""
+        """Write, run and review the reward of a round.
+
+        Args:
+            workspace: As the Discriminator's token reaches it.
+            round_number: From 1; in round 1 the reward is the published one.
+        """
         author = self._published if round_number == 1 else self._author
         await author.write(workspace, round_number)
 
@@ -39,9 +44,9 @@ class HardeningAuthors:
         return f"{self._published.fingerprint(task)} {self._authors.fingerprint(task)}"
 
     def generator(self, task: Task) -> ReplayGenerator:
-        """Return the author of the two states, who wrote long ago."""
+        """Return the author of the two states, which replays the dataset's scripts."""
         return self._published.generator(task)
 
     def discriminator(self, task: Task) -> RewritingDiscriminator:
-        """Return the authors of the reward."""
+        """Return the author of the reward: the published reward in round 1, another author from round 2 on."""
         return RewritingDiscriminator(self._published.discriminator(task), self._authors.discriminator(task))

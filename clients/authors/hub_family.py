@@ -54,12 +54,12 @@ class HubFamily(ABC):
 
     @property
     def has_oracle(self) -> bool:
-        """Every action has a solution."""
+        """Whether `solve` is there: always, for every action has a solution."""
         return True
 
     @property
     def oracle_files(self) -> tuple[Path, ...]:
-        """The solutions, and what does them."""
+        """The files of the application's solutions, and of the code that carries them out."""
         folder = apps.ROOT / self.app
         return (
             *sorted(folder.glob("solutions/*.py")),
@@ -88,7 +88,7 @@ class HubFamily(ABC):
         return scripts.reward(self.made(task.seed))
 
     def hasty_ways(self, task: Task) -> tuple[HastyWay, ...]:
-        """Return the ways in which a hasty reader fails the task; none where the family does not say them."""
+        """Return the ways in which a hasty reader fails the task; none where the family does not define them."""
         del task
         return ()
 

@@ -37,12 +37,12 @@ class JointFamily:
 
     @property
     def has_oracle(self) -> bool:
-        """Every action has a solution."""
+        """Whether `solve` is there: always, for every action has a solution."""
         return True
 
     @property
     def oracle_files(self) -> tuple[Path, ...]:
-        """The solutions, and what does them."""
+        """The files of the applications' solutions, and of the code that carries them out."""
         solutions = [file for app in APPS for file in sorted((apps.ROOT / app).glob("solutions/*.py"))]
         return (*solutions, Path(joint_tasks.__file__), Path(__file__).with_name("clicking.py"), Path(__file__))
 

@@ -17,8 +17,10 @@ class Generator(Protocol):
     async def write(self, workspace: Workspace, feedback: str | None) -> None:
         """Write both scripts and run them, so that both desktops show what they make.
 
-        `feedback` is the REVIEW.md of the round before, absent in the first round. In a later round, the scripts of
-        the round before may be in the workspace, and may stay as they are.
+        Args:
+            workspace: As the Generator's token reaches it. In a later round, it may hold the scripts of the round
+                before, which may stay as they are.
+            feedback: The REVIEW.md of the round before; None in the first round.
         """
         ...
 
@@ -27,9 +29,12 @@ class Discriminator(Protocol):
     """Writes and runs `reward.py`, and writes `REVIEW.md`."""
 
     async def write(self, workspace: Workspace, round_number: int) -> None:
-        """Write the reward from the task and the two desktops alone, and the review of this round (from 1).
+        """Write the reward from the task and the two desktops alone, and the review of this round.
 
-        From the second round on, the workspace holds the REVIEW.md of the round before.
+        Args:
+            workspace: As the Discriminator's token reaches it. From the second round on, it holds the REVIEW.md of the
+                round before.
+            round_number: From 1.
         """
         ...
 

@@ -68,7 +68,7 @@ class Review:
 
     @property
     def passed(self) -> bool:
-        """No condition is known to fail, and there is nothing to change."""
+        """Whether no condition is known to fail and there is nothing to change."""
         return not self.feedback and all(measured.held is not False for measured in self.conditions)
 
     @property
@@ -82,7 +82,17 @@ class Review:
 
 
 def discriminator_review(task_id: str, round_number: int, initial: RewardReport, golden: RewardReport) -> Review:
-    """What the Discriminator can say: it sees the scores, not the scripts and how they ran."""
+    """Review a reward by its scores alone: the Discriminator sees neither the scripts nor how they ran.
+
+    Args:
+        task_id: What was reviewed.
+        round_number: From 1.
+        initial: The reward's report on the initial state.
+        golden: The same on the golden state.
+
+    Returns:
+        A review in which the conditions on scripts are open (None).
+    """
     unseen = "the server measures this; this role may not see the scripts"
     conditions = (
         MeasuredCondition(Condition.INITIAL_SETUP_RUNS, None, unseen),
@@ -96,7 +106,13 @@ def discriminator_review(task_id: str, round_number: int, initial: RewardReport,
 
 
 def server_review(task_id: str, round_number: int, verification: Verification) -> Review:
-    """What the server measured, which is what decides."""
+    """Review a round by what the server measured; this is the review that decides.
+
+    Args:
+        task_id: What was reviewed.
+        round_number: From 1.
+        verification: What the server measured of both states and the reward.
+    """
     agreement = verification.agreement
     initial, golden = _first(agreement.initial), _first(agreement.golden)
     details = {

@@ -89,7 +89,7 @@ class HttpServer:
 
     @asynccontextmanager
     async def connect(self, token: str) -> AsyncGenerator["HttpConnection"]:
-        """The same as a context, which other transports need; nothing is sent."""
+        """Do as `connection` does, as an async context manager, which other transports need; nothing is sent."""
         yield self.connection(token)
 
     async def send(self, method: str, path: str, headers: Mapping[str, str], body: object) -> httpx.Response:
@@ -133,7 +133,7 @@ class HttpConnection:
     async def call(
         self, verb: str, request: BaseModel, answer: type[Answer], *, on_progress: OnProgress | None = None
     ) -> Answer:
-        """Call a verb; see `Connection`. A REST answer comes at once, so that there is no progress to report."""
+        """Call a verb over REST; see `Connection`. `on_progress` is never awaited: the answer comes in one piece."""
         del on_progress
         method, path, body = route(verb, request)
         headers = {"Authorization": self._authorization, "Accept": _accept(request)}

@@ -126,7 +126,7 @@ class McpConnection:
     async def call(
         self, verb: str, request: BaseModel, answer: type[Answer], *, on_progress: OnProgress | None = None
     ) -> Answer:
-        """Call the tool named `verb`; see `Connection`."""
+        """Call the MCP tool named `verb`; see `Connection`."""
         return _read(verb, await self.call_tool(verb, request.model_dump(mode="json"), on_progress), answer)
 
     async def tools(self) -> tuple[Tool, ...]:

@@ -130,7 +130,14 @@ class Voting:
 
 
 def render(task: Task, scripts: Scripts, question: CriticQuestion, *, pictures: bool) -> str:
-    """Fill in the text that a critic reads; `pictures` says whether pictures follow it."""
+    """Fill in the text that a critic reads.
+
+    Args:
+        task: What is voted on.
+        scripts: Its scripts and what was measured.
+        question: What this critic is asked.
+        pictures: Whether pictures of both desktops follow the text.
+    """
     return _templates().get_template(PROMPT).render(task=task, scripts=scripts, question=question, pictures=pictures)
 
 

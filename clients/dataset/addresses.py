@@ -81,7 +81,12 @@ class Addresses:
         return replacement.replace(_HOST, self.host(match[1], text, where)) if _HOST in replacement else replacement
 
     def host(self, app: str, text: str, where: str) -> str:
-        """The host of an application here, by its publisher's name; `where` holds the `text` that asks for it.
+        """Return the host that an application has here.
+
+        Args:
+            app: Its name as its publisher writes it.
+            text: What asks for it, for the error.
+            where: The file that holds `text`, for the error.
 
         Raises:
             InvalidRequestError: no such application is built.
@@ -99,7 +104,11 @@ class Addresses:
 
 
 def read_addresses(more: Path | None = None, published: Path | None = None) -> Addresses:
-    """Read the table with what a user adds to it; `published` is the folder of the builds that the server hosts.
+    """Read the table of addresses that ships, with what a user adds to it.
+
+    Args:
+        more: A TOML file that goes before the table; None: there is none.
+        published: The folder of the builds that the server hosts; None: builds are not checked.
 
     Raises:
         InvalidRequestError: a file is not what it must be, or the folder holds no builds.
@@ -112,7 +121,13 @@ def read_addresses(more: Path | None = None, published: Path | None = None) -> A
 
 
 def texts_of(files: Mapping[str, bytes], names: Iterable[str], where: str) -> Iterator[tuple[str, str]]:
-    """Those of some files that are texts, by their place."""
+    """Yield the files that are UTF-8 text, each with its place.
+
+    Args:
+        files: Name → content.
+        names: Which files to read; those that are missing are skipped.
+        where: Put in front of the names.
+    """
     for name in names:
         try:
             yield f"{where}/{name}", files[name].decode()

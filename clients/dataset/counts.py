@@ -51,7 +51,7 @@ class DatasetFigures(Closed):
 
 
 def count(rows: Sequence[Row]) -> DatasetFigures:
-    """Count everything."""
+    """Count the figures of a dataset from the rows of its index."""
     difficulties = _counts(str(row["difficulty"] or UNLABELLED) for row in rows)
     oracle = [row["oracle_reward"] for row in rows if row["oracle_reward"] is not None]
     null = [row["null_reward"] for row in rows if row["null_reward"] is not None]
@@ -87,7 +87,7 @@ def _counts(names: Iterable[str]) -> dict[str, int]:
 
 
 def spread(numbers: Sequence[float]) -> Spread | None:
-    """Say where numbers lie; None of none."""
+    """Return minimum, median, mean and maximum; None without numbers."""
     if not numbers:
         return None
     return Spread(least=min(numbers), median=median(numbers), mean=mean(numbers), most=max(numbers))

@@ -20,7 +20,7 @@ class Difference:
 
     @property
     def is_empty(self) -> bool:
-        """Both hold the same."""
+        """Whether both datasets hold the same tuples."""
         return not (self.added or self.removed or self.changed)
 
 

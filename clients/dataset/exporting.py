@@ -34,7 +34,7 @@ def export(run: Path, out: Path, *, packed: bool = False, accepted_only: bool = 
 
 
 def refuse_run(out: Path) -> None:
-    """Keep what is added out of a folder whose dataset is not for good.
+    """Refuse the folder of a run: its dataset is written anew with the run, and what is added would be lost.
 
     Raises:
         ConflictError: it is a run's own.

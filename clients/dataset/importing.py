@@ -78,9 +78,15 @@ def import_published(
 ) -> Report:
     """Append what `source` holds to the dataset `out`, which is made if there is none.
 
-    `source` is a tuple's folder, a folder of such, a `.tar` or `.tar.zst` of such, or a whole published dataset.
-    `environments` (`app_type` → environment) adds to the table. `addresses` says how web applications are reached here;
-    absent: as it usually is.
+    Args:
+        source: A tuple's folder, a folder of such, a `.tar` or `.tar.zst` of such, or a whole published dataset.
+        out: A dataset's folder; not that of a run.
+        environments: `app_type` → environment, in addition to the table that ships.
+        addresses: How web applications are reached here; None: as `read_addresses` has them without a file.
+        packed: Whether the new tuples become one archive instead of folders.
+
+    Returns:
+        What was added, and for each tuple whether it runs here and why not.
 
     Raises:
         InvalidRequestError: the source is missing or damaged, an environment does not exist, or nothing in the source

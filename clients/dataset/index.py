@@ -86,8 +86,13 @@ def append(
 ) -> Added:
     """Add bundles to a dataset, made if there is none, as a new part of its index; what is there stays untouched.
 
-    A tuple that is there already in equal form is left out. Killed in the middle, the dataset reads as before, and the
-    same call again ends what was begun. `variables` go to `url_variables.json`.
+    If the process is killed in the middle, the dataset reads as before, and the same call completes the work.
+
+    Args:
+        out: The dataset's folder.
+        bundles: What to add; a tuple that is there already in equal form is left out.
+        packed: Whether the new bundles become one archive instead of folders.
+        variables: Values for `url_variables.json`, by the name of the variable.
 
     Raises:
         ConflictError: a tuple or a variable is there already in another form; nothing was written.

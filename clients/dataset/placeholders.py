@@ -48,7 +48,12 @@ def read_variables(folder: Path) -> Variables:
 
 
 def declare(folder: Path, placeholders: Iterable[str], variables: Mapping[str, JsonValue]) -> None:
-    """Let `url_variables.json` hold what it held, these variables, and an entry for every placeholder without one.
+    """Add variables to `url_variables.json`, and an entry for every placeholder that has none.
+
+    Args:
+        folder: The dataset's.
+        placeholders: Those that scripts use.
+        variables: Name → entry, as the file has them.
 
     Raises:
         ConflictError: a variable is there already with another meaning; nothing was written.
@@ -72,7 +77,7 @@ def declare(folder: Path, placeholders: Iterable[str], variables: Mapping[str, J
 
 
 def undeclared(placeholders: Iterable[str], variables: Mapping[str, JsonValue]) -> tuple[str, ...]:
-    """The placeholders of which no variable speaks, by the placeholder itself or by the name of its variable."""
+    """Return the placeholders that no variable mentions, either as written or as the variable's name."""
     told = set(_texts(dict(variables)))
     return tuple(
         placeholder

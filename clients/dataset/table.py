@@ -21,7 +21,14 @@ _TYPES: dict[Kind, Any] = {
 
 
 def write_table(path: Path, columns: Mapping[str, Kind], rows: Sequence[Row], facts: Mapping[str, str]) -> None:
-    """Write a table so that it is there whole or not at all."""
+    """Write a Parquet file atomically: it is there whole or not at all.
+
+    Args:
+        path: Its folder is made if there is none.
+        columns: Name → kind, in the order of the file.
+        rows: A value for each column; None where there is none.
+        facts: Metadata of the schema, such as its version.
+    """
     fields = [_arrow.field(name, _TYPES[kind]) for name, kind in columns.items()]
     schema = _arrow.schema(fields, metadata=dict(facts))
     table = _arrow.Table.from_pylist([dict(row) for row in rows], schema=schema)

@@ -18,7 +18,12 @@ svg text { font: 13px system-ui, sans-serif; fill: #1c1c1c; }
 
 
 def groups_of(results: Sequence[EvaluationResult], ks: Sequence[int]) -> dict[str, tuple[Row, ...]]:
-    """Return the tables of an evaluation by what they group by."""
+    """Return the tables of an evaluation, by the title of what they group by.
+
+    Args:
+        results: Of all attempts.
+        ks: For which k the pass@k columns are.
+    """
     return {
         "Environment": table(results, lambda one: one.environment, ks),
         "Difficulty": table(results, lambda one: one.difficulty.value, ks),
@@ -27,7 +32,13 @@ def groups_of(results: Sequence[EvaluationResult], ks: Sequence[int]) -> dict[st
 
 
 def render(suite: Suite, results: Sequence[EvaluationResult], ks: Sequence[int] = (1,)) -> str:
-    """Return the page as HTML that needs nothing else."""
+    """Return the page as HTML without external resources.
+
+    Args:
+        suite: What was attempted.
+        results: Of all attempts, masked ones included.
+        ks: For which k the pass@k columns are.
+    """
     policies = ", ".join(sorted({one.policy for one in results})) or "nobody"
     failures = sum(one.failures for one in results)
     masked = sum(one.value is None for one in results)
@@ -85,7 +96,12 @@ def _html_table(title: str, rows: Sequence[Row], ks: Sequence[int]) -> str:
 
 
 def cells(row: Row, ks: Sequence[int]) -> tuple[str, ...]:
-    """Return a row as text."""
+    """Return the cells of a row as text.
+
+    Args:
+        row: Of a table of `groups_of`.
+        ks: For which k there are pass@k cells; one is empty where no tuple has k valid attempts.
+    """
     passes: Mapping[int, Interval] = row.passes
     rates = (percent(passes[k]) if k in passes else "" for k in ks)
     reward = "" if row.reward is None else f"{row.reward.value:.2f} ({row.reward.low:.2f} to {row.reward.high:.2f})"

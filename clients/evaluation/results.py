@@ -42,7 +42,7 @@ class EvaluationResult(Closed):
 
     @property
     def passed(self) -> bool:
-        """Full marks."""
+        """Whether the reward is 1."""
         return self.value == PASSED
 
 
@@ -82,13 +82,22 @@ def read_results(out: Path) -> tuple[EvaluationResult, ...]:
 
 
 def that_hold(suite: Suite, results: Iterable[EvaluationResult]) -> tuple[EvaluationResult, ...]:
-    """Return the results that are of the tuples just as the suite has them; all others have to be made again."""
+    """Return the results that still hold: those of tuples that are in the suite unchanged."""
     known = {one.tuple_id: one.sha256 for one in suite.tuples}
     return tuple(one for one in results if known.get(one.tuple_id) == one.sha256)
 
 
 def missing(suite: Suite, results: Iterable[EvaluationResult], attempts: int) -> dict[str, int]:
-    """Return how many valid attempts at each tuple are still wanted; tuples that have enough are left out."""
+    """Count the valid attempts that are still wanted.
+
+    Args:
+        suite: What is attempted.
+        results: Made so far; those of other versions of a tuple do not count.
+        attempts: Valid ones wanted at each tuple.
+
+    Returns:
+        Tuple id → how many are missing; tuples that have enough are left out.
+    """
     valid: dict[str, int] = {}
     for one in that_hold(suite, results):
         if one.value is not None:

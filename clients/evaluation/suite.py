@@ -51,7 +51,7 @@ class SuiteChange(Closed):
 
     @property
     def to_be_made(self) -> tuple[str, ...]:
-        """The tuples without a result that still holds."""
+        """The tuples that have no result that still holds."""
         return tuple(sorted((*self.added, *self.changed)))
 
 

@@ -127,7 +127,7 @@ async def open_episode(server: HttpServer, token: str, request: EpisodeOpen) -> 
 
 
 def size_of(screen: tuple[int, int] | None) -> Size | None:
-    """Return a width and a height as a size; None for the environment's own."""
+    """Return (width, height) in pixels as a `Size`; None, for the environment's own size, stays None."""
     return None if screen is None else Size(width=screen[0], height=screen[1])
 
 

@@ -97,6 +97,13 @@ class EpisodeEnv(gymnasium.Env[Pixels, Mapping[str, Any]]):
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Pixels, Info]:
         """Open an episode; one that is still open is closed ungraded.
 
+        Args:
+            seed: Begins the choice of tuples and seeds anew; None: it goes on.
+            options: `tuple_id` names the tuple; without it one is drawn.
+
+        Returns:
+            The first picture, and facts with `instruction` and `tuple_id`.
+
         Raises:
             CuaGymError: the server gave none, after several attempts where the machine failed.
         """

@@ -77,7 +77,14 @@ def tuples(
     environment: str | None = None,
     limit: int | None = None,
 ) -> MemoryDataset:
-    """The server's tuples as samples: `id` is the tuple's, the input its instruction."""
+    """Return the server's tuples as samples: `id` is the tuple's, the input its instruction.
+
+    Args:
+        url: Address of the server; its token is in CUA_GYM_TOKEN.
+        tuple_ids: Only these; a text has commas between them. Empty: all.
+        environment: Only of this environment.
+        limit: How many at most; None: all.
+    """
     names = tuple_ids.split(",") if isinstance(tuple_ids, str) and tuple_ids else tuple_ids
     described = describe_tuples_now(
         url, token_from_environment(), tuple_ids=names, environment=environment, limit=limit

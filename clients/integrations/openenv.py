@@ -142,7 +142,14 @@ class EpisodeEnvironment(Environment[EpisodeAction, EpisodeObservation, EpisodeS
         index: int | None = None,
         **kwargs: Any,  # noqa: ANN401, ARG002 -- the base's; `split` names the only one
     ) -> EpisodeObservation:
-        """Open an episode; one that is still open is closed ungraded. Its id is the server's, not `episode_id`.
+        """Open an episode; one that is still open is closed ungraded.
+
+        Args:
+            seed: Chooses the tuple, where nothing else does, and the seed of the episode; None: by chance.
+            episode_id: Ignored; the server gives the id.
+            tuple_id: Which tuple; goes before `index`.
+            index: Of the tuple in the environment's list, from 0.
+            **kwargs: Ignored.
 
         Raises:
             CuaGymError: the server gave none, after several attempts where the machine failed.
@@ -170,6 +177,11 @@ class EpisodeEnvironment(Environment[EpisodeAction, EpisodeObservation, EpisodeS
         **kwargs: Any,  # noqa: ANN401, ARG002
     ) -> EpisodeObservation:
         """Carry actions out and look; `finish` and the limits end the episode with the tuple's reward.
+
+        Args:
+            action: Actions, or the end; without either it only looks.
+            timeout_s: Ignored; the server has deadlines of its own.
+            **kwargs: Ignored.
 
         Raises:
             EpisodeInvalidError: it ended without a value; `state` says the same.

@@ -65,7 +65,18 @@ def describe_tuples_now(
     environment: str | None = None,
     limit: int | None = None,
 ) -> list[Described]:
-    """Do the same without `await`, also below a running event loop."""
+    """Call `describe_tuples` without `await`, also below a running event loop.
+
+    Args:
+        url: Address of the server.
+        token: Of role `rollout` or above.
+        tuple_ids: Only these, in this order; empty: all of them.
+        environment: Only of this environment.
+        limit: How many at most.
+
+    Raises:
+        NotFoundError: the server has no tuple of one of the names.
+    """
 
     async def read() -> list[Described]:
         async with HttpServer(url) as server:

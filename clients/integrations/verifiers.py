@@ -143,6 +143,15 @@ class DesktopHarness(vf.Harness[DesktopHarnessConfig]):
     ) -> vf.ProgramResult:
         """Play until the model ends it or the episode is over.
 
+        Args:
+            ctx: Names the model.
+            trace: Of the rollout; its id finds the episode that `setup` opened.
+            runtime: Not used.
+            endpoint: Address of an OpenAI-compatible API.
+            secret: Its API key.
+            mcp_urls: Not used.
+            data: The prompt of the task.
+
         Raises:
             CuaGymError: the server or the desktop failed; the episode is closed ungraded.
         """

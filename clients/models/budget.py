@@ -23,6 +23,11 @@ class Budget:
     def __init__(self, budget_usd: float | None, prices: PriceList, spent: Sequence[Spending]) -> None:
         """Begin with what was spent earlier.
 
+        Args:
+            budget_usd: The most that a run may spend, earlier processes included; None: no limit.
+            prices: Of a model's tokens.
+            spent: By earlier processes of the run; where no cost is stored, it is computed from the tokens.
+
         Raises:
             InvalidRequestError: there is a budget, and the price of something spent earlier is not known.
         """
@@ -87,7 +92,12 @@ class UsageCount:
     cost_usd: float | None = 0.0
 
     def add(self, usage: RequestUsage, cost_usd: float | None) -> None:
-        """Count one answered request."""
+        """Count the tokens and the cost of one answered request.
+
+        Args:
+            usage: The tokens that the provider reported.
+            cost_usd: None where the price is not known; the sum is then not known either.
+        """
         self.input_tokens += usage.input_tokens
         self.output_tokens += usage.output_tokens
         self.cache_read_tokens += usage.cache_read_tokens
@@ -95,7 +105,14 @@ class UsageCount:
         self.cost_usd = None if self.cost_usd is None or cost_usd is None else self.cost_usd + cost_usd
 
     def spending(self, task_id: str | None, role: ModelRole, spec: ModelSpec, duration_s: float) -> Spending:
-        """Return it as it is reported and stored."""
+        """Return the count in the form in which it is reported and stored.
+
+        Args:
+            task_id: What it was spent on; None: no single task.
+            role: For whom the model was asked.
+            spec: Which model.
+            duration_s: From the beginning of the `say` to its end, waiting included.
+        """
         return Spending(
             task_id=task_id,
             role=role,

@@ -41,6 +41,15 @@ class Conversation(Generic[T]):
         max_turns: int,
         deadline_s: float,
     ) -> None:
+        """Begin with an empty history.
+
+        Args:
+            agent: The model's instructions, tools and type of answer.
+            model: What requests go through, with retries and budget.
+            on_spending: Called once after each `say`, however it ended.
+            max_turns: Requests of one `say` at most.
+            deadline_s: Seconds that one `say` may take.
+        """
         self._agent = agent
         self._model = model
         self._on_spending = on_spending

@@ -38,7 +38,15 @@ def base_url(provider: Provider) -> str:
 def settings(
     spec: ModelSpec, model: Model, *, temperature: float, max_output_tokens: int, timeout_s: float
 ) -> ModelSettings:
-    """Return the settings of a request. A model that reasons takes no temperature: it is left out then."""
+    """Return the settings of a request.
+
+    Args:
+        spec: Decides between the dialects of providers.
+        model: The same model; one that reasons takes no temperature, which is left out then.
+        temperature: Of the sampling.
+        max_output_tokens: For one answer.
+        timeout_s: For one request, from sending to the whole answer.
+    """
     common = ModelSettings(
         max_tokens=max_output_tokens,
         timeout=timeout_s,

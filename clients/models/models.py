@@ -29,7 +29,7 @@ T = TypeVar("T")
 
 
 def nobody(spending: Spending) -> None:
-    """Listen to no spending."""
+    """Ignore what was spent."""
 
 
 class Models:

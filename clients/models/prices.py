@@ -31,6 +31,10 @@ class PriceList(Closed):
 
         The published list is searched for the endpoint's host first (hosts have their own prices for the same
         model), then for the model's name at the provider whose protocol is spoken.
+
+        Args:
+            spec: Which model; the user's own figures for it go first.
+            base_url: Where it is served; None: unknown, then its name alone is searched for.
         """
         if rates := self.own.get(str(spec)):
             return lambda usage: _at(rates, usage)

@@ -31,13 +31,13 @@ class Redaction:
         self._known = re.compile(alternatives) if forms else None
 
     def text(self, text: str) -> str:
-        """Blot the secrets out of a text."""
+        """Replace the secrets in a text."""
         if self._known:
             text = self._known.sub(BLOT, text)
         return BEARER.sub(rf"\g<1>{BLOT}", text)
 
     def jsonable(self, value: object) -> object:
-        """Return the value as JSON has it, bytes as their SHA-256 and size."""
+        """Return the value in types of JSON, without secrets; bytes become their SHA-256 and size."""
         match value:
             case str():
                 return self.text(value)

@@ -85,7 +85,11 @@ class RequestLog:
         self._numbers: dict[str, int] = {}
 
     def number(self, task_id: str | None) -> int:
-        """Take the next number in the task's folder."""
+        """Take the next number, from 1, in a task's folder.
+
+        Args:
+            task_id: What the exchange is about; None: the run, which has a folder of its own.
+        """
         name = task_id or RUN
         if name not in self._numbers:
             taken = [int(path.name.partition("-")[0]) for path in (self._folder / name).glob("[0-9]*-*.json")]

@@ -40,6 +40,17 @@ class RetryingModel(WrapperModel):
         log: RequestLog,
         limits: ModelLimits,
     ) -> None:
+        """Wrap a model for one conversation.
+
+        Args:
+            wrapped: The provider's model, without retries of its own.
+            spec: Its name, for prices, logs and messages.
+            role: For whom it is asked.
+            task_id: What it is asked about; None: no single task.
+            budget: Asked before each request, charged after it.
+            log: Where every exchange is kept.
+            limits: Of retries and waiting.
+        """
         super().__init__(wrapped)
         self.spec = spec
         self.role = role

@@ -111,7 +111,7 @@ class TokenEndpoint:
         return await self._post(PATHS[Form.COMPLETIONS], body, lambda answer: read_completion(answer, prompt_ids))
 
     async def tokenize(self, text: str) -> tuple[int, ...]:
-        """The server's tokens of a text, without any that it would add.
+        """Return the server's tokens of a text, without special tokens around it.
 
         Raises:
             ModelAccessError, ModelUnavailableError: see `chat`.

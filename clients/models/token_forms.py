@@ -98,17 +98,29 @@ class _Generated(BaseModel):
 
 
 def chat_body(model: str, messages: Sequence[Mapping[str, Any]], sampling: TokenSampling) -> dict[str, Any]:
-    """A request for chat completions."""
+    """Return the body of a request for chat completions with token ids and logprobs."""
     return {**_common(model, sampling), "messages": list(messages), "logprobs": True, "return_token_ids": True}
 
 
 def completions_body(model: str, prompt_ids: Sequence[int], sampling: TokenSampling) -> dict[str, Any]:
-    """A request for completions of tokens."""
+    """Return the body of a request for completions of tokens.
+
+    Args:
+        model: The name under which the endpoint serves it.
+        prompt_ids: The whole prompt as token ids.
+        sampling: How the answer is drawn.
+    """
     return {**_common(model, sampling), "prompt": list(prompt_ids), "logprobs": 0, "return_token_ids": True}
 
 
 def generate_body(prompt_ids: Sequence[int], pictures: Sequence[str], sampling: TokenSampling) -> dict[str, Any]:
-    """A request for SGLang's generate; pictures are data URLs, in the order of their tokens."""
+    """Return the body of a request for SGLang's generate.
+
+    Args:
+        prompt_ids: The whole prompt as token ids, those that stand for pictures among them.
+        pictures: Data URLs, in the order of their tokens.
+        sampling: How the answer is drawn.
+    """
     params: dict[str, Any] = {"temperature": sampling.temperature, "max_new_tokens": sampling.max_tokens}
     if sampling.stop:
         params["stop"] = list(sampling.stop)
@@ -156,11 +168,15 @@ def read_completion(payload: object, sent_ids: Sequence[int] | None) -> Sampled:
 
 
 def read_generated(payload: object, sent_ids: Sequence[int]) -> Sampled:
-    """Read what SGLang's generate answers; it names no prompt, which is the one that was sent.
+    """Read what SGLang's generate answers.
+
+    Args:
+        payload: The decoded JSON of the answer.
+        sent_ids: The prompt that was sent; the answer does not repeat it.
 
     Raises:
-        UnansweredError: it is no answer, or the request was aborted.
-        ModelAccessError: there are no token ids or logprobs in it.
+        UnansweredError: it is no answer, holds no token, or the request was aborted.
+        ModelAccessError: it has no token ids or logprobs, or they do not belong together.
     """
     try:
         generated = _Generated.model_validate(payload)

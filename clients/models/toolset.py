@@ -78,9 +78,8 @@ class RefusedCall(Closed):
 class ServerTools(AbstractToolset[None]):
     """The tools that the token of a connection may call.
 
-    `allowed` keeps the list short; it hides and decides nothing, which is the server's to do. `bound` arguments are
-    left out of what the model is asked for and filled in. What a model's call raises is told to the model where it can
-    do better; what says that the server or the desktop failed is raised.
+    What a model's call raises is told to the model where it can do better; what says that the server or the desktop
+    failed is raised.
     """
 
     def __init__(
@@ -92,6 +91,15 @@ class ServerTools(AbstractToolset[None]):
         limits: Sequence[CallLimit] = (),
         max_result_characters: int = MAX_RESULT_CHARACTERS,
     ) -> None:
+        """Offer the tools of a connection; the server is asked for them when they are first needed.
+
+        Args:
+            connection: Its token decides what may be called.
+            allowed: Names of tools to offer; None: all. It keeps the list short; the server decides what is permitted.
+            bound: Argument → value that is filled in; the model is not asked for it.
+            limits: How often a tool may succeed with certain arguments.
+            max_result_characters: Longer results lose their middle.
+        """
         self._connection = connection
         self._allowed = allowed
         self._bound = dict(bound or {})
@@ -133,6 +141,15 @@ class ServerTools(AbstractToolset[None]):
         self, name: str, tool_args: dict[str, Any], ctx: RunContext[None], tool: ToolsetTool[None]
     ) -> str | list[str | BinaryContent]:
         """Call a tool of the server.
+
+        Args:
+            name: Of the tool.
+            tool_args: As the model gave them; bound arguments are added.
+            ctx: Not used.
+            tool: Not used.
+
+        Returns:
+            The text of the result; a list with pictures behind it where there are some.
 
         Raises:
             ToolFailed: the model's call was refused or wrong; it reads why.

@@ -26,7 +26,13 @@ class Checkpoint:
         return self.ledger.find(self.task_id, name, kind)
 
     async def run(self, name: str, kind: type[Value], work: Callable[[], Awaitable[Value]]) -> Value:
-        """Return what the ledger knows of a stage, or do it and write it down."""
+        """Return what the ledger knows of a stage, or do it and write it down.
+
+        Args:
+            name: Of the stage in the ledger.
+            kind: The model to read its value as.
+            work: Does the stage; not called where the ledger knows it.
+        """
         found = self.find(name, kind)
         if found is not None:
             return found

@@ -86,7 +86,13 @@ class FinalFilter:
     """Whether there is no screen: then nobody acts, and scripts make the states that wrong ways lead to."""
 
     async def judge(self, number: int, task: Task, agreed: Round, episodes: TupleEpisodes) -> FilterResult:
-        """Take the tuple through pass `number`; the first thing that speaks against it ends the pass.
+        """Take a tuple through the filter; the first check that fails ends the pass.
+
+        Args:
+            number: Of the pass, from 1; each one has its own stages in the ledger.
+            task: With the instruction that counts now.
+            agreed: The round whose scripts are tried.
+            episodes: Opens episodes of the tuple.
 
         Raises:
             CuaGymError: infrastructure failed; what is done is in the ledger.

@@ -128,7 +128,7 @@ class History:
 
     @property
     def accepted(self) -> bool:
-        """The task belongs into the dataset."""
+        """Whether the task belongs into the dataset."""
         return self.decision is not None and self.decision.outcome.accepted
 
 

@@ -95,14 +95,30 @@ class Ledger:
         return tuple(Task.model_validate_json(text) for (text,) in rows)
 
     def find(self, task_id: str, stage: str, kind: type[Value]) -> Value | None:
-        """The value of a finished stage."""
+        """Return the value of a finished stage; None if it is not finished.
+
+        Args:
+            task_id: Of which task.
+            stage: Its name in the ledger.
+            kind: The model to read the value as.
+        """
         row = self._database.execute(
             "SELECT value FROM stages WHERE task_id = ? AND stage = ?", (task_id, stage)
         ).fetchone()
         return None if row is None else kind.model_validate_json(row[0])
 
     def record(self, task_id: str, stage: str, value: BaseModel, duration_s: float) -> None:
-        """Write down that a stage is done."""
+        """Write down that a stage is done.
+
+        Args:
+            task_id: Of which task.
+            stage: Its name in the ledger, such as `round-1/generator`.
+            value: What it came to; `find` reads it back.
+            duration_s: How long it took.
+
+        Raises:
+            LedgerError: the disk takes no more.
+        """
         with self._file.transaction():
             self._database.execute(
                 "INSERT INTO stages VALUES (?, ?, ?, ?, ?)",
@@ -170,12 +186,22 @@ class Ledger:
         return None if row is None else RunFacts.model_validate_json(row[0])
 
     def note(self, task_id: str | None, kind: str, detail: str) -> None:
-        """Write down an event."""
+        """Write down an event.
+
+        Args:
+            task_id: What it is about; None: the run.
+            kind: As `Event` lists them.
+            detail: In words.
+        """
         with self._file.transaction():
             self._note(task_id, kind, detail)
 
     def events(self, task_id: str | None = None) -> Iterator[Event]:
-        """The events of a task, or of the whole run, oldest first."""
+        """Return events, oldest first.
+
+        Args:
+            task_id: Only those of this task; None: those of the whole run.
+        """
         rows = self._database.execute(
             "SELECT at, task_id, kind, detail FROM events WHERE ?1 IS NULL OR task_id = ?1 ORDER BY number",
             (task_id,),

@@ -46,7 +46,15 @@ class SlippingHands:
     async def click(
         self, x: int, y: int, *, button: Button = Button.LEFT, count: int = 1, modifiers: Sequence[Modifier] = ()
     ) -> None:
-        """Click; the neighbour instead, where that is the slip."""
+        """Click, or click the neighbouring element instead where that is the slip.
+
+        Args:
+            x: Pixels from the left edge of the screen.
+            y: Pixels from its top edge.
+            button: Of the mouse.
+            count: Clicks, 1 to 3.
+            modifiers: Keys that are held meanwhile.
+        """
         if self._slip is Slip.NEIGHBOUR and len(self.steps) == self._at:
             self.steps.append("click")
             other_x, other_y = neighbour(await self._hands.accessibility(), x, y)
@@ -59,11 +67,11 @@ class SlippingHands:
         await self._hands.move(x, y)
 
     async def drag(self, path: Sequence[tuple[int, int]]) -> None:
-        """Drag."""
+        """Drag along a path of (x, y) in pixels of the screen."""
         await self._step("drag", lambda: self._hands.drag(path))
 
     async def scroll(self, x: int, y: int, dx: int = 0, dy: int = 0) -> None:
-        """Turn the wheel, which changes nothing but the view."""
+        """Turn the wheel by notches, `dx` to the right and `dy` down; no step, for it changes nothing but the view."""
         await self._hands.scroll(x, y, dx, dy)
 
     async def type(self, text: str) -> None:
@@ -75,7 +83,7 @@ class SlippingHands:
         await self._step("key", lambda: self._hands.key(*keys, repeat=repeat))
 
     async def wait(self, ms: int) -> None:
-        """Let time pass."""
+        """Let `ms` milliseconds pass; no step."""
         await self._hands.wait(ms)
 
     async def wait_for_window(self, title: str, focused: bool = True, timeout_ms: int = 15_000) -> None:
@@ -132,9 +140,17 @@ def slip_at(slip: Slip, steps: Sequence[str], seed: int) -> int | None:
 
 
 def neighbour(tree: AccessibilityTree, x: int, y: int) -> tuple[int, int]:
-    """Find the middle of the nearest element of the same role as the one at a point, in pixels of the screen.
+    """Find the middle of the nearest element of the same role as the one at a point.
 
     Where the tree knows no such element, it is a point one row further down.
+
+    Args:
+        tree: The accessibility tree, in pixels of the screen.
+        x: Pixels from the left edge of the screen.
+        y: Pixels from its top edge.
+
+    Returns:
+        (x, y) in pixels of the screen.
     """
     controls = [node for node in tree.controls() if min(node.x or 0, node.y or 0) >= 0]
     here = [node for node in controls if _contains(node, x, y)]

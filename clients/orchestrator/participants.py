@@ -29,10 +29,17 @@ class TeacherModels:
         return f"{self.model} {self.judge} {self.adapter.name} {self.rules.model_dump_json()}"
 
     async def teach(self, models: Models, episodes: TupleEpisodes, task: Task, folder: Path) -> Teaching:
-        """Attempt a task; trajectories are kept below `folder`.
+        """Attempt a task as often as the rules say, and conclude.
+
+        Args:
+            models: Where conversations come from.
+            episodes: Opens episodes of the tuple.
+            task: What is attempted.
+            folder: That of the run; trajectories are kept below it.
 
         Raises:
             InfrastructureError: an attempt could not be made; that says nothing about the task.
+            BudgetSpentError: the run has no money left.
         """
         return await teach(models, self.model, self.judge, self.adapter, episodes, task, self.rules, folder)
 

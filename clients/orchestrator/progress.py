@@ -48,6 +48,12 @@ class Lines:
     """One line per event, for logs."""
 
     def __init__(self, total: int, finished: int) -> None:
+        """Begin to count.
+
+        Args:
+            total: Tasks of the run.
+            finished: Those of them that earlier processes decided.
+        """
         self._total = total
         self._finished = finished
         self._began = time.monotonic()
@@ -82,6 +88,13 @@ class LiveTable:
     """A bar for the run and a line for each task at work."""
 
     def __init__(self, progress: bars.Progress, total: int, finished: int) -> None:
+        """Add the bar of the run to a display.
+
+        Args:
+            progress: The display; whoever made it starts and stops it.
+            total: Tasks of the run.
+            finished: Those of them that earlier processes decided.
+        """
         self._progress = progress
         self._run = progress.add_task("all tasks", total=total, completed=finished, stage="")
         self._rows: dict[str, TaskID] = {}

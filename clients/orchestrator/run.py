@@ -43,7 +43,7 @@ class RunSummary:
 
     @property
     def interrupted(self) -> bool:
-        """A signal ended it."""
+        """Whether a signal ended it."""
         return self.stopped in (SIGINT.name, SIGTERM.name)
 
     @property

@@ -34,12 +34,12 @@ class TaskOutcome(StrEnum):
 
     @property
     def accepted(self) -> bool:
-        """The task belongs into the dataset."""
+        """Whether the task belongs into the dataset."""
         return self is TaskOutcome.TASK_VALID
 
     @property
     def says_something(self) -> bool:
-        """It is evidence about the task; infrastructure never is."""
+        """Whether it is evidence about the task; a failure of the infrastructure never is."""
         return self is not TaskOutcome.INFRA_FAIL
 
 
@@ -110,7 +110,7 @@ class Attempt(Closed):
 
     @property
     def wavers(self) -> bool:
-        """The same end state scored differently in other surroundings."""
+        """Whether the same end state scored differently in other surroundings."""
         return self.report.agrees is False
 
 
@@ -128,22 +128,22 @@ class Round(Closed):
 
     @property
     def is_measurable(self) -> bool:
-        """All three scripts are there."""
+        """Whether all three scripts are there."""
         return None not in (self.setup.initial_setup, self.setup.golden_patch, self.reward_draft.reward)
 
     @property
     def agreed(self) -> bool:
-        """The server measured that all holds, and the Discriminator, who saw both desktops, says so too."""
+        """Whether all conditions were measured to hold, and the Discriminator, who saw both desktops, agrees."""
         return self.is_measured_sound and self.reward_draft.verdict is Verdict.PASS
 
     @property
     def is_measured_sound(self) -> bool:
-        """The server measured that all five conditions hold and that no spoiled state gets full marks."""
+        """Whether the server measured that all five conditions hold and that no spoiled state gets full marks."""
         return self.verification is not None and self.verification.accepted
 
     @property
     def is_rewards_alone(self) -> bool:
-        """What has to change is the reward's: both states came about, both scores fit, and nobody doubts the states."""
+        """Whether only the reward has to change: both states came about, both scores fit, nobody doubts the states."""
         measured = self.verification
         if measured is None or self.setup.failure is not None or self.reward_draft.verdict is not Verdict.PASS:
             return False
@@ -161,7 +161,7 @@ class Round(Closed):
         return None
 
     def repeats(self, before: "Round") -> bool:
-        """Both authors left what they had left before, so that another measurement would say the same."""
+        """Whether both authors left what they had left before, so that another measurement would say the same."""
         return (self.setup, self.reward_draft.reward, self.reward_draft.verdict) == (
             before.setup,
             before.reward_draft.reward,
@@ -223,7 +223,13 @@ class Round(Closed):
 
 
 def returned_review(task_id: str, round_number: int, evidence: str) -> str:
-    """The REVIEW.md that sends an agreed reward back to the Discriminator."""
+    """Write the REVIEW.md that sends an agreed reward back to the Discriminator.
+
+    Args:
+        task_id: Of which task.
+        round_number: The last round, from 1.
+        evidence: In Markdown: what attempts at the task showed.
+    """
     return (
         f"# Review of {task_id}, after round {round_number}\n\n## Verdict: {Verdict.FAIL}\n\nMeasured by attempts on "
         "the desktop.\n\n## Feedback\n\nThe reward tells the two states apart, but it disagrees with what attempts at "
@@ -233,7 +239,17 @@ def returned_review(task_id: str, round_number: int, evidence: str) -> str:
 
 
 def mended_review(task_id: str, round_number: int, author: str, before: str, after: str) -> str:
-    """The REVIEW.md that tells both authors of another instruction; who found the fault, but not in which words."""
+    """Write the REVIEW.md that tells both authors of a new instruction.
+
+    It says who found the fault but not in which words: neither author sees the other's work.
+
+    Args:
+        task_id: Of which task.
+        round_number: The round in which the fault was found.
+        author: Who found it.
+        before: The old instruction.
+        after: The new one.
+    """
     quoted = "\n\n".join("\n".join(f"> {line}".rstrip() for line in text.splitlines()) for text in (before, after))
     return (
         f"# Review of {task_id}, round {round_number}\n\n## Verdict: {Verdict.TASK_FAULT}\n\n## Feedback\n\n"
@@ -336,8 +352,10 @@ def round_stages(number: int) -> tuple[str, str, str]:
 
 
 def mending_stage(number: int, mending: int) -> str:
-    """The name of the stage in which the task's author answers, for the nth time, a fault found in a round.
+    """Return the name of the stage in which the task's author answers a fault found in a round.
 
-    Round 0 is the check of the task against its world, before there is an author.
+    Args:
+        number: Of the round; 0 is the check of the task against its world, before there is an author.
+        mending: How often the task's author is asked, this time included.
     """
     return f"round-{number}/mending" if number else f"world/mending-{mending}"

@@ -44,7 +44,17 @@ async def teach(
     rules: RolloutRules,
     folder: Path,
 ) -> Teaching:
-    """Let a model attempt a task `rules.attempts` times, and conclude. `folder` is that of the run.
+    """Let a model attempt a task `rules.attempts` times, and conclude.
+
+    Args:
+        models: Where conversations come from.
+        spec: The teacher.
+        judge_spec: The visual judge; None: attempts are only graded.
+        adapter: Of the teacher's action space.
+        episodes: Opens episodes of the tuple.
+        task: What is attempted.
+        rules: Of the attempts, and of what follows from them.
+        folder: That of the run; trajectories are kept below it.
 
     Raises:
         InfrastructureError: an attempt could not be made for reasons that say nothing about the task.
@@ -68,7 +78,7 @@ class Teacher:
     folder: Path
 
     def next_number(self, task_id: str) -> int:
-        """The first number that no earlier attempt at this task has, a cut off one included."""
+        """Return the first number that no earlier attempt at this task has, not even one that was cut off."""
         place = self.folder / FOLDER / task_id
         taken = [int(one.name) for one in place.iterdir() if one.name.isdecimal()] if place.is_dir() else []
         return max(taken, default=0) + 1

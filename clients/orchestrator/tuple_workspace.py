@@ -50,6 +50,14 @@ class TupleWorkspace:
     """A workspace that is kept equal to what the ledger knows of the tuple."""
 
     def __init__(self, access: ServerAccess, opened: WorkspaceOpened, authors: Authors, task: Task) -> None:
+        """Begin with nothing known of the tuple.
+
+        Args:
+            access: The server, with a token for each author.
+            opened: The workspace and its authors' tokens.
+            authors: Who writes.
+            task: With the instruction that counts now.
+        """
         self._access = access
         self._opened = opened
         self._authors = authors
@@ -75,7 +83,14 @@ class TupleWorkspace:
         self._known.update({name: text for name, text in texts.items() if text is not None})
 
     async def set_up(self, feedback: str | None) -> WrittenSetup:
-        """Let the Generator write and run its scripts; what it wrote in earlier rounds is there, whoever saw them."""
+        """Let the Generator write and run its scripts; what it wrote in earlier rounds is there, whoever saw them.
+
+        Args:
+            feedback: What it is told of the round before; None in the first round.
+
+        Returns:
+            What stands in the workspace afterwards; a failure of the author's own is in it and not raised.
+        """
         await self._restore(run=False)
         failure = None
         async with self._access.as_author(self._opened.generator_token) as connection:
@@ -92,7 +107,14 @@ class TupleWorkspace:
         )
 
     async def judge(self, round_number: int) -> RewardDraft:
-        """Let the Discriminator write, run and review the reward."""
+        """Let the Discriminator write, run and review the reward.
+
+        Args:
+            round_number: From 1.
+
+        Returns:
+            What stands in the workspace afterwards; a failure of the author's own is in it and not raised.
+        """
         await self._restore(run=True)
         failure = None
         async with self._access.as_author(self._opened.discriminator_token) as connection:

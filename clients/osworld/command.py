@@ -72,6 +72,16 @@ def run_tasks(
 ) -> OsworldOutcome:
     """Bring a run to its end, or to a clean stop at Ctrl-C or SIGTERM; blocks until then.
 
+    Args:
+        found: What to attempt; of unreadable task files only the problem is recorded.
+        policy: As of `cua-gym rollout`; `oracle` is refused.
+        choice: Which server.
+        rules: Of attempts and desktops.
+        out: Folder of the run; given again, the run resumes.
+        files: A folder or a TOML file with the files of tasks, as `FileMap.read` takes it; None: there are none.
+        evaluator: The Python that has desktop-env; None: `find_python` looks for it.
+        max_steps: Turns of a model.
+
     Raises:
         CuaGymError: it cannot be carried out as given; nothing was lost.
     """
@@ -95,6 +105,13 @@ def run_tasks(
 
 def serve_guest(environment: str, choice: Choice, *, port: int, screen: Size, files: Path | None) -> None:
     """Serve a desktop in OSWorld's protocol until Ctrl-C or SIGTERM.
+
+    Args:
+        environment: Of the desktop.
+        choice: Which server.
+        port: Where to listen on loopback; 0 takes a free one.
+        screen: Size of the desktop in pixels.
+        files: A folder or a TOML file with the files of tasks, as `FileMap.read` takes it; None: there are none.
 
     Raises:
         CuaGymError: the server gives no desktop.

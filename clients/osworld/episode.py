@@ -62,11 +62,11 @@ class OsworldEpisode:
         await self.setup.prepare(self.task.config)
 
     async def judge(self, end: End, evaluator: Evaluator | None) -> Evaluated:
-        """Judge the end state, as OSWorld does: who says that a task cannot be done is right or wrong by that alone.
+        """Judge the end state as OSWorld does; a task that is or was called infeasible needs no evaluators.
 
         Args:
             end: How the policy ended.
-            evaluator: Absent: only what needs none has a value.
+            evaluator: None: every other task ends without a value.
 
         Raises:
             InfrastructureError: the desktop, the server or the evaluators failed.

@@ -86,10 +86,11 @@ class Present:
     async def call(
         self, verb: str, request: BaseModel, answer: type[Answer], *, on_progress: OnProgress | None = None
     ) -> Answer:
-        """Call a verb.
+        """Call a verb; see `Connection`.
 
         Raises:
-            InfrastructureError: also where session or workspace are gone.
+            InfrastructureError: session or workspace are gone, or the server cannot be reached.
+            CuaGymError: any other error that the server sent.
         """
         try:
             return await self._connection.call(verb, request, answer, on_progress=on_progress)

@@ -50,10 +50,14 @@ def read_answer(content: dict[str, Any]) -> Answer:
 
 
 def conclude(answer: Answer, conj: Literal["and", "or"]) -> Evaluated:
-    """Make one value of what the metrics came to.
+    """Combine the results of a task's metrics into its value.
 
     A metric or a getter that fails because the desktop lacks a file gives 0: whoever should have left it did not. Every
     other failure of them leaves the task without a value.
+
+    Args:
+        answer: What the evaluators' process answered.
+        conj: `or` takes the best metric; `and` takes their mean, or 0 where one of them is 0.
     """
     components = components_of(answer)
     if answer.error:
@@ -70,7 +74,7 @@ def conclude(answer: Answer, conj: Literal["and", "or"]) -> Evaluated:
 
 
 def components_of(answer: Answer) -> tuple[Component, ...]:
-    """The components of an answer."""
+    """Return the metrics of an answer as components."""
     return tuple(_component(one) for one in answer.components)
 
 

@@ -74,7 +74,15 @@ class AgentLoop:
         recorder: Recorder,
         user: User | None = None,
     ) -> None:
-        """Act on a desktop by these rules; a `user` answers what the model asks, instead of an end."""
+        """Act on a desktop by these rules.
+
+        Args:
+            desktop: In the state in which the attempt begins.
+            adapter: Of the model's action space.
+            rules: Limits of the attempt.
+            recorder: Keeps the trajectory.
+            user: Answers what the model asks; None: a question ends the attempt.
+        """
         self.steps = 0
         """Calls and turns that were taken up, the unreadable ones among them; an end is none."""
         self.unreadable = 0

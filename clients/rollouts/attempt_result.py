@@ -55,5 +55,5 @@ class AttemptResult(Closed):
 
     @property
     def valid(self) -> bool:
-        """It has a reward. All others are masked."""
+        """Whether it has a reward; attempts without one are masked."""
         return self.report.value is not None

@@ -58,6 +58,12 @@ class RolloutOutcome:
 def roll_out(policy: PolicyContext, choice: ServerChoice, plan: RolloutPlan, out: Path) -> RolloutOutcome:
     """Bring a run to its end, or to a clean stop at Ctrl-C or SIGTERM; blocks until then.
 
+    Args:
+        policy: Opens the policy.
+        choice: Which server.
+        plan: How many attempts, and their limits.
+        out: Folder of the run; given again, the run resumes.
+
     Raises:
         CuaGymError: it cannot be carried out as given; nothing was lost.
     """

@@ -20,6 +20,13 @@ class ComputerTools(AbstractToolset[None]):
     """The tools of one attempt. Calls of one turn are carried out one after the other, in their order."""
 
     def __init__(self, operator: AgentLoop, specs: tuple[ToolSpec, ...], keep_pictures: int) -> None:
+        """Offer the tools of an action space.
+
+        Args:
+            operator: Carries out the calls.
+            specs: The tools, as the model is told of them.
+            keep_pictures: How many stay in the history; older ones become a placeholder.
+        """
         self._operator = operator
         self._specs = specs
         self._keep_pictures = keep_pictures
@@ -53,8 +60,17 @@ class ComputerTools(AbstractToolset[None]):
     ) -> list[str | BinaryContent]:
         """Give the result of a call; the first one of a turn carries all of them out.
 
+        Args:
+            name: Not used; the call is found by its id.
+            tool_args: Not used.
+            ctx: Holds the conversation and the call's id.
+            tool: Not used.
+
+        Returns:
+            The text of the result, and the picture as PNG where there is one.
+
         Raises:
-            ToolFailed: it cannot be; the model reads why.
+            ToolFailed: it cannot be carried out; the model reads why.
             AttemptEndedError: the attempt is over.
             CuaGymError: the server or the desktop failed.
         """

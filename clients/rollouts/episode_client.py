@@ -80,7 +80,14 @@ class EpisodeClient:
         )
 
     async def open(self, tuple_id: str, number: int, key: str, plan: RolloutPlan, action_space: str) -> EpisodeOpened:
-        """Open an episode; the same `key` gives the same episode again.
+        """Open an episode.
+
+        Args:
+            tuple_id: Of which tuple.
+            number: Of the attempt at it, from 1; decides its seed.
+            key: For idempotency: the same key gives the same episode again.
+            plan: Limits and lease.
+            action_space: Name of the policy's action space; the server keeps it and does not read it.
 
         Raises:
             CuaGymError: the server refuses, or cannot be reached in some seconds.

@@ -126,7 +126,7 @@ class RolloutLedger:
                 )
 
     def facts(self) -> RolloutFacts | None:
-        """What the run was begun with; absent before."""
+        """Return what the run was begun with; None before it began."""
         text = self._database.fact("run")
         return None if text is None else RolloutFacts.model_validate_json(text)
 
@@ -136,7 +136,14 @@ class RolloutLedger:
         return tuple(TupleInfo.model_validate_json(text) for (text,) in rows)
 
     def begin(self, key: str, tuple_id: str, number: int, url: str) -> None:
-        """Write down that an episode is about to be opened; `key` is the idempotency key of that call."""
+        """Write down that an episode is about to be opened.
+
+        Args:
+            key: The idempotency key of that call.
+            tuple_id: Of which tuple.
+            number: Of the attempt at it, from 1.
+            url: Address of the server.
+        """
         with self._database.transaction():
             self._database.execute(
                 "INSERT INTO pending (key, tuple_id, number, url) VALUES (?, ?, ?, ?)", (key, tuple_id, number, url)
@@ -155,12 +162,15 @@ class RolloutLedger:
             self._database.execute("UPDATE pending SET played = ? WHERE key = ?", (facts.model_dump_json(), key))
 
     def finish(self, key: str, result: AttemptResult, keep: int) -> Standing:
-        """Make a result of an attempt, once; returns what it is to the run.
+        """Record the result of an attempt; a second result of the same attempt changes nothing.
 
         Args:
             key: Of the attempt that was begun.
             result: What it came to.
             keep: How many valid ones of the tuple are kept.
+
+        Returns:
+            What the attempt is to the run.
         """
         with self._database.transaction():
             self._database.execute("DELETE FROM pending WHERE key = ?", (key,))
@@ -175,7 +185,13 @@ class RolloutLedger:
             return standing
 
     def cancel(self, key: str | None, tuple_id: str, number: int) -> None:
-        """Write down that an attempt is not needed any more."""
+        """Write down that an attempt is not needed any more.
+
+        Args:
+            key: Under which it was begun; None: it was not.
+            tuple_id: Of which tuple.
+            number: Of the attempt at it, from 1.
+        """
         with self._database.transaction():
             if key is not None:
                 self._database.execute("DELETE FROM pending WHERE key = ?", (key,))
@@ -187,7 +203,14 @@ class RolloutLedger:
             self._database.execute("DELETE FROM pending WHERE key = ?", (key,))
 
     def fail(self, tuple_id: str, number: int, code: str, message: str) -> None:
-        """Count a try that the infrastructure broke."""
+        """Count a try that the infrastructure broke.
+
+        Args:
+            tuple_id: Of which tuple.
+            number: Of the attempt at it, from 1.
+            code: That of the error, for programs.
+            message: That of the error, for people.
+        """
         with self._database.transaction():
             self._database.execute(
                 "INSERT INTO failures (at, tuple_id, number, code, message) VALUES (?, ?, ?, ?, ?)",
@@ -212,7 +235,7 @@ class RolloutLedger:
         )
 
     def kept(self, tuple_id: str) -> int:
-        """How many attempts at a tuple are kept."""
+        """Return how many attempts at a tuple are kept."""
         [(count,)] = self._database.rows(
             "SELECT count(*) FROM results WHERE tuple_id = ? AND standing = ?", (tuple_id, Standing.KEPT)
         )

@@ -30,7 +30,12 @@ class ProgressFigures:
         self._began = time.monotonic()
 
     def begin(self, total: int, finished: int) -> None:
-        """Set how many attempts there are, and how many an earlier process finished."""
+        """Set where the count begins.
+
+        Args:
+            total: Attempts of the run.
+            finished: Those of them that earlier processes finished.
+        """
         self.total, self.done = total, finished
         self._began = time.monotonic()
 
@@ -143,7 +148,11 @@ def progress_display() -> Generator[RunDisplay]:
 
 
 def duration(seconds: float) -> str:
-    """A time that is still to come, as exactly as an estimate deserves."""
+    """Return a remaining time as text, as exactly as an estimate deserves.
+
+    Args:
+        seconds: From now on.
+    """
     if seconds < _MINUTE_S:
         return f"{seconds:.0f} s"
     return f"{seconds / _MINUTE_S:.0f} min" if seconds < _HOUR_S else f"{seconds / _HOUR_S:.1f} h"

@@ -105,7 +105,7 @@ class Teaching(Closed):
 
 
 def mean(values: Sequence[float]) -> float | None:
-    """The mean, absent for no values."""
+    """Return the mean; None of no values."""
     return sum(values) / len(values) if values else None
 
 

@@ -25,7 +25,12 @@ class RunDisplay(Protocol):
     """Is told what happens in a run."""
 
     def begins(self, total: int, finished: int) -> None:
-        """The work begins: attempts that are wanted, and those that an earlier process finished."""
+        """The work begins.
+
+        Args:
+            total: Attempts that are wanted.
+            finished: Those of them that an earlier process finished.
+        """
         ...
 
     def finished(self, result: AttemptResult, standing: Standing) -> None:
@@ -37,7 +42,11 @@ class RunDisplay(Protocol):
         ...
 
     def settled(self, count: int) -> None:
-        """So many attempts are not needed any more."""
+        """Attempts are not needed any more.
+
+        Args:
+            count: How many.
+        """
         ...
 
 

@@ -49,7 +49,13 @@ class TokenRecorder:
         self._before: tuple[int, ...] = ()
 
     def write(self, turn: int, sampled: Sampled, frames: Sequence[str]) -> None:
-        """Append a turn, in one write."""
+        """Append a turn, in one write.
+
+        Args:
+            turn: Its number, from 1.
+            sampled: The tokens of the whole prompt and of the answer.
+            frames: sha256 of the pictures in the whole prompt, in their order.
+        """
         kept = _common(self._before, sampled.prompt_ids)
         line = TokenTurn(
             turn=turn,

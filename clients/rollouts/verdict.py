@@ -38,7 +38,13 @@ def teacher_verdict(programmatic: float | None, visual: float | None, rules: Rol
 
 
 def is_kept(verdict: TeacherVerdict, task_id: str, rules: RolloutRules) -> bool:
-    """Whether a task stays. Of those that are always solved a share does, chosen by the seed and the task's id."""
+    """Return whether a task is kept.
+
+    Args:
+        verdict: ACCEPT keeps it, DOWNSAMPLE keeps a share of such tasks, any other drops it.
+        task_id: Chooses, with the seed of the rules, what belongs to that share.
+        rules: The share and the seed.
+    """
     if verdict is TeacherVerdict.DOWNSAMPLE:
         drawn = hashlib.sha256(f"{rules.seed}:{task_id}".encode()).digest()
         return int.from_bytes(drawn[:8], "big") / 2**64 < rules.keep_solved

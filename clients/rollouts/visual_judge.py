@@ -40,7 +40,17 @@ class VisualJudge:
     frames: int
 
     async def score(self, task_id: str, instruction: str, pictures: Sequence[Path], answer: str | None) -> Score | str:
-        """Judge an attempt by its pictures; returns why there is no score if the model gave none.
+        """Judge an attempt by its pictures.
+
+        Args:
+            task_id: Of which task, for the record.
+            instruction: What was asked for.
+            pictures: Files in PNG, from before the first action to after the last one; at most `frames` between the two
+                are shown.
+            answer: The final answer; None: none was given.
+
+        Returns:
+            The score, or why the model gave none.
 
         Raises:
             ModelUnavailableError: the provider failed; it says nothing about the attempt.

@@ -51,7 +51,13 @@ def templates_for_tests(tasks: Iterable[Task], splits: Splits) -> frozenset[str]
 
 
 def in_two_splits(tasks: Sequence[Task], splits: Splits, templates: frozenset[str]) -> frozenset[str]:
-    """Return the tasks that begin with a fixture that an earlier task of another split begins with."""
+    """Return the ids of tasks that share a fixture with an earlier task of another split.
+
+    Args:
+        tasks: In their order.
+        splits: Of the plan.
+        templates: Those for tests, as `templates_for_tests` chose them.
+    """
     owner: dict[str, Split] = {}
     found: set[str] = set()
     for task in tasks:

@@ -82,7 +82,7 @@ class Coverage(Closed):
 
     @property
     def is_complete(self) -> bool:
-        """Every ordered task is there and every quota is kept."""
+        """Whether every ordered task is there and every quota is kept."""
         return not self.broken and not self.missed
 
     @property
@@ -102,7 +102,13 @@ KEYS: Mapping[Section, Callable[[Task], str]] = {
 
 
 def count_tasks(tasks: Sequence[Task], quotas: Quotas, taxonomies: Iterable[Taxonomy] = ()) -> tuple[Row, ...]:
-    """Count tasks against quotas; with their taxonomies the leaves that have no task, too."""
+    """Count tasks against quotas.
+
+    Args:
+        tasks: What is counted.
+        quotas: Shares that become the bounds of rows.
+        taxonomies: Those of the environments, so that leaves without a task are counted, too; empty: not known.
+    """
     planned = [f"{one.environment}: {leaf.name}" for one in taxonomies for leaf in one.tree.leaves]
     rows = [*_difficulties(tasks, quotas)]
     for section, share, least in (
@@ -131,13 +137,19 @@ def count_tasks(tasks: Sequence[Task], quotas: Quotas, taxonomies: Iterable[Taxo
 
 
 def cross_app_row(count: int, tasks: int, quotas: Quotas) -> Row:
-    """The tasks that need two applications; only whoever planned them knows which."""
+    """Return the row of tasks that need two applications; only whoever planned the tasks knows which these are.
+
+    Args:
+        count: Tasks that need two applications.
+        tasks: Tasks in all.
+        quotas: Their `cross_app_min` sets the lower bound.
+    """
     least = math.ceil(quotas.cross_app_min * tasks - 1e-9)
     return Row(section=Section.CROSS_APP, name="all", count=count, of=tasks, at_least=least)
 
 
 def mean_words(tasks: Sequence[Task]) -> float:
-    """Words of an instruction, on average."""
+    """Return the mean number of words of an instruction; 0 without tasks."""
     return round(sum(len(words_of(task.instruction)) for task in tasks) / len(tasks), 1) if tasks else 0.0
 
 

@@ -41,6 +41,15 @@ class Batcher:
         prompter: Prompter,
         embeddings: Embeddings | None,
     ) -> None:
+        """Begin with no tasks; `recall` adds those of earlier runs.
+
+        Args:
+            order: What was asked for.
+            matrix: The plan, with the scenarios' situations.
+            taxonomies: Environment → its accepted tree.
+            prompter: Begins the conversations.
+            embeddings: To compare meanings; None: these are not compared.
+        """
         self._order = order
         self._situations = {one.name: one.situation for one in matrix.scenarios}
         self._taxonomies = taxonomies

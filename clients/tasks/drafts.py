@@ -85,7 +85,15 @@ class DraftAdmission:
         return sorted(verb for verb, count in self._verbs.items() if count >= self._verb_limit)
 
     def admit(self, task: Task, vector: Vector | None = None) -> RefusedDraft | None:
-        """Take a task, or say what stands against it beside the tasks that are taken already."""
+        """Take a task, or say what speaks against it beside the tasks that are taken already.
+
+        Args:
+            task: A task that is sound by itself.
+            vector: Its meaning, of length 1; None: meanings are not compared.
+
+        Returns:
+            Why it is refused; None: it is taken.
+        """
         verb = verb_of(task.instruction)
         if self._verbs[verb] >= self._verb_limit:
             detail = f"{self._verb_limit} instructions have the verb {verb!r} already; word this one with another"
@@ -104,7 +112,13 @@ class DraftAdmission:
 
 
 def task_from(draft: Draft, cell: Cell, applications: tuple[str, ...]) -> Task | RefusedDraft:
-    """Make the task of a cell, or say what is wrong with the draft by itself."""
+    """Make the task of a cell, or say what is wrong with the draft by itself.
+
+    Args:
+        draft: As the model wrote it.
+        cell: What the task has to be.
+        applications: Those of the environment; a cell across applications needs two of them.
+    """
     problem = _problem(draft, cell, applications)
     if problem is not None:
         return _refusal(cell.number, *problem, draft.instruction)
@@ -130,7 +144,12 @@ def task_from(draft: Draft, cell: Cell, applications: tuple[str, ...]) -> Task |
 
 
 def unknown_cell(draft: Draft, open_cells: list[int]) -> RefusedDraft:
-    """Refuse a draft for a cell that is not asked for, or that has its task already."""
+    """Refuse a draft for a cell that is not asked for, or that has its task already.
+
+    Args:
+        draft: The draft.
+        open_cells: Numbers of the cells that still want a task; the model is told.
+    """
     numbers = ", ".join(map(str, open_cells)) or "none"
     detail = f"not open; one task for each of the open cells ({numbers}) is asked for"
     return _refusal(draft.cell, Fault.UNKNOWN_CELL, detail, draft.instruction)

@@ -74,7 +74,7 @@ def grams(text: str) -> Grams:
 
 
 def overlap(one: Grams, other: Grams) -> float:
-    """Containment: what two sets share, divided by the smaller one; 0 where one is empty."""
+    """Return what two sets share, divided by the size of the smaller one; 0 where one is empty."""
     smaller = min(len(one), len(other))
     return len(one & other) / smaller if smaller else 0.0
 
@@ -88,7 +88,7 @@ def template_of(instruction: str) -> str:
 
 
 def unit(vector: Sequence[float]) -> Vector:
-    """A vector of length 1; one without length stays as it is."""
+    """Scale a vector to length 1; the zero vector stays as it is."""
     array = np.asarray(vector, dtype=np.float64)
     length = float(np.linalg.norm(array))
     return array / length if length else array
@@ -104,7 +104,12 @@ class Sieve:
         self._meanings = _Meanings()
 
     def twin(self, task: Task, vector: Vector | None = None) -> Twin | None:
-        """The earlier task that this one is too much like; environments are kept apart for templates only."""
+        """Return the earlier task that this one is too much like; None if there is none.
+
+        Args:
+            task: The new one. Environments are kept apart for templates only.
+            vector: Its meaning, of length 1; None: meanings are not compared.
+        """
         for place, shared in self._texts.overlaps(_text(task)):
             if shared > OVERLAP_LIMIT:
                 return self._twin(Similarity.OVERLAP, place, shared)

@@ -74,10 +74,16 @@ def hub_app(environment: str, parameters: Mapping[str, JsonValue]) -> str | None
 
 
 def hub_world(app: str, world: str, seed: int, placed: JsonValue = None) -> HubWorld:
-    """Build a world, with what a task puts into it.
+    """Build what a task of a hub application begins with; results are cached.
+
+    Args:
+        app: Name of the application.
+        world: Name of its fixture.
+        seed: Of the fixture.
+        placed: What the task merges into the fixture; None: nothing.
 
     Raises:
-        ValueError: the application has no such world, or what is put into it does not fit; the message says which.
+        ValueError: the application has no such fixture, or what is put into it does not fit; the message says which.
     """
     return _hub_world(app, world, seed, json.dumps(placed, sort_keys=True))
 
@@ -93,7 +99,18 @@ def _hub_world(app: str, world: str, seed: int, placed: str) -> HubWorld:
 def void_action(
     app: str, world: str, seed: int, steps: list[tuple[str, JsonValue]], placed: JsonValue = None
 ) -> str | None:
-    """Say why actions make no task of this world: one is refused, or nothing is changed by them."""
+    """Say why actions make no task: one of them is refused or changes nothing, or all together change nothing.
+
+    Args:
+        app: Name of the application.
+        world: Name of its fixture.
+        seed: Of the fixture.
+        steps: Actions by name, with their arguments, in order.
+        placed: What the task merges into the fixture; None: nothing.
+
+    Returns:
+        The reason; None if they make a task.
+    """
     try:
         states = [graded_view(state) for state in states_of(app, world, seed, steps, placed)]
     except (ActionRefused, UnknownError) as error:
@@ -105,7 +122,7 @@ def void_action(
 
 
 def names_of(record: JsonValue) -> set[str]:
-    """What a person may call a record: its number, and its name or, where it has none, its title."""
+    """Return what a person may call a record: its number, and its name or, where it has none, its title."""
     if not isinstance(record, dict):
         return set()
     texts = {field: value for field in (*NAME_FIELDS, "given", "family") if isinstance(value := record.get(field), str)}
@@ -116,7 +133,7 @@ def names_of(record: JsonValue) -> set[str]:
 
 
 def plain(text: str) -> str:
-    """A text as it is compared: without markup, case, accents and runs of blanks, with plain quotes."""
+    """Normalise a text for comparison: without markup, case, accents and runs of blanks, with plain quotes."""
     shown = html.unescape(_TAG.sub(" ", text)).replace("\u2019", "'").replace("\u2018", "'")  # typographic
     letters = unicodedata.normalize("NFKD", shown)
     return " ".join("".join(one for one in letters if not unicodedata.combining(one)).casefold().split())

@@ -71,12 +71,23 @@ class TaskOrder(Closed):
 
 
 def at_most(share: float, count: int, least: int = 1) -> int:
-    """How many of `count` tasks a share allows; never fewer than `least`, so that small sets are possible."""
+    """Return how many of `count` tasks a share allows.
+
+    Args:
+        share: From 0 to 1.
+        count: Tasks in all.
+        least: Never fewer than this, so that small sets are possible.
+    """
     return max(least, math.floor(share * count + 1e-9))
 
 
 def apportion(shares: dict[Difficulty, float], count: int) -> dict[Difficulty, int]:
-    """Divide `count` by shares that add up to 1, the largest remainders rounded up."""
+    """Divide a number of tasks by shares; the largest remainders are rounded up.
+
+    Args:
+        shares: They add up to 1.
+        count: Tasks in all; the parts add up to it.
+    """
     exact = {name: share * count for name, share in shares.items()}
     given = {name: math.floor(value + 1e-9) for name, value in exact.items()}
     by_remainder = sorted(exact, key=lambda name: given[name] - exact[name])

@@ -38,14 +38,20 @@ class Taxonomies(Closed):
 
 
 def nothing(word: str) -> None:
-    """Tell nobody how far it is."""
+    """Ignore a report of progress."""
 
 
 async def propose(models: Models, order: TaskOrder, folder: Path, *, say: Callable[[str], None] = nothing) -> Proposal:
-    """Bring an order to its tasks, or what is left of it, in `folder/tasks`; `say` hears how far it is.
+    """Write the tasks of an order, or those that are still missing, into `folder/tasks`.
 
     A rerun of the same order goes on where it stopped; another order, model, prompt or skill file begins anew.
     Cells that no draft was good enough for are in the coverage and are not tried again.
+
+    Args:
+        models: Where conversations come from.
+        order: What is asked for.
+        folder: That of the run.
+        say: Called with a line of progress now and then.
 
     Raises:
         NotFoundError: there is no such environment.

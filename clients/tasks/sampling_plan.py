@@ -66,7 +66,12 @@ def scenarios_wanted(count: int) -> int:
 
 
 def scenario_problems(scenarios: Sequence[Scenario], wanted: int) -> Iterator[str]:
-    """Say what has to change about the scenarios; nothing if they are good."""
+    """Say what has to change about the scenarios; nothing if they are good.
+
+    Args:
+        scenarios: As the model wrote them.
+        wanted: How many there have to be at least.
+    """
     if len(scenarios) < wanted:
         yield f"scenarios: {wanted} are wanted, there are {len(scenarios)}"
     names = [one.name for one in scenarios]

@@ -75,7 +75,7 @@ class Store:
         self._write(self.folder / name, pretty(value))
 
     def write_tasks(self, lines: Iterable[BaseModel]) -> Path:
-        """Write the set itself."""
+        """Write the tasks of the order as `tasks.jsonl`, a line each."""
         path = self.folder / TASKS
         self._write(path, "".join(f"{line.model_dump_json()}\n" for line in lines))
         return path
@@ -100,7 +100,7 @@ def pretty(value: BaseModel) -> str:
 
 
 def basis_of(order: TaskOrder, entries: Iterable[CatalogueEntry]) -> Basis:
-    """What the answers to an order depend on."""
+    """Return everything that the answers to an order depend on."""
     ours = files("clients.tasks")
     texts = {f"{_PROMPTS}/{prompt.name}": prompt.read_bytes() for prompt in (ours / _PROMPTS).iterdir()}
     texts["words.toml"] = (ours / "words.toml").read_bytes()

@@ -35,7 +35,17 @@ class Prompter:
         self._store = store
 
     def begin(self, name: str, template: str, output: type[T], **facts: object) -> tuple[Conversation[T], str]:
-        """Return a conversation and the first thing to say in it."""
+        """Begin a conversation, and keep its prompt.
+
+        Args:
+            name: Of the prompt's file in the store.
+            template: File name of the prompt in `prompts/`.
+            output: What the answer is read as.
+            **facts: Filled into the template.
+
+        Returns:
+            The conversation, and the first thing to say in it.
+        """
         instructions = render("author.md")
         message = render(template, **facts)
         head = (
@@ -65,6 +75,13 @@ class Prompter:
     ) -> T:
         """Ask until an answer has no problems.
 
+        Args:
+            name: Of the prompt's file in the store, and of what is asked for in messages.
+            template: File name of the prompt in `prompts/`.
+            output: What the answer is read as.
+            problems: Says what is wrong with an answer; the model is told, and asked again.
+            **facts: Filled into the template.
+
         Raises:
             ModelOutputError: the last answer allowed has problems still.
         """
@@ -83,10 +100,20 @@ class Prompter:
 
 
 def again(problems: Iterable[str], wanted: str) -> str:
-    """What to say after an answer that cannot be used as it is."""
+    """Return the message after an answer that cannot be used as it is.
+
+    Args:
+        problems: What is wrong with it; only the first few are told.
+        wanted: What to answer next.
+    """
     return render("again.md", problems=list(problems)[:MAX_PROBLEMS], wanted=wanted)
 
 
 def render(template: str, **facts: object) -> str:
-    """The text of a prompt."""
+    """Return the text of a prompt.
+
+    Args:
+        template: File name in `prompts/`.
+        **facts: Filled into it.
+    """
     return _prompts.get_template(template).render(**facts).strip() + "\n"

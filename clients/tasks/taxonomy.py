@@ -61,7 +61,13 @@ class Bounds(Closed):
 
 
 def bounds_of(tasks: int, count: int, quotas: Quotas) -> Bounds:
-    """The bounds for an environment that gets `tasks` of an order's `count`."""
+    """Return the bounds for the tree of one environment.
+
+    Args:
+        tasks: Those that the environment gets.
+        count: Those of the whole order, which quotas are shares of.
+        quotas: Of the order.
+    """
     category = at_most(quotas.category_max, count)
     leaf = at_most(quotas.leaf_max, count)
     least = math.ceil(tasks / leaf)
@@ -103,7 +109,14 @@ def allot(leaves: tuple[Leaf, ...], bounds: Bounds) -> tuple[Leaf, ...]:
 def tree_problems(
     tree: FeatureTree, entry: CatalogueEntry, bounds: Bounds, *, needs_two_applications: bool
 ) -> Iterator[str]:
-    """Say what has to change before tasks can be planned on a tree; nothing if it is good."""
+    """Say what has to change before tasks can be planned on a tree; nothing if it is good.
+
+    Args:
+        tree: As the model wrote it.
+        entry: The environment; applications have to be named as its texts name them.
+        bounds: Numbers of leaves and categories.
+        needs_two_applications: Whether the tree has to name at least two applications.
+    """
     described = f"{entry.title} {entry.description} {entry.skill.read_text(encoding='utf-8')}".casefold()
     for application in tree.applications:
         if application.casefold() not in described:

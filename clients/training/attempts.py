@@ -88,7 +88,12 @@ class TextDesktop:
     read: dict[str, Control] = field(default_factory=dict[str, Control])
 
     async def look(self, *actions: Action, error: str = "") -> str:
-        """Act, and return what the policy has not read yet."""
+        """Act, and return what the policy has not read yet.
+
+        Args:
+            *actions: Carried out first; none: only look.
+            error: Why the policy's last action was not carried out; empty: it was.
+        """
         try:
             view = await self.desktop.act(*actions, _LET_PAINT, observe=_LOOK)
         except ActionStoppedError as stopped:
@@ -231,7 +236,7 @@ async def attempts(
 
 
 def unsolved(made: Sequence[Attempt]) -> frozenset[str]:
-    """Return the tasks that an attempt was graded at and not solved.
+    """Return the ids of the tasks with at least one attempt that was graded and not solved.
 
     A group of attempts that are all solved has no advantage and teaches nothing: what is left is in the others.
     """

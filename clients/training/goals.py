@@ -202,10 +202,15 @@ KINDS: dict[str, Sampler] = {
 
 
 def goal(kind: str, fixture: str, seed: int) -> Goal | None:
-    """Build the goal of a kind in a dataset; the same arguments give the same goal everywhere.
+    """Build the goal of a kind in a fixture; the same arguments give the same goal everywhere.
+
+    Args:
+        kind: A key of `KINDS`.
+        fixture: Name of a fixture of the application.
+        seed: Of the fixture and of the goal.
 
     Returns:
-        None where nothing in the dataset suits, or the application refuses the action there.
+        None where nothing in the fixture suits, or the application refuses the action there.
     """
     rng = Random(f"goal/{kind}/{fixture}/{seed}")  # noqa: S311
     found = installed_app(APP).app
@@ -254,12 +259,21 @@ _HELD_OUT_SEED = 100_000
 
 
 def training_goals(rounds: range) -> list[Goal]:
-    """Return one goal of each kind for each round, of the datasets that are trained on."""
+    """Return one goal of each kind for each round, in the fixtures that are trained on.
+
+    Args:
+        rounds: Numbers of rounds, from 0; each number gives goals of its own.
+    """
     return _rounds(rounds, TRAINING_FIXTURES, 0)
 
 
 def held_out_goals(rounds: range, *, fixture: bool) -> list[Goal]:
-    """Return goals that no training sees: of other seeds or, with `fixture`, of a dataset of which nothing is seen."""
+    """Return goals that no training sees.
+
+    Args:
+        rounds: Numbers of rounds, from 0; each number gives goals of its own.
+        fixture: True: in a fixture of which training sees nothing; False: in those of the training, by other seeds.
+    """
     return _rounds(rounds, (HELD_OUT_FIXTURE,) if fixture else TRAINING_FIXTURES, _HELD_OUT_SEED)
 
 

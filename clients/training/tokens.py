@@ -53,7 +53,13 @@ def observation_tokens(observation: str) -> list[int]:
 
 
 def turn_tokens(instruction: str, observation: str, *, is_first: bool) -> list[int]:
-    """Return all that the policy reads in one turn; its answer follows. What is wanted is said once, first of all."""
+    """Return all that the policy reads in one turn; its answer follows.
+
+    Args:
+        instruction: What is wanted.
+        observation: The text of the page.
+        is_first: Whether this is the first turn; only then the instruction is among the tokens.
+    """
     return [*(instruction_tokens(instruction) if is_first else ()), *observation_tokens(observation), ACT]
 
 
@@ -66,9 +72,14 @@ def action_tokens(action: str) -> list[int]:
 
 
 def action_text(tokens: Sequence[int], words: Mapping[int, str]) -> str:
-    """Return what tokens say as text; words are those of the instruction, the only ones that a policy can type.
+    """Return the action that tokens say, as text.
 
-    What is no action becomes a text that is none either.
+    Args:
+        tokens: What the policy wrote, with or without the end.
+        words: Token → word of the instruction, the only words that a policy can type; others become `?`.
+
+    Returns:
+        An action as `parse_action` reads it; for other tokens, a text that it does not read.
     """
     said = tokens[:-1] if tokens[-1:] == [END] else tokens
     match list(said):
@@ -88,7 +99,7 @@ def words_of(instruction: str) -> dict[int, str]:
 
 
 def is_number(token: int) -> bool:
-    """Whether a token is the number of a control."""
+    """Return whether a token is the number of a control."""
     return FIRST_NUMBER < token < FIRST_WORD
 
 
@@ -177,7 +188,11 @@ def words_of_the_application(attempts: Sequence[Attempt], least: int) -> frozens
     """Return the tokens of words that are no names of records: they are worth remembering.
 
     These are the words of instructions outside quotation marks, the words of used controls that the instruction does
-    not quote, and what occurs in at least `least` of the episodes.
+    not quote, and words that many episodes show.
+
+    Args:
+        attempts: The episodes.
+        least: In how many of them a word has to occur to count as one that many show.
     """
     found: set[int] = set()
     counts: Counter[int] = Counter()

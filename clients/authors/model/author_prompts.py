@@ -86,7 +86,13 @@ class Brief:
 
 
 def prompt(role: ModelRole, brief: Brief, sampling: AuthorSampling) -> Prompt:
-    """Fill in the prompt of an author (generator or discriminator)."""
+    """Fill in the prompt of an author.
+
+    Args:
+        role: Generator or Discriminator; decides between the templates.
+        brief: The workspace as the role sees it, and the round before.
+        sampling: The instructions tell how often the reward may be run.
+    """
     templates = _environment()
     task: Task = brief.workspace.task
     return Prompt(

@@ -70,7 +70,13 @@ class AuthorContext(Protocol):
         ...
 
     def begin(self, workspace: Workspace, prompt: Prompt, limits: Sequence[CallLimit] = ()) -> AuthorRun:
-        """Begin a round: nothing is said before the first `say`."""
+        """Begin a round: nothing is said before the first `say`.
+
+        Args:
+            workspace: Through the connection of the author's own token.
+            prompt: What the author is asked.
+            limits: How often a tool may succeed with certain arguments.
+        """
         ...
 
 
@@ -104,6 +110,14 @@ class ModelAuthorRun:
     def __init__(
         self, context: ModelAuthorContext, workspace: Workspace, prompt: Prompt, limits: Sequence[CallLimit] = ()
     ) -> None:
+        """Begin the conversation; nothing is said before the first `say`.
+
+        Args:
+            context: The model, and how it is asked.
+            workspace: Through the connection of the author's own token, which the model's tools use, too.
+            prompt: Its role decides which tools the model gets.
+            limits: How often a tool may succeed with certain arguments in this round.
+        """
         self._context = context
         self._prompt = prompt
         self._tools = ServerTools(

@@ -23,7 +23,11 @@ class ModelDiscriminator:
         return tuple(self._context.refusals)
 
     async def write(self, workspace: Workspace, round_number: int) -> None:
-        """Let the model work; without a review of its own, one is written from what its reward measures.
+        """Let the model write a reward; if it leaves no new review, write one from what the reward measures.
+
+        Args:
+            workspace: As the Discriminator's token reaches it.
+            round_number: From 1; the model is told.
 
         Raises:
             AuthorFailedError: there is no reward, or the model is stuck, refuses, or cannot be read.

@@ -24,9 +24,13 @@ class ModelGenerator:
         return tuple(self._context.refusals)
 
     async def write(self, workspace: Workspace, feedback: str | None) -> None:
-        """Let the model work; afterwards both desktops are what its scripts make, whatever it did by hand.
+        """Let the model write both scripts; afterwards both desktops are what these make, whatever it did by hand.
 
         It may write TASK_FAULT.md instead: then it is done.
+
+        Args:
+            workspace: As the Generator's token reaches it.
+            feedback: The REVIEW.md of the round before; None in the first round.
 
         Raises:
             AuthorFailedError: a script is missing, or the model is stuck, refuses, or cannot be read.

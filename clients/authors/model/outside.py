@@ -47,7 +47,7 @@ class Job:
 
     @property
     def is_open(self) -> bool:
-        """Somebody may still take it."""
+        """Whether somebody may still take it."""
         return not any((self.path / name).exists() for name in (DONE, FAILED, WITHDRAWN))
 
     @property
@@ -56,7 +56,11 @@ class Job:
         return str(json.loads((self.path / JOB).read_text(encoding="utf-8"))["run"])
 
     def end(self) -> str | None:
-        """Return how whoever took it ended it: an empty text for done, a reason for failed, None for not yet."""
+        """Return how it was ended by whoever took it.
+
+        Returns:
+            An empty text: done. Any other text: failed, for this reason. None: not ended yet.
+        """
         if (self.path / FAILED).exists():
             reason = (self.path / FAILED).read_text(encoding="utf-8", errors="replace").strip()
             return reason[:_MAX_REASON_CHARACTERS] or "it did not say why"
@@ -181,7 +185,7 @@ class OutsideAuthorRun:
 
     @contextmanager
     def held(self) -> Generator[None]:
-        """Stand around the round; what it raises is the author's failure already."""
+        """Context manager entered around a round; exceptions propagate, for they are the author's failures already."""
         yield
 
     async def say(self, message: str) -> None:

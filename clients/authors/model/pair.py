@@ -36,6 +36,15 @@ class ModelAuthors:
         folder: Path,
         sampling: AuthorSampling | None = None,
     ) -> None:
+        """Choose who writes; a `JobFolder` stands for somebody outside.
+
+        Args:
+            models: Where conversations come from.
+            generator: Who writes both states.
+            discriminator: Who writes the reward.
+            folder: The run's; prompts are kept below it.
+            sampling: How models are asked; None: the defaults of `AuthorSampling`.
+        """
         self._models = models
         self._players = {ModelRole.GENERATOR: generator, ModelRole.DISCRIMINATOR: discriminator}
         self._folder = folder

@@ -48,7 +48,12 @@ class RunRecord:
 
 
 def measure(records: Sequence[RunRecord], labelled: Labelled | None = None) -> Quality:
-    """Count everything; several runs are counted together."""
+    """Count the figures of a quality report; several runs are counted together.
+
+    Args:
+        records: One for each run.
+        labelled: Error rates on labelled tuples; None: the report has none.
+    """
     histories = [history for record in records for history in record.histories]
     spendings = [spending for record in records for spending in record.spendings]
     decided = [one for one in histories if one.decision is not None]

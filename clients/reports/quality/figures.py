@@ -20,7 +20,7 @@ class Rate(Closed):
 
     @classmethod
     def of(cls, part: int, whole: int) -> Self:
-        """Count."""
+        """Return the share of `part` in `whole` with its 95 % Wilson interval; there is neither where `whole` is 0."""
         low, high = wilson_interval(part, whole) or (None, None)
         return cls(part=part, whole=whole, share=part / whole if whole else None, low=low, high=high)
 

@@ -11,16 +11,28 @@ _RESAMPLES = 1_000
 
 
 def raw_agreement(ballots: Sequence[Mapping[str, int]]) -> float | None:
-    """The share of pairs of raters on one subject who say the same, averaged over subjects with two raters or more."""
+    """Return the share of pairs of raters who agree on a subject, averaged over subjects.
+
+    Args:
+        ballots: For each subject, choice → votes; those with fewer than two votes are skipped.
+
+    Returns:
+        From 0 to 1; None where no subject has two votes.
+    """
     shares = [_pairs_that_agree(ballot) for ballot in ballots if sum(ballot.values()) > 1]
     return sum(shares) / len(shares) if shares else None
 
 
 def fleiss_kappa(ballots: Sequence[Mapping[str, int]]) -> float | None:
-    """Fleiss' kappa (Psychological Bulletin 76, 1971): agreement beyond what the raters' habits give by chance.
+    """Return Fleiss' kappa (Psychological Bulletin 76, 1971): agreement beyond what the raters' habits give by chance.
 
-    Subjects may have different numbers of raters; those with fewer than two say nothing. None where it is not defined:
-    without subjects, or where everybody always says the same one thing.
+    Args:
+        ballots: For each subject, choice → votes. Numbers of raters may differ; those with fewer than two votes are
+            skipped.
+
+    Returns:
+        At most 1; 0 is agreement by chance. None where it is not defined: without subjects, or where all votes are
+        for the same choice.
     """
     rated = [ballot for ballot in ballots if sum(ballot.values()) > 1]
     if not rated:
@@ -35,7 +47,14 @@ def fleiss_kappa(ballots: Sequence[Mapping[str, int]]) -> float | None:
 
 
 def entropy_bits(ballot: Mapping[str, int]) -> float:
-    """Shannon entropy of one subject's votes: 0 when all say the same, log2 of the number of choices at most."""
+    """Return the Shannon entropy of one subject's votes, in bits.
+
+    Args:
+        ballot: Choice → votes.
+
+    Returns:
+        From 0, when all votes are for one choice, to log2 of the number of choices.
+    """
     total = sum(ballot.values())
     shares = [count / total for count in ballot.values() if count]
     return 0.0 - sum(share * math.log2(share) for share in shares)
@@ -64,13 +83,21 @@ def bootstrap_interval(
 
 
 def mean_entropy_bits(ballots: Sequence[Mapping[str, int]]) -> float | None:
-    """The mean entropy of the ballots that hold a vote."""
+    """Return the mean entropy in bits of the ballots that hold a vote; None where none does."""
     voted = [entropy_bits(ballot) for ballot in ballots if ballot]
     return sum(voted) / len(voted) if voted else None
 
 
 def wilson_interval(part: int, whole: int) -> tuple[float, float] | None:
-    """The 95 % score interval of a share (Wilson 1927); it is sound for small numbers and for 0 and 1."""
+    """Return the 95 % score interval of a share (Wilson 1927), which also holds for small numbers and for 0 and 1.
+
+    Args:
+        part: Successes.
+        whole: All trials.
+
+    Returns:
+        Lower and upper bound, from 0 to 1; None without trials.
+    """
     if not whole:
         return None
     share, z2 = part / whole, Z_95**2
@@ -81,7 +108,14 @@ def wilson_interval(part: int, whole: int) -> tuple[float, float] | None:
 
 
 def pearson(pairs: Sequence[tuple[float, float]]) -> float | None:
-    """Correlation of two series; None with fewer than three pairs or where one of them does not vary."""
+    """Return Pearson's correlation of two series.
+
+    Args:
+        pairs: A value of each series.
+
+    Returns:
+        From -1 to 1; None with fewer than three pairs, or where one series does not vary.
+    """
     fewest = 3
     if len(pairs) < fewest:
         return None

@@ -57,7 +57,12 @@ class Pen:
     pointer: XY | None = None
 
     def draw(self, actions: tuple[Action, ...], scale: float) -> tuple[Marker, ...]:
-        """Return the marks of one step's actions."""
+        """Return the markers of one step's actions, and move the pointer on.
+
+        Args:
+            actions: In the order in which they were asked for.
+            scale: Of the picture that they were aimed at, relative to the screen.
+        """
         markers = [(number, self._mark(action, scale)) for number, action in enumerate(actions, 1)]
         return tuple(replace(marker, number=number) for number, marker in markers if marker is not None)
 
@@ -108,7 +113,7 @@ def _wheel(here: XY, action: Scroll) -> XY:
 
 
 def words(action: Action) -> str:
-    """An action in words, short enough for a line."""
+    """Describe an action in words, short enough for a line."""
     match action:
         case Click() | Move() | Drag() | ButtonDown() | ButtonUp() | Scroll():
             return _pointing(action)

@@ -82,7 +82,7 @@ def frames_of(entries: Iterable[TimelineEntry]) -> dict[str, FrameFile]:
 
 
 def facts_of(entries: Sequence[TimelineEntry]) -> tuple[tuple[str, str], ...]:
-    """What a timeline comes to."""
+    """Return the length of a timeline and how often it acted and failed, each with its label."""
     return (
         ("Length", _offset(_length_s(entries))),
         ("Acted", f"{sum(entry.kind == 'act' for entry in entries)}{TIMES}"),

@@ -24,7 +24,13 @@ def data_uri(episode: RecordedSession, frame: FrameFile) -> str | None:
 
 
 def png(rgb: bytes, width: int, height: int) -> bytes:
-    """Encode rows of 8-bit RGB, which no browser shows, as PNG."""
+    """Encode rows of 8-bit RGB, which no browser shows, as PNG.
+
+    Args:
+        rgb: Bytes of `height` rows, `width` times three each.
+        width: In pixels.
+        height: In pixels.
+    """
     stride = width * 3
     rows = b"".join(b"\0" + rgb[row * stride : (row + 1) * stride] for row in range(height))
     header = struct.pack(">II5B", width, height, *_RGB8)

@@ -81,7 +81,7 @@ class RolloutFigures:
 
 
 def count(results: Sequence[AttemptResult], failures: Sequence[Failure]) -> RolloutFigures:
-    """Count everything."""
+    """Count the figures of a rollout run from its results and failures."""
     ends = Counter(one.end for one in results)
     codes = Counter(one.code for one in failures)
     difficulties = _groups(results, lambda one: str(one.difficulty or "unknown"))

@@ -22,7 +22,17 @@ _MINUTE_S = 60.0
 
 
 def write_pages(run: Path, results: Sequence[AttemptResult], failures: Sequence[Failure], open_slots: int) -> Path:
-    """Write the page of a run and one for each attempt, beside its trajectory; returns the former."""
+    """Write the page of a run and one for each attempt, beside its trajectory.
+
+    Args:
+        run: The run's folder.
+        results: Of finished attempts.
+        failures: Tries that the infrastructure broke.
+        open_slots: Attempts that have no result yet.
+
+    Returns:
+        The page of the run.
+    """
     slow: list[SlowStep] = []
     for result in results:
         attempt = ShownAttempt.read(run, result)
@@ -38,7 +48,15 @@ def render_run(
     open_slots: int,
     slow: Sequence[SlowStep] = (),
 ) -> str:
-    """The text of the page of a run."""
+    """Return the page of a run as HTML.
+
+    Args:
+        run: The run's folder; its name is the title.
+        results: Of finished attempts.
+        failures: Tries that the infrastructure broke.
+        open_slots: Attempts that have no result yet.
+        slow: The slowest steps, slowest first.
+    """
     environment = Environment(
         loader=PackageLoader("clients.reports.rollouts", "."),
         autoescape=select_autoescape(default=True, default_for_string=True),

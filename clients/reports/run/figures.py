@@ -87,7 +87,7 @@ class RunFigures:
 
 
 def count(histories: Sequence[History]) -> RunFigures:
-    """Count everything."""
+    """Count the figures of a run from the histories of its tasks."""
     measured = [
         round_.verification.agreement for one in histories for round_ in one.rounds if round_.verification is not None
     ]

@@ -112,7 +112,7 @@ class AnthropicComputer:
         raise UnreadableError(f"There is no {'tool' if self.separate else 'action'} {name!r}; there are: {known}.")
 
     def render(self, note: str) -> str:
-        """Results of tools carry the plain text."""
+        """Return the text as it is, for results of tools."""
         return note
 
     def _named(self, call: Call) -> tuple[JsonValue, Mapping[str, JsonValue]]:

@@ -202,7 +202,7 @@ class Computer13:
         )
 
     def tools(self) -> tuple[ToolSpec, ...]:
-        """None: calls are written in the text."""
+        """Offer no tools: calls are written in the text."""
         return ()
 
     def read(self, text: str) -> tuple[Call, ...]:
@@ -223,7 +223,7 @@ class Computer13:
         raise UnreadableError(f"There is no action_type {call.name!r}; there are: {known}.")
 
     def render(self, note: str) -> str:
-        """What came of the actions, before the picture."""
+        """Return the text as it is, before the picture."""
         return note
 
 
@@ -296,10 +296,17 @@ def _with_mouse(action: Parameters, picture: Size) -> tuple[Action, ...]:
 
 
 def click(picture: Size, x: float | None, y: float | None, button: Button = Button.LEFT, count: int = 1) -> Click:
-    """A click at a point of the picture, or where the pointer is without one.
+    """Return a click at a point of the picture, or where the pointer is.
+
+    Args:
+        picture: Size of the picture that the model saw.
+        x: Pixels from its left edge, rounded; None, with `y`: where the pointer is.
+        y: Pixels from its top edge.
+        button: Of the mouse.
+        count: 1 to 3; 2 is a double click.
 
     Raises:
-        UnreadableError: the point lies outside, or is half of one.
+        UnreadableError: the point lies outside, or only one of `x` and `y` is given.
     """
     if x is None and y is None:
         return Click(button=button, count=count)

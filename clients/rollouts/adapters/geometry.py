@@ -8,16 +8,28 @@ from schemas.observations import Region, Size
 
 
 def fitting_scale(screen: Size, longest_px: int, most_pixels: int) -> float:
-    """The largest scale up to 1 at which a picture of the screen keeps both limits."""
+    """Return the largest scale up to 1 at which a picture of the screen keeps both limits.
+
+    Args:
+        screen: Size in pixels.
+        longest_px: Limit of the longer side.
+        most_pixels: Limit of the area.
+    """
     longest = longest_px / max(screen.width, screen.height)
     area = math.sqrt(most_pixels / (screen.width * screen.height))
     return min(1.0, longest, area)
 
 
 def smart_resize(picture: Size, factor: int, least_pixels: int, most_pixels: int) -> Size:
-    """The size to which Qwen's image processor brings a picture: multiples of `factor`, an area within limits.
+    """Return the size to which Qwen's image processor brings a picture.
 
     Source: Qwen2-VL's published image processor. Halves round to even, as Python's `round` does there too.
+
+    Args:
+        picture: Size before.
+        factor: Both sides become multiples of it.
+        least_pixels: Smaller pictures are enlarged to at least this area.
+        most_pixels: Larger ones are shrunk to at most this area.
     """
     width = max(factor, round(picture.width / factor) * factor)
     height = max(factor, round(picture.height / factor) * factor)
@@ -33,7 +45,7 @@ def smart_resize(picture: Size, factor: int, least_pixels: int, most_pixels: int
 
 
 def point_within(picture: Size, x: int, y: int) -> Point:
-    """A pixel of the picture.
+    """Return a pixel of the picture.
 
     Raises:
         UnreadableError: it lies outside.
@@ -46,7 +58,13 @@ def point_within(picture: Size, x: int, y: int) -> Point:
 
 
 def point_in_space(picture: Size, space: tuple[int, int], x: float, y: float) -> Point:
-    """The pixel at a point of another space, whose far corner is `space`; that corner is the last pixel.
+    """Return the pixel of the picture at a point of another coordinate space.
+
+    Args:
+        picture: Size in pixels.
+        space: The far corner (x, y) of the other space; its near corner is (0, 0).
+        x: In the other space; `space[0]` is the last pixel.
+        y: In the other space; `space[1]` is the last pixel.
 
     Raises:
         UnreadableError: it lies outside of the space.
@@ -57,7 +75,14 @@ def point_in_space(picture: Size, space: tuple[int, int], x: float, y: float) ->
 
 
 def region_between(picture: Size, x0: int, y0: int, x1: int, y1: int) -> Region:
-    """The rectangle from one corner to another, the second one excluded.
+    """Return the rectangle from one corner to another.
+
+    Args:
+        picture: Size in pixels.
+        x0: First column.
+        y0: First row.
+        x1: The column after the last one.
+        y1: The row after the last one.
 
     Raises:
         UnreadableError: it is empty or reaches out of the picture.
@@ -75,5 +100,11 @@ def _pixel(position: float, extent: int, size_px: int) -> int:
 
 
 def point_to_space(picture: Size, space: tuple[int, int], point: Point) -> tuple[float, float]:
-    """Where a pixel lies in another space; `point_in_space` leads back to the same pixel."""
+    """Return where a pixel lies in another coordinate space; `point_in_space` leads back to the same pixel.
+
+    Args:
+        picture: Size in pixels.
+        space: The far corner (x, y) of the other space.
+        point: A pixel of the picture.
+    """
     return point.x * space[0] / picture.width, point.y * space[1] / picture.height

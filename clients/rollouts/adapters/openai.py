@@ -126,7 +126,7 @@ class OpenAIComputer:
         return Perform(actions=actions, safety_checks=checks)
 
     def render(self, note: str) -> str:
-        """Results of functions carry the plain text."""
+        """Return the text as it is, for results of functions."""
         return note
 
 

@@ -84,7 +84,7 @@ class PyAutoGui:
         )
 
     def tools(self) -> tuple[ToolSpec, ...]:
-        """None: code is written in the text."""
+        """Offer no tools: code is written in the text."""
         return ()
 
     def read(self, text: str) -> tuple[Call, ...]:
@@ -109,7 +109,7 @@ class PyAutoGui:
         return Perform(actions=_actions(call.name, function, picture))
 
     def render(self, note: str) -> str:
-        """What came of the code, before the picture."""
+        """Return the text as it is, before the picture."""
         return note
 
 

@@ -93,7 +93,7 @@ class Qwen:
         )
 
     def tools(self) -> tuple[ToolSpec, ...]:
-        """None: calls are written in the text."""
+        """Offer no tools: calls are written in the text."""
         return ()
 
     def read(self, text: str) -> tuple[Call, ...] | Conclude:
@@ -128,7 +128,7 @@ class Qwen:
                 return self._with_mouse(action, picture)
 
     def render(self, note: str) -> str:
-        """Answer as the chat template does it."""
+        """Put the text into the tags that the chat template has around an answer."""
         return f"<tool_response>\n{note}\n</tool_response>"
 
     def _with_mouse(self, action: QwenAction, picture: Size) -> Command:

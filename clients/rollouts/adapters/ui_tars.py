@@ -148,7 +148,7 @@ class UITars:
         )
 
     def tools(self) -> tuple[ToolSpec, ...]:
-        """None: calls are written in the text."""
+        """Offer no tools: calls are written in the text."""
         return ()
 
     def read(self, text: str) -> tuple[Call, ...] | Conclude:
@@ -188,7 +188,7 @@ class UITars:
                 raise TypeError(f"{call.name} is in the list of actions, but nothing translates it")
 
     def render(self, note: str) -> str:
-        """What came of the calls, before the picture."""
+        """Return the text as it is, before the picture."""
         return note
 
     def _with_mouse(self, name: str, action: _AtPoint, picture: Size) -> tuple[Action, ...]:

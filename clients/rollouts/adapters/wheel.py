@@ -10,10 +10,16 @@ MOST_NOTCHES = 1_000
 def turns(
     point: Point | None, *, right: int = 0, down: int = 0, modifiers: tuple[Modifier, ...] = ()
 ) -> tuple[Scroll, ...]:
-    """Turn the wheel by notches, to the right or down; negative numbers are left and up.
+    """Turn the wheel, in as many actions as it takes.
+
+    Args:
+        point: Where; None: where the pointer is.
+        right: Notches to the right; negative: left.
+        down: Notches down; negative: up.
+        modifiers: Keys that are held meanwhile.
 
     Raises:
-        UnreadableError: more than `MOST_NOTCHES`.
+        UnreadableError: more than `MOST_NOTCHES` in one direction.
     """
     if max(abs(right), abs(down)) > MOST_NOTCHES:
         raise UnreadableError(f"at most {MOST_NOTCHES} notches of the wheel at once, not {max(abs(right), abs(down))}")

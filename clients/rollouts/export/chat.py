@@ -61,10 +61,17 @@ def conversation(lines: Sequence[Beginning | AttemptStep | Ending]) -> tuple[Mes
 
 
 def slices(messages: Sequence[Message], turns: int = TURNS) -> tuple[ChatSlice, ...]:
-    """Cut a conversation into slices of so many turns of the model.
+    """Cut a conversation into slices.
 
     The picture that a slice's first turn looks at stays, and so do those that follow; older ones become the placeholder
     that a model sees too. Words and calls stay as they are.
+
+    Args:
+        messages: Of one attempt.
+        turns: Turns of the model to learn from in one slice; the last slice may have fewer.
+
+    Returns:
+        Slices numbered from 1; each one has all messages up to its last turn.
     """
     spoken = sorted({one.turn for one in messages if one.role == "assistant"})
     groups = [spoken[start : start + turns] for start in range(0, len(spoken), turns)]
@@ -113,7 +120,12 @@ def _turn(turn: int, steps: Sequence[AttemptStep], adapter: Adapter, *, calls_ar
 
 
 def call_id(turn: int, number: int) -> str:
-    """The name of a call in an exported conversation: providers make others at every request."""
+    """Return the name of a call in an exported conversation; the names that providers make differ at every request.
+
+    Args:
+        turn: Of the model.
+        number: Of the call within the turn, from 0.
+    """
     return f"call_{turn}_{number}"
 
 

@@ -49,5 +49,11 @@ class Policy(Protocol):
 
 
 async def finish(desktop: Desktop, end: End, answer: str | None) -> None:
-    """Tell the desktop how the attempt ended."""
+    """Tell the desktop how the attempt ended.
+
+    Args:
+        desktop: Of the attempt.
+        end: Becomes a status: `gave_up` where there is none of its own.
+        answer: The final answer; None: none was given.
+    """
     await desktop.finish(STATUSES.get(end, "gave_up"), answer)

@@ -67,7 +67,12 @@ class RecordedDesktop(Desktop):
         self.finished = (status, answer)
 
     async def end(self, end: End, answer: str | None = None) -> Played:
-        """Finish, unless that was done, and write the last line of the trajectory."""
+        """Finish, unless that was done, and write the last line of the trajectory.
+
+        Args:
+            end: Why the attempt ended.
+            answer: The final answer; one that was given with `finish` goes before it. None: none was given.
+        """
         if self.finished is None:
             await finish(self, end, answer)
         else:

@@ -69,6 +69,12 @@ async def take_turns(
 ) -> tuple[Conclude, str]:
     """Take turns until one of them ends the attempt without a call.
 
+    Args:
+        operator: Carries out the calls.
+        adapter: Reads what the model says, and renders what it is told.
+        say: Sends texts and pictures to the model and returns its words.
+        content: What is sent first.
+
     Returns:
         How it ends, and the words of the last turn. Every other end raises.
 
@@ -106,5 +112,11 @@ async def _until_it_ends(talk: Callable[[bytes], Awaitable[tuple[Conclude, str]]
 
 
 def ending(end: End, answer: str | None = None, said: str = "") -> Ending:
-    """The last line of a trajectory; very long answers are cut."""
+    """Return the last line of a trajectory.
+
+    Args:
+        end: Why the attempt ended.
+        answer: The final answer; None: none was given. Very long ones are cut.
+        said: The words of the last turn.
+    """
     return Ending(end=end, answer=answer[:MAX_ANSWER_CHARACTERS] if answer is not None else None, said=said)

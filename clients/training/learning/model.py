@@ -85,7 +85,13 @@ class PointingLlama(LlamaForCausalLM):
         logits_to_keep: int | Tensor = 0,
         **_: Any,  # noqa: ANN401
     ) -> CausalLMOutputWithPast:
-        """Return the logits of the last `logits_to_keep` positions, of all for 0; there may be padding on the right."""
+        """Return logits as the trainer asks for them.
+
+        Args:
+            input_ids: Tokens (sequences x length); there may be padding on the right.
+            attention_mask: Not used.
+            logits_to_keep: Of how many of the last positions, 0 for all; a tensor holds the positions themselves.
+        """
         del attention_mask
         positions = torch.arange(input_ids.shape[1])
         positions = positions[-logits_to_keep:] if isinstance(logits_to_keep, int) else positions[logits_to_keep]
@@ -171,7 +177,7 @@ class PointingLlama(LlamaForCausalLM):
 
 
 def padded(sequences: Sequence[Sequence[int]]) -> Tensor:
-    """Return sequences of tokens as one tensor, padded on the right."""
+    """Return sequences of tokens as one tensor (sequences x longest), padded on the right."""
     longest = max(len(one) for one in sequences)
     return torch.tensor([[*one, *[PAD] * (longest - len(one))] for one in sequences])
 
@@ -206,7 +212,13 @@ class SamplingPolicy:
     """A model as the policy of one attempt; it keeps the very tokens that it read and wrote, with log-probabilities."""
 
     def __init__(self, model: PointingLlama, temperature: float, seed: int) -> None:
-        """Sample from a model; at temperature 0 take the likeliest token."""
+        """Begin an attempt with nothing read.
+
+        Args:
+            model: In evaluation mode.
+            temperature: Of the sampling; 0 takes the likeliest token.
+            seed: Of the sampling.
+        """
         self._model = model
         self._temperature = temperature
         self._random = torch.Generator().manual_seed(seed)

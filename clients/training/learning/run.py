@@ -137,7 +137,13 @@ def _sessions(out: Path, concurrency: int) -> Generator[Make]:
 
 
 def oracle(out: Path, rules: TrainingRules, say: Callable[[str], None]) -> list[Attempt]:
-    """Return the oracle's successful episodes, which all seeds learn from; those that are not there yet are made."""
+    """Return the oracle's successful episodes, which all seeds learn from; those that are not there yet are made.
+
+    Args:
+        out: The folder of all seeds; episodes are in `oracle.jsonl` there.
+        rules: How many goals, and how many sessions at a time.
+        say: Called with a line of progress.
+    """
     file = out / "oracle.jsonl"
     goals = training_goals(range(rules.oracle_rounds))[: rules.most_goals]
     done = {one.task_id for one in read_lines(file, Attempt)}

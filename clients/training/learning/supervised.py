@@ -86,7 +86,15 @@ def learn(
 
 
 def loss_of(model: PointingLlama, batch: Sequence[TokenSequence]) -> tuple[torch.Tensor, torch.Tensor]:
-    """Return the mean loss on the policy's own tokens, and which of these the model thinks likeliest, in order."""
+    """Return the mean loss on the policy's own tokens, and where the model is right about them.
+
+    Args:
+        model: What is measured.
+        batch: Sequences of any lengths; they are padded here.
+
+    Returns:
+        The loss, and for each of these tokens, in order, whether the model thinks it likeliest.
+    """
     ids = padded([one.tokens for one in batch])
     mine = padded([one.mine for one in batch]).bool()
     most = int(mine.sum(1).max())
