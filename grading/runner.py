@@ -377,7 +377,7 @@ class Grader:
         return self._without_value(status, without_host_paths(error.message), source, seed)
 
     def unread_report(self, spoiled: tuple[Spoiled, ...], state: State, source: str, *, seed: int) -> RewardReport:
-        """Report an end state that is worth nothing before its reward has read it, and why."""
+        """Report a score of 0.0, with its causes, for an end state that is rejected without running its reward."""
         self.tally.add(RewardStatus.SCORED, 0.0)
         return RewardReport(
             status=RewardStatus.SCORED,

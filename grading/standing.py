@@ -83,7 +83,7 @@ class Standing:
         self._is_lost = False
 
     async def ready(self) -> bool:
-        """Wait until it takes states; False where it does not come to that."""
+        """Wait until the sandbox accepts states; return False if it never gets that far."""
         try:
             await self._ask(b"", START_TIMEOUT_S)
         except (OSError, InfrastructureError):
@@ -93,7 +93,17 @@ class Standing:
     async def run(
         self, state: State, episode: Mapping[str, JsonValue], timeout_s: float, *, files_reversed: bool
     ) -> Answer | None:
-        """Run the reward on a state; None where that could not be done here."""
+        """Run the reward on a captured state.
+
+        Args:
+            state: The captured state; its archive is sent whole.
+            episode: What the reward may know of the episode.
+            timeout_s: Seconds until the run is ended.
+            files_reversed: Whether the files are unpacked in the opposite order of the archive.
+
+        Returns:
+            How the run ended and what it printed; None where this sandbox could not run it: it has to be run elsewhere.
+        """
         async with self._turn:
             if self._is_lost:
                 return None
@@ -161,7 +171,7 @@ class StandingSandboxes:
     _turn: anyio.Lock = field(default_factory=anyio.Lock)
 
     async def find(self, surroundings: Hashable) -> Standing | None:
-        """Return the sandbox of some surroundings, started where there is none; None where none can stand here."""
+        """Return the sandbox for some surroundings, starting it if there is none; None where none can be kept here."""
         async with self._turn:
             if surroundings not in self._known:
                 self._known[surroundings] = await self.start(self.source, surroundings, self._stack)
@@ -173,7 +183,16 @@ class StandingSandboxes:
 
 
 def standing_input(source: str, mark: str, limits: Mapping[str, int]) -> bytes:
-    """What the interpreter of a standing sandbox reads from standard input."""
+    """Assemble what the interpreter of a standing sandbox reads from standard input.
+
+    Args:
+        source: The text of the reward.
+        mark: The random word by which the score line of its runs is recognised.
+        limits: `file_mb`, `processes` and `copy_mb`, as in `run_sandbox.STANDING_LIMITS`.
+
+    Returns:
+        The program, its limits, and the parts of the reward, separated by zero bytes.
+    """
     program = Path(__file__).with_name("inside") / "standing.py"
     facts = json.dumps({**limits, "words": [MARKED, UNMARKED]}).encode()
     return b"\0".join((program.read_bytes(), facts, *reward_parts(source, mark)))

@@ -169,11 +169,15 @@ class Admission:
         self._held = 0
 
     def has_room(self, live: int, count: int = 1) -> bool:
-        """Whether so many more desktops may be started beside `live` ones."""
+        """Whether `count` more desktops may be started beside `live` ones."""
         return live + self._callers + self._held + count <= self._capacity.sessions
 
     def check(self, live: int, retry_after_s: float) -> None:
-        """Refuse a caller for whom there is no place.
+        """Refuse a caller if there is no room for another desktop.
+
+        Args:
+            live: how many desktops there are, ready ones included.
+            retry_after_s: seconds that the caller is told to wait if all places are taken.
 
         Raises:
             BusyError: all places are taken, or too many callers wait already; `retry_after_s` says when to return.
@@ -192,7 +196,12 @@ class Admission:
 
     @contextmanager
     def hold(self, live: int, count: int, retry_after_s: float) -> Generator[None]:
-        """Keep places for desktops that are started together.
+        """Reserve places, for the time of the block, for desktops that are started together.
+
+        Args:
+            live: how many desktops there are, ready ones included.
+            count: how many are to be started.
+            retry_after_s: seconds that the caller is told to wait if there are too few places.
 
         Raises:
             InvalidRequestError: this server never has so many.

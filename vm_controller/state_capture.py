@@ -37,7 +37,14 @@ class Teller(Protocol):
     """Who runs a script on a copy of a state, out of the reach of the desktop's programs."""
 
     async def run(self, source: str, name: str, state: State, /, *, timeout_s: float) -> RunResult:
-        """Run Python on a copy of a state."""
+        """Run Python on a copy of a captured state.
+
+        Args:
+            source: the text of the script.
+            name: what the script is called in its errors.
+            state: the captured state; it stays as it is.
+            timeout_s: seconds until it is ended.
+        """
         ...
 
 

@@ -81,10 +81,17 @@ class Step:
 
     @classmethod
     def of(cls, session: Session, actions: tuple[Action, ...], observe: Observe, caller: Caller) -> "Step":
-        """Translate a call's coordinates from its caller's last picture.
+        """Translate a call's coordinates from its caller's last picture to the screen.
+
+        Args:
+            session: the session that is acted on.
+            actions: in pixels of that picture.
+            observe: what the call returns; its region is in pixels of that picture, too.
+            caller: whose last picture counts; without one the whole screen does.
 
         Raises:
-            InvalidRequestError: a coordinate is outside of that picture; nothing has been done yet.
+            InvalidRequestError: a coordinate is outside of that picture, or a region is asked for without a picture;
+                nothing has been done yet.
         """
         frame = session.frame_of(caller)
         on_screen = tuple(

@@ -89,7 +89,14 @@ def prepend(files: Mapping[str, bytes], source: Path, target: Path) -> None:
 
 
 def replace_below(folder: str, files: Mapping[str, bytes], source: Path, target: Path) -> None:
-    """Copy an archive with other files in a folder: nothing of what was there stays, whatever it was."""
+    """Copy an archive, replacing everything in one of its folders.
+
+    Args:
+        folder: the folder's name in the archive, without a slash at either end.
+        files: what it holds in the copy: path below the folder → content. Nothing that was there stays.
+        source: the archive.
+        target: the copy.
+    """
     with Archive.open(source) as archive:
         rest = (one for one in archive.members if not f"{one.info.name}/".startswith(f"{folder}/"))
         kept = (part for member in rest for part in archive.raw(member))

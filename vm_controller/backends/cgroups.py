@@ -48,9 +48,15 @@ class Hierarchy:
     def group(
         self, server: str, session: str, part: str, *, memory_mb: int, processes: int, one_share: bool = False
     ) -> "Group":
-        """Make a group with limits; an empty one where this machine offers none.
+        """Create a control group with limits; it limits nothing where this machine offers none.
 
-        With `one_share` all its processes together get no more of the processor than one program would.
+        Args:
+            server: the name of the server's folder; groups of one server lie together.
+            session: the session, run or fork that the group is for.
+            part: which of its programs: a session may have several groups.
+            memory_mb: most memory, in MiB.
+            processes: most processes and threads at once.
+            one_share: whether all its processes together get no more of the processor than one program would.
 
         Raises:
             OSError: the kernel refused.

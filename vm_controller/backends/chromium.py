@@ -56,7 +56,14 @@ class Chromium:
     """A running browser. `clipboard` is the one that all of its pages share."""
 
     def __init__(self, browser: Browser, clipboard: SharedClipboard, pid: int, remains: "_Remains") -> None:
-        """Keep what `start` made; `pid` is the host's number of the sandbox's first process."""
+        """Keep what `start` made.
+
+        Args:
+            browser: Playwright's connection to it.
+            clipboard: the one that all of its pages share.
+            pid: the host's number of the sandbox's first process.
+            remains: what has to be removed when it ends.
+        """
         self.clipboard = clipboard
         self._browser = browser
         self._pid = pid
@@ -65,7 +72,13 @@ class Chromium:
 
     @classmethod
     async def start(cls, playwright: Playwright, server: ServerFolder, folder: Path, identity: Identity) -> Self:
-        """Start it; `folder` is made and belongs to it.
+        """Start a browser in a sandbox of its own.
+
+        Args:
+            playwright: drives it.
+            server: the server's folder.
+            folder: where its files are to lie; made here, removed when it is closed.
+            identity: the host user that it runs as.
 
         Raises:
             InfrastructureError: it did not start; nothing of it is left.

@@ -95,7 +95,15 @@ class DockerBackend:
     def __init__(
         self, place: ServerFolder, session_python: Path | None, engine: Engine, image: str, live: LiveForks
     ) -> None:
-        """Keep the sessions' sockets in the server's folder."""
+        """Keep the sessions' sockets in the server's folder.
+
+        Args:
+            place: the server's folder.
+            session_python: the host's folder of the Python that scripts run with; None mounts none.
+            engine: the container engine.
+            image: the name of the image that desktops are containers of.
+            live: keeps running programs, or knows why that is impossible here.
+        """
         self._place = place
         self._session_python = session_python
         self._engine = engine

@@ -71,7 +71,14 @@ class EnteredDesktop(ABC):
     async def run(
         self, argv: tuple[str, ...], *, stdin: bytes = b"", timeout_s: float, output_limit: int = 262_144
     ) -> RunResult:
-        """Run a program as the desktop's user and wait for it; programs it leaves running stay."""
+        """Run a program as the desktop's user and wait for it; programs it leaves running stay.
+
+        Args:
+            argv: the program and its arguments; no shell.
+            stdin: what it reads.
+            timeout_s: seconds until it is killed.
+            output_limit: most bytes of each stream that are returned.
+        """
         return await self._enter(argv, stdin=stdin, timeout_s=timeout_s, output_limit=output_limit)
 
     async def spawn(self, argv: tuple[str, ...]) -> None:

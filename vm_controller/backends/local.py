@@ -233,7 +233,20 @@ def start_in(
     *,
     stdout: int = DEVNULL,
 ) -> processes.Program:
-    """Start a program in a sandbox, on the event loop's thread: the sandbox dies with the thread that started it."""
+    """Start a program in a sandbox; on the event loop's thread, since the sandbox dies with the thread that started it.
+
+    Args:
+        view: what the sandbox sees.
+        argv: the program and its arguments.
+        limits: what stands before the command to limit and count it: of a control group, `prlimit`.
+        log: takes its standard error.
+        fds: the file descriptors that it inherits, besides that of bubblewrap's arguments.
+        options: more arguments of bubblewrap.
+        stdout: a file descriptor for its standard output.
+
+    Raises:
+        OSError: it could not be started.
+    """
     arguments = view.arguments_file(options)
     try:
         return processes.Program(

@@ -48,7 +48,12 @@ def readable_home(template: Path, folder: Path) -> Path:
 
 
 def display_of(folder: Path, processes: Callable[[], tuple[int, ...]]) -> Display:
-    """The display whose X server has its socket and its framebuffer in a session's folder."""
+    """Describe the display whose X server has its socket and its framebuffer in a session's folder.
+
+    Args:
+        folder: the session's folder.
+        processes: lists the host's numbers of the desktop's processes as they are now.
+    """
     sockets = folder / SOCKETS
     return Display(
         socket=sockets / "X0",

@@ -131,7 +131,11 @@ def state_bits(body: tuple[object, ...] | None) -> int | None:
 
 
 def state_names(bits: int) -> tuple[str, ...]:
-    """Return the names of the states that we report."""
+    """Return the names of the states that we report.
+
+    Args:
+        bits: a state set, as `state_bits` returns it.
+    """
     return tuple(name for bit, name in STATES.items() if bits >> bit & 1)
 
 

@@ -181,7 +181,18 @@ class TreeReader(Protocol):
     """Reads what is on a screen as elements with names. Blocking, for one thread at a time."""
 
     def tree(self, max_nodes: int, deadline_s: float, application: str | None = None) -> AccessibilityTree:
-        """Return the elements that show, at most so many, within so many seconds; of one application if it is named."""
+        """Return the elements on the screen.
+
+        Args:
+            max_nodes: most elements that are returned.
+            deadline_s: most seconds that the reading takes.
+            application: reads only applications whose name contains this, in any case; None reads all of them.
+
+        Raises:
+            DeadlineError: no time was left for the reading.
+            InfrastructureError: the accessibility bus or the browser does not answer.
+            InvalidRequestError: this desktop has no screen.
+        """
         ...
 
     def close(self) -> None:

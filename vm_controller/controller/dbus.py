@@ -51,7 +51,13 @@ class Bus:
     """
 
     def __init__(self, host_uid: int | None, directory: Path, name: str, *, timeout_s: float) -> None:
-        """Connect as the user `host_uid` of this machine (None: as we are) and say hello.
+        """Connect to a bus and say hello.
+
+        Args:
+            host_uid: the user of this machine as whom to connect; None for the server's own.
+            directory: a folder of the session, as the host sees it.
+            name: the bus's socket, relative to that folder.
+            timeout_s: seconds to wait for each: the connection, and the answer.
 
         Raises:
             InfrastructureError: the daemon does not answer or does not let us in.

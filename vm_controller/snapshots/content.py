@@ -150,7 +150,17 @@ class Snapshot:
 
 
 async def write(desktops: Desktops, session: Session, grade: Grade | None, folder: Path) -> Content:
-    """Write the state of a session, in the best grade there is if none is named; the caller holds its lock.
+    """Write the state of a session, whose lock the caller holds.
+
+    Args:
+        desktops: the server's desktops.
+        session: the session; it goes on.
+        grade: what to keep: files, or running programs too. None takes the best that can be had, and files where
+            keeping the programs fails.
+        folder: an empty folder on the host.
+
+    Returns:
+        What lies in the folder now; its recipe names what was lost.
 
     Raises:
         ConflictError: the grade live was asked for, and this server cannot.
