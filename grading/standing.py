@@ -76,7 +76,7 @@ class Standing:
     """One sandbox that stands."""
 
     def __init__(self, channel: socket.socket, mark: str) -> None:
-        """Speak over `channel`; `mark` is that of all its runs."""
+        """Talk to the sandbox over `channel`; `mark` identifies the score lines of all its runs."""
         self._channel = channel
         self._mark = mark
         self._turn = anyio.Lock()
@@ -178,7 +178,7 @@ class StandingSandboxes:
             return self._known[surroundings]
 
     async def close(self) -> None:
-        """End them all."""
+        """End all sandboxes."""
         await self._stack.aclose()
 
 

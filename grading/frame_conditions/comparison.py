@@ -43,7 +43,12 @@ _LIST_SIGNS = frozenset(("Po", "Pd", "So", "Co"))
 
 
 def difference(kind: str, golden: Data, end: Data) -> str | None:
-    """Say in what a file does not look like golden's; None where it does, or where nobody can tell.
+    """Say how a file looks different from golden's; None if it does not, or if that cannot be told.
+
+    Args:
+        kind: What described both files, as in `Likeness.kind`.
+        golden: The description of golden's file.
+        end: The description of the end state's file.
 
     Raises:
         InvalidRequestError: golden's description is none of ours.

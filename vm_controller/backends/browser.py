@@ -27,7 +27,7 @@ _PROGRAMS = Path(__file__).with_name("web_programs")
 async def browser_backend(
     place: ServerFolder, session_python: Path | None, identities: Identities
 ) -> AsyncGenerator[Backend]:
-    """Choose this backend."""
+    """Provide the browser backend within the block; its browser is closed afterwards."""
     programs = place.path / "web-programs"
     await anyio.to_thread.run_sync(show_programs, _PROGRAMS, programs)
     browsers = Browsers(place, identities)

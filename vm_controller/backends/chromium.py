@@ -109,7 +109,14 @@ class Chromium:
         return self._browser.is_connected()
 
     async def open(self, screen: Size) -> tuple[BrowserContext, int]:
-        """Open a context without pages; its whole network is what listens on the port that comes with it."""
+        """Open a browser context without pages.
+
+        Args:
+            screen: the size of its pages in pixels.
+
+        Returns:
+            The context, and the port of its proxy: it reaches only what listens there in the browser's network.
+        """
         self._next_port += 1
         port = self._next_port
         context = await self._browser.new_context(
@@ -185,7 +192,7 @@ class Browsers:
         self._started = 0
 
     async def get(self) -> Chromium:
-        """Return one that runs.
+        """Return a running browser, which is started if there is none.
 
         Raises:
             InfrastructureError: none could be started.

@@ -62,7 +62,11 @@ _log = structlog.stdlib.get_logger("vm_controller.docker")
 def docker_backend(
     image: str,
 ) -> Callable[[ServerFolder, Path | None, Identities], AbstractAsyncContextManager[Backend]]:
-    """Choose this backend, with desktops of an image."""
+    """Return what opens the docker backend, with desktops of an image.
+
+    Args:
+        image: the name of the image.
+    """
 
     @asynccontextmanager
     async def opened(

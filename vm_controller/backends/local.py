@@ -67,7 +67,7 @@ INSIDE = ("/usr/bin/setpriv", "--no-new-privs", "--inh-caps=-all", "--")
 async def local_backend(
     place: ServerFolder, session_python: Path | None, identities: Identities
 ) -> AsyncGenerator[Backend]:
-    """Choose this backend."""
+    """Provide the local backend within the block."""
     yield LocalBackend(place, session_python, identities)
 
 
@@ -189,7 +189,7 @@ class LocalBackend:
 
 @contextmanager
 def filter_file(instructions: bytes) -> Generator[tuple[int, ...]]:
-    """Offer a filter of system calls as the number of a file that bubblewrap reads; of an empty one none."""
+    """Yield the file descriptor from which bubblewrap reads a filter of system calls; nothing for an empty filter."""
     if not instructions:
         yield ()
         return
@@ -203,7 +203,7 @@ def filter_file(instructions: bytes) -> Generator[tuple[int, ...]]:
 
 
 async def sandbox_stands(said: Pipe, log: BoundedLog) -> None:
-    """Return when the first process of a sandbox has said `READY`.
+    """Wait until the first process of a sandbox has said `READY`.
 
     Until then the sandbox has neither all its mounts nor its own user namespace, and nobody may enter it.
 

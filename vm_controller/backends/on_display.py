@@ -37,8 +37,12 @@ class DisplayDesktop(EnteredDesktop, ABC):
         return AccessibilityReader(self.runtime_dir / "bus", self.runtime_dir, self.host_uid)
 
     async def shown(self) -> None:
-        """Programs alone show something here."""
+        """Return None: only programs show anything here."""
 
     async def show(self, shown: object) -> None:
-        """There is never anything."""
+        """Refuse to show anything: `shown` never returns anything here.
+
+        Raises:
+            TypeError: always.
+        """
         raise TypeError(f"{shown!r} was not kept of a desktop of programs")

@@ -99,16 +99,16 @@ class Program:
 
     @property
     def pid(self) -> int:
-        """Its number, its own for as long as `returncode` was not seen to be anything but None."""
+        """Its process number, which may become another process's once `returncode` has been read as a number."""
         return self._child.pid
 
     @property
     def returncode(self) -> int | None:
-        """What it ended with, below zero for a signal; None while it runs."""
+        """Its exit code, negative for a signal; None while it runs."""
         return self._child.poll()
 
     async def wait(self) -> None:
-        """Return when it has ended."""
+        """Wait until it has ended."""
         while self._child.poll() is None:
             with contextlib.suppress(ProcessLookupError):  # Another thread asked for the code in between.
                 descriptor = os.pidfd_open(self.pid)
@@ -118,12 +118,12 @@ class Program:
                     os.close(descriptor)
 
     def signal(self, number: Signals) -> None:
-        """Send it a signal, if it is not gone."""
+        """Send it a signal, unless it has ended."""
         self._child.send_signal(number)
 
 
 def descendants(pid: int) -> tuple[int, ...]:
-    """The children of a process, theirs, and so on; those that end meanwhile may lack."""
+    """Return the children of a process, their children, and so on; those that end meanwhile may be missing."""
     try:
         text = Path(f"/proc/{pid}/task/{pid}/children").read_text()
     except OSError:
@@ -133,7 +133,12 @@ def descendants(pid: int) -> tuple[int, ...]:
 
 
 async def end(program: Program, *, grace_s: float = GRACE_S) -> None:
-    """Terminate a program, kill it if it does not go, and reap it."""
+    """Terminate a program and reap it.
+
+    Args:
+        program: the program; it may have ended already.
+        grace_s: seconds until it is killed if it does not go by itself.
+    """
     with anyio.CancelScope(shield=True):
         program.signal(SIGTERM)
         with anyio.move_on_after(grace_s):

@@ -33,7 +33,7 @@ _PROGRAMS = Path(__file__).with_name("states_programs")
 async def states_backend(
     place: ServerFolder, session_python: Path | None, identities: Identities
 ) -> AsyncGenerator[Backend]:
-    """Choose this backend."""
+    """Provide the states backend within the block."""
     programs = place.path / "states-programs"
     await anyio.to_thread.run_sync(show_programs, _PROGRAMS, programs)
     yield StatesBackend(place, session_python, identities, programs)
