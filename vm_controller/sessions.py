@@ -102,7 +102,11 @@ class Session:
             self.limits.take_step()
 
     def renew(self, lease_s: float | None = None) -> None:
-        """Let the lease begin anew, with another length if given."""
+        """Let the lease begin anew.
+
+        Args:
+            lease_s: its new length in seconds; None keeps the length.
+        """
         self.lease_s = lease_s or self.lease_s
         self.expires = time.monotonic() + self.lease_s
 
@@ -204,7 +208,7 @@ class Sessions:
         )
 
     def next_expiry_s(self) -> float:
-        """Say in how many seconds the next lease runs out if nobody renews it; within 1 to 30."""
+        """Return the seconds, from 1 to 30, until the next lease runs out if nobody renews it."""
         now = time.monotonic()
         return min(max(min((session.expires - now for session in self.all()), default=1.0), 1.0), 30.0)
 
@@ -230,9 +234,15 @@ class Sessions:
     async def use(self, session_id: str, *, states: frozenset[SessionState]) -> AsyncGenerator[Session]:
         """Hold a session's lock for the time of one call and renew its lease.
 
+        Args:
+            session_id: the session.
+            states: those in which the call is allowed.
+
         Raises:
             ConflictError: the session is in none of `states`.
             InfrastructureError: its desktop is dead.
+            NotFoundError: as `get`.
+            SessionEndedError: as `get`, also if it ended while the call waited for the lock.
         """
         session = self.get(session_id)
         session.users += 1
@@ -259,7 +269,12 @@ class Sessions:
             session.renew()
 
     async def end(self, session: Session, reason: str = "was closed") -> None:
-        """Close a session; calls that wait for its lock are told why."""
+        """Close a session; calls that wait for its lock are told why.
+
+        Args:
+            session: the session; nothing happens if it has ended already.
+            reason: ends the sentence `session <id> …`, as in "was closed".
+        """
         if self._live.pop(session.session_id, None) is None:
             return
         self._ended[session.session_id] = reason

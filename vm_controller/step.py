@@ -36,6 +36,10 @@ async def in_thread(work: Callable[[Cancel], R], deadline_s: float | None = None
     """Run blocking work in a thread; when the caller is cancelled the work is told and waited for.
 
     Nothing is abandoned: the desktop is at rest when this returns, whatever the reason.
+
+    Args:
+        work: gets the stop signal of the call.
+        deadline_s: seconds until that signal says to stop; None: only when the caller is cancelled.
     """
     cancel = Cancel() if deadline_s is None else Cancel.after(deadline_s)
     # A task group would wrap the error of its body in a group: it is carried out as a value and raised below.

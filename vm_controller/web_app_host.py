@@ -54,11 +54,11 @@ class Site(Protocol):
         ...
 
     def note_input(self) -> None:
-        """Know that somebody is about to act on the desktop; called from any thread."""
+        """Be told that somebody is about to act on the desktop; called from any thread."""
         ...
 
     def capture(self) -> Callable[[], Files]:
-        """Take the state of this moment; what comes back writes it as files for graders, blocking, on any thread."""
+        """Take the state of this moment; what is returned writes it as files for graders, blocking, on any thread."""
         ...
 
     def keep(self) -> Kept:
@@ -70,7 +70,7 @@ class Site(Protocol):
         ...
 
     async def close(self) -> None:
-        """Stop to listen and forget everything; closing twice is harmless."""
+        """Stop listening and forget everything; closing twice is harmless."""
         ...
 
 

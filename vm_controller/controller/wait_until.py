@@ -55,10 +55,15 @@ class Waiting:
             )
 
     def wait(self, wait: WaitUntil, probes: Probes | None, cancel: Cancel) -> None:
-        """Return once the condition holds.
+        """Wait until the condition of an action holds.
+
+        Args:
+            wait: the condition, and how long to wait for it.
+            probes: tell what cannot be seen on the screen; None where nothing does.
+            cancel: the stop signal of the call.
 
         Raises:
-            ActionStoppedError: it did not within the time; the message says what was there instead.
+            ConditionNotMetError: it did not hold in time; the message says what was there instead.
             DeadlineError: the call has to stop.
         """
         match wait.until:

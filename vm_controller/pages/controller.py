@@ -98,7 +98,7 @@ class PageController:
         return self._stillness.settle(times, cancel)
 
     def wait_idle(self, idle_ms: int, timeout_ms: int, cancel: Cancel) -> bool:
-        """Wait until the page has stood still for so long; whether that came in time."""
+        """Wait until the page has stood still for `idle_ms`; return False if `timeout_ms` passed before that."""
         return self._stillness.wait_quiet(idle_ms, timeout_ms, cancel)
 
     def capture(self, region: Region | None = None, *, cursor: bool = True) -> Frame:

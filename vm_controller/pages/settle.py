@@ -52,7 +52,7 @@ class PageSettle:
         return Settled(settled, (time.monotonic() - start) * 1000)
 
     def wait_quiet(self, quiet_ms: int, timeout_ms: int, cancel: Cancel) -> bool:
-        """Return when nothing has changed for `quiet_ms`; whether that came within `timeout_ms`."""
+        """Wait until nothing has changed for `quiet_ms`; return False if `timeout_ms` passed before that."""
         return self._still(quiet_ms, timeout_ms, cancel)
 
     def wait_consumed(self, cancel: Cancel) -> bool:

@@ -143,12 +143,12 @@ class Recording:
             self._put(Reset(**self._stamp(), caller=caller, snapshot_id=snapshot_id))
 
     def finish(self, completion: Completion, caller: Caller) -> None:
-        """Record what the agent said at its end."""
+        """Record how the agent ended the episode."""
         if self.writer is not None:
             self._put(Finished(**self._stamp(), caller=caller, completion=completion))
 
     def reward(self, report: RewardReport, caller: Caller) -> None:
-        """Record what the session was worth."""
+        """Record the reward that the session got."""
         if self.writer is not None:
             self._put(Rewarded(**self._stamp(), caller=caller, report=report))
 
@@ -207,7 +207,7 @@ class Recordings:
         self._shown = (*_SHOWN_TO_DESKTOPS, *((str(session_python),) if session_python is not None else ()))
 
     def start(self) -> None:
-        """Take the folder.
+        """Begin to keep recordings in the folder, if there is one.
 
         Raises:
             InfrastructureError: it cannot be written to, or desktops would see it.
@@ -237,7 +237,7 @@ class Recordings:
             )
 
     def open(self, session_id: str, wanted: Wanted) -> Recording:
-        """Return the recording of a new session, or one that forgets everything if none is wanted."""
+        """Return the recording of a new session; if none is wanted, one that discards everything."""
         if not wanted:
             return Recording(session_id)
         return Recording(session_id, self._writer, pictures=wanted == "frames")
