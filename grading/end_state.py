@@ -1,4 +1,4 @@
-"""What is looked at in an end state beyond its reward, which no reward can look for."""
+"""Checks of an end state beyond its reward: ambiguous files, and the frame of its tuple."""
 
 from collections.abc import Collection
 

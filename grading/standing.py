@@ -1,4 +1,4 @@
-"""Sandboxes that stand while one reward is measured: it runs there many times, and none has to be started anew.
+"""Standing sandboxes: one reward runs in them many times, without a sandbox being started for each run.
 
 To start a sandbox and an interpreter takes longer than most rewards of web applications do. Every run still has
 processes, files and namespaces of its own (`grading.inside.standing`). Only rewards that need nothing beside the files
@@ -73,7 +73,7 @@ class Answer:
 
 
 class Standing:
-    """One sandbox that stands."""
+    """One standing sandbox."""
 
     def __init__(self, channel: socket.socket, mark: str) -> None:
         """Talk to the sandbox over `channel`; `mark` identifies the score lines of all its runs."""

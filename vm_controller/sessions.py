@@ -135,7 +135,7 @@ class Session:
         Args:
             cancel: ends the reading with its call.
             max_nodes: the most elements; a tree that has more is cut and says so.
-            application: only the tree of the application with this accessible name; None for all.
+            application: reads only applications whose name contains this, in any case; None reads all of them.
             at_most_s: seconds after which the tree is cut where it stands.
         """
         if self.reader is None:

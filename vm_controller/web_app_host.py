@@ -28,7 +28,7 @@ def is_state(name: str) -> bool:
 
 
 def is_beside(name: str) -> bool:
-    """Say whether a file of an archive lies beside the states: a log or a file, which no mutant is made of."""
+    """Say whether a file of an archive lies beside the states, a log or a file; no mutants are made of these."""
     return name.startswith((f"{MEMBERS}log/", f"{MEMBERS}files/"))
 
 
@@ -93,7 +93,7 @@ class Sites(Protocol):
         ...
 
     async def open(self, apps: tuple[str, ...], listeners: tuple[socket.socket, ...]) -> Site:
-        """Serve these applications, in their first states, to whoever connects; the sockets are the site's."""
+        """Serve applications, in their initial states, to whoever connects; the sockets then belong to the site."""
         ...
 
     def serve_captured(

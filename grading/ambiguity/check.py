@@ -1,4 +1,4 @@
-"""The check of a state: what is new in it goes to the rules, which run in the grader's sandbox."""
+"""Checks the new files of a state for ambiguity, by rules that run in the grader's sandbox."""
 
 import hashlib
 import io

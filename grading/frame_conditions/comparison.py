@@ -250,14 +250,14 @@ def _mails(golden: Data, end: Data) -> str | None:
 
 
 def common(kind: str, initial: Data, golden: Data) -> list[str]:
-    """What the initial state has in common with golden: messages of a mail program, or lines of a text in order."""
+    """Return what the initial state shares with golden: messages of a mail program, or lines of a text in order."""
     if kind == "mails":
         return [*(Counter(initial["messages"]) & Counter(golden["messages"])).elements()]
     return common_lines(initial, golden)
 
 
 def common_lines(initial: Data, golden: Data) -> list[str]:
-    """The lines that two texts share in order; none where they are too long to compare."""
+    """Return the lines that two texts share, in order; none where they are too long to compare."""
     one, other = initial.get("lines", []), golden.get("lines", [])
     matcher = SequenceMatcher(None, one, other, autojunk=False)
     return [line for block in matcher.get_matching_blocks() for line in one[block.a : block.a + block.size]]

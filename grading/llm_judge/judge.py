@@ -116,7 +116,7 @@ class Remembering:
 
 @dataclass(frozen=True)
 class Always:
-    """A judge that gives one answer to everything: what a reward is worth without a judge, and what a judge is."""
+    """A judge that gives one answer to everything, to tell what a reward is worth without a judge and what with one."""
 
     answer: bool
 

@@ -85,8 +85,11 @@ class Bus:
     def ask(self, calls: Sequence[Call], *, deadline: float, silence_s: float) -> Answers:
         """Send all calls and return their answers in the same order.
 
-        Waiting ends at `deadline` (of time.monotonic) or when nothing has come for `silence_s`; destinations that
-        stayed silent are not asked again within this call.
+        Args:
+            calls: those to send.
+            deadline: when waiting ends, in seconds of `time.monotonic()`.
+            silence_s: seconds without an answer after which waiting ends; a destination that stayed silent is not asked
+                again within this call.
 
         Raises:
             InfrastructureError: the daemon closed the connection, takes no more input, or sent nonsense.

@@ -147,11 +147,11 @@ class PageController:
         self._windows.activate(window_id)
 
     def places(self) -> tuple[Place, ...]:
-        """No window is one of a program inside: a desktop of pages says by itself what it showed."""
+        """Return none: a desktop of pages tells by itself what it showed (`Desktop.shown`)."""
         return ()
 
     def put(self, window_id: int, place: Place) -> None:
-        """Every page fills the screen."""
+        """Do nothing: every page fills the screen."""
 
     def clipboard(self, cancel: Cancel) -> Clipboard:
         """Return what lies on the session's clipboard."""
