@@ -200,7 +200,16 @@ def standing_input(source: str, mark: str, limits: Mapping[str, int]) -> bytes:
 
 @asynccontextmanager
 async def connected(program: processes.Program, ours: socket.socket, mark: str) -> AsyncGenerator[Standing | None]:
-    """Speak to an interpreter for the time of the block; it is ended afterwards."""
+    """Talk to an interpreter within the block; it is ended afterwards.
+
+    Args:
+        program: The interpreter.
+        ours: Our end of the channel to it; closed afterwards.
+        mark: Identifies the score lines of all its runs.
+
+    Returns:
+        The sandbox; None where it does not get ready.
+    """
     try:
         standing = Standing(ours, mark)
         yield standing if await standing.ready() else None

@@ -81,7 +81,12 @@ class SessionService:
         return tuple(session.describe() for session in self._sessions.all())
 
     def renew(self, session_id: str, lease_s: float | None = None) -> SessionInfo:
-        """Let a session's lease begin anew, with another length if given."""
+        """Let a session's lease begin anew.
+
+        Args:
+            session_id: the session.
+            lease_s: its new length in seconds; None keeps the length.
+        """
         session = self._sessions.get(session_id)
         session.renew(lease_s)
         return session.describe()

@@ -89,7 +89,12 @@ class Session:
         self.renew()
 
     def note_change(self, how: str, caller: Caller) -> None:
-        """Note that a call has changed the desktop, and whose it was if that is known."""
+        """Note that a call has changed the desktop.
+
+        Args:
+            how: the kind of call: `act`, `shell`, `file_write`.
+            caller: who called; the role is noted, if there is one.
+        """
         self.changed_by = how if caller.role is None else f"{how} ({caller.role})"
 
     def require_within_limits(self, caller: Caller) -> None:
@@ -119,7 +124,11 @@ class Session:
         return self.frames[caller.token_id]
 
     def fail(self, reason: str) -> None:
-        """Record that the desktop is lost: only closing and resetting work from now on."""
+        """Record that the desktop is lost: only closing and resetting work from now on.
+
+        Args:
+            reason: what its owner is told.
+        """
         if self.state is not SessionState.CLOSED:
             self.state, self.failure = SessionState.FAILED, reason
 

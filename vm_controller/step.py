@@ -161,6 +161,10 @@ async def release(session: Session) -> None:
 async def attached(session: Session, work: Callable[[Cancel], R]) -> R:
     """Run blocking work that only looks; where the connection to the display was lost, connect and look again.
 
+    Args:
+        session: whose desktop is looked at.
+        work: gets the stop signal of the call; it may run twice.
+
     Raises:
         InfrastructureError: the desktop is lost.
     """

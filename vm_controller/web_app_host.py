@@ -99,7 +99,12 @@ class Sites(Protocol):
     def serve_captured(
         self, apps: tuple[str, ...], read: Callable[[], Files], listener: socket.socket
     ) -> AbstractAsyncContextManager[None]:
-        """Serve captured files, read-only, for as long as the block runs; `read` is blocking and called when needed.
+        """Serve captured states, read-only, within the block.
+
+        Args:
+            apps: the applications.
+            read: returns the captured files; blocking, called when they are needed.
+            listener: where they are served.
 
         Raises:
             InfrastructureError: on leaving, if a request failed by a mistake of the server's.
@@ -108,5 +113,9 @@ class Sites(Protocol):
 
 
 def authorised(site: Site | None) -> AbstractContextManager[None]:
-    """Let a script of a task use the State API of a desktop, if the desktop has one."""
+    """Let a script of a task use the State API of a desktop within the block.
+
+    Args:
+        site: what the desktop shows; None where it shows no web applications.
+    """
     return nullcontext() if site is None else site.authorised()

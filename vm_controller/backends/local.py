@@ -78,7 +78,13 @@ class LocalBackend:
     web_only = False
 
     def __init__(self, place: ServerFolder, session_python: Path | None, identities: Identities) -> None:
-        """Keep the sessions' files in the server's folder."""
+        """Keep the sessions' files in the server's folder.
+
+        Args:
+            place: the server's folder.
+            session_python: the host's folder of the Python that scripts run with; None shows them none.
+            identities: hands out the host users that desktops and X servers run as.
+        """
         self._place = place
         self._session_python = session_python
         self._identities = identities
@@ -189,7 +195,14 @@ class LocalBackend:
 
 @contextmanager
 def filter_file(instructions: bytes) -> Generator[tuple[int, ...]]:
-    """Yield the file descriptor from which bubblewrap reads a filter of system calls; nothing for an empty filter."""
+    """Hand a filter of system calls to bubblewrap within the block.
+
+    Args:
+        instructions: the filter's; empty for no filter.
+
+    Returns:
+        The file descriptor to read it from; none without a filter.
+    """
     if not instructions:
         yield ()
         return

@@ -18,7 +18,13 @@ class DisplayDesktop(EnteredDesktop, ABC):
     """
 
     def __init__(self, door: Door, display: Display, host_uid: int | None) -> None:
-        """Keep where the display is."""
+        """Keep where the display is.
+
+        Args:
+            door: how a program gets into the desktop.
+            display: its X display.
+            host_uid: the host's number of its user; None where it is the server's own.
+        """
         super().__init__(door)
         self.display = display
         self.host_uid = host_uid

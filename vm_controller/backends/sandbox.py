@@ -154,15 +154,24 @@ class Sandbox:
         return (*view, "--remount-ro", "/dev", "--remount-ro", "/usr/local", "--remount-ro", "/")
 
     def command(self, argv: Sequence[str], arguments_fd: int, limits: Sequence[str] = ()) -> tuple[str, ...]:
-        """Return the whole command; bubblewrap reads its arguments from `arguments_fd`.
+        """Return the whole command.
 
-        They would otherwise stand in the command line of the sandbox's first process, where its user can read
-        the host's paths.
+        The arguments of bubblewrap would otherwise stand in the command line of the sandbox's first process, where its
+        user can read the host's paths.
+
+        Args:
+            argv: the program in the sandbox, and its arguments.
+            arguments_fd: what `arguments_file` returned; the process has to inherit it.
+            limits: what stands before everything else to limit and count the process.
         """
         return (*limits, *self.identity.prefix, "bwrap", "--args", str(arguments_fd), "--", *argv)
 
     def arguments_file(self, more: Sequence[str] = ()) -> int:
-        """Return a file descriptor that holds the arguments as bubblewrap reads them; the caller closes it."""
+        """Return a file descriptor that holds bubblewrap's arguments; the caller closes it.
+
+        Args:
+            more: arguments beside those of the view.
+        """
         fd = os.memfd_create("bwrap")
         os.write(fd, b"".join(part.encode() + b"\0" for part in (*self.arguments(), *more)))
         os.lseek(fd, 0, os.SEEK_SET)

@@ -140,7 +140,12 @@ def state_names(bits: int) -> tuple[str, ...]:
 
 
 def text(body: tuple[object, ...] | None, limit: int = NAME_LIMIT) -> str:
-    """Read a string, cut at `limit` characters; also out of a variant."""
+    """Read a string, also out of a variant; empty if the answer is none.
+
+    Args:
+        body: the answer; None where there was none.
+        limit: most characters that are kept.
+    """
     match first(body):
         case str(plain) | ("s", str(plain)):
             return plain[:limit]

@@ -42,7 +42,11 @@ class Waiting:
         self._settling = settling
 
     def check(self, wait: WaitUntil, probes: Probes | None) -> None:
-        """Check that this desktop can tell whether the condition holds.
+        """Check that this desktop can tell whether a condition holds.
+
+        Args:
+            wait: the action with the condition.
+            probes: tell what cannot be seen on the screen; None where nothing does.
 
         Raises:
             InvalidRequestError: it cannot.

@@ -69,7 +69,7 @@ class PageSettle:
         """Nothing tells of changes between two looks."""
 
     def wait_change(self, timeout_s: float, cancel: Cancel) -> None:
-        """Look again soon."""
+        """Wait a moment, at most `timeout_s`, before the next look: pages do not tell of changes."""
         cancel.sleep(min(timeout_s, _LOOK_S))
 
     def _still(self, quiet_ms: int, cap_ms: int, cancel: Cancel) -> bool:

@@ -61,7 +61,13 @@ class Recording:
         self._journal = Journal(self.session_id)
 
     def begin(self, session: SessionInfo, task_id: str | None, seed: int | None) -> None:
-        """Write the first line."""
+        """Write the first line.
+
+        Args:
+            session: what the recording is of.
+            task_id: the task, if the session is for one.
+            seed: the task's seed, if it has one.
+        """
         if self.writer is not None:
             self._put(
                 RecordingHeader(
@@ -138,7 +144,12 @@ class Recording:
         self._put(reading)
 
     def reset(self, caller: Caller, snapshot_id: str | None = None) -> None:
-        """Record that the desktop is a new one, in the state of a snapshot or that of the opening."""
+        """Record that the session has a new desktop.
+
+        Args:
+            caller: who asked for it.
+            snapshot_id: the snapshot whose state it is in; None for the state in which the session was opened.
+        """
         if self.writer is not None:
             self._put(Reset(**self._stamp(), caller=caller, snapshot_id=snapshot_id))
 
@@ -202,7 +213,12 @@ class Recordings:
     """All recordings of a server; without a folder there are none, and who asks for one is told why."""
 
     def __init__(self, folder: Path | None, session_python: Path | None = None) -> None:
-        """Keep recordings in `folder`, which no desktop may see."""
+        """Keep recordings in a folder, which no desktop may see.
+
+        Args:
+            folder: the folder; None keeps none.
+            session_python: the host's folder of the Python that desktops see; None where they see none.
+        """
         self._writer = None if folder is None else Writer(folder.absolute())
         self._shown = (*_SHOWN_TO_DESKTOPS, *((str(session_python),) if session_python is not None else ()))
 

@@ -34,7 +34,13 @@ class Snapshots:
     """All snapshots of a server."""
 
     def __init__(self, desktops: Desktops, place: Path, limit_mb: int) -> None:
-        """Keep folders in `place`, together at most `limit_mb` MiB."""
+        """Start without snapshots.
+
+        Args:
+            desktops: the server's desktops.
+            place: the folder that snapshots are kept in.
+            limit_mb: most that all of them take together, in MiB.
+        """
         self._desktops = desktops
         self._place = place
         self._limit_bytes = limit_mb << 20

@@ -83,8 +83,11 @@ class OwnSettings:
     def told(self, content: bytes) -> dict[str, str]:
         """Return digests of a file's settings by key, without those that its program changes by itself.
 
+        Args:
+            content: the bytes of the file.
+
         Raises:
-            UnreadableError: it is none that its program writes.
+            UnreadableError: the file is not one that its program writes.
         """
         return {key: digest(value) for key, value in settings_of(self.read, content).items() if not self._is_own(key)}
 
