@@ -81,7 +81,7 @@ class SessionService:
         return tuple(session.describe() for session in self._sessions.all())
 
     def renew(self, session_id: str, lease_s: float | None = None) -> SessionInfo:
-        """Let a session's lease begin anew.
+        """Restart the lease of a session.
 
         Args:
             session_id: the session.

@@ -107,7 +107,7 @@ class Session:
             self.limits.take_step()
 
     def renew(self, lease_s: float | None = None) -> None:
-        """Let the lease begin anew.
+        """Restart the lease.
 
         Args:
             lease_s: its new length in seconds; None keeps the length.

@@ -223,7 +223,7 @@ class XConnection:
             destination: the window that gets it; that of the root for the window manager.
             window: the window that it is about.
             kind: the name of its type, an atom.
-            data: at most five 32-bit numbers; those that lack are 0.
+            data: at most five 32-bit numbers; missing ones are 0.
             event_mask: which clients of the destination get it; 0 sends it to the one that made the window.
         """
         numbers = (*data, 0, 0, 0, 0, 0)[:5]

@@ -126,7 +126,7 @@ class Snapshot:
         self.renew()
 
     def renew(self) -> None:
-        """Let the lease begin anew."""
+        """Restart the lease."""
         self.expires = time.monotonic() + self.lease_s
 
     def describe(self) -> SnapshotInfo:
