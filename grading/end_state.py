@@ -1,4 +1,4 @@
-"""What is looked at in an end state beyond its reward, which no reward can look for."""
+"""Checks of an end state beyond its reward: ambiguous files, and the frame of its tuple."""
 
 from collections.abc import Collection
 
@@ -19,7 +19,7 @@ async def examined(
     known: Collection[str],
     frame: FrameConditions | None,
 ) -> RewardReport:
-    """Take the points from an end state whose files read in two ways, or that breaks the frame of its tuple.
+    """Set the score of an end state to 0.0 if it has ambiguous files or breaks the frame of its tuple.
 
     Args:
         report: What the reward says; without points, nothing else is looked at.

@@ -51,7 +51,7 @@ def report(
 
 
 def combined(reports: Sequence[RewardReport]) -> RewardReport:
-    """Make one report of the runs of a reward on one state: where they disagree, there is no value.
+    """Combine the reports of several runs on one state; if they disagree there is no value.
 
     A run that the machine failed says nothing about the others: the whole is an `infra_error` then.
     """
@@ -75,7 +75,11 @@ def combined(reports: Sequence[RewardReport]) -> RewardReport:
 
 
 def failure_of(report: RewardReport) -> str:
-    """Say how a run failed without quoting anything: the class of the exception, or what the server found wrong."""
+    """Say how a reward failed without quoting what it printed.
+
+    Returns:
+        The class of its exception, or what the server found wrong; empty unless the status is `reward_error`.
+    """
     if report.status is not RewardStatus.REWARD_ERROR:
         return ""
     raised = _RAISED.match(report.reason)

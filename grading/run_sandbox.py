@@ -110,13 +110,22 @@ STANDING_MOUNTS = (memory("/home", 1), memory(TMP, 1, "1777"), memory("/run/cua-
 
 
 def limits(timeout_s: float) -> tuple[str, ...]:
-    """Return the command that limits what follows it: memory, files, and processor time by the seconds it may take."""
+    """Return the command prefix that limits a run: memory, files, and processor time.
+
+    Args:
+        timeout_s: Seconds that the run may take; its processor time is bounded by one more.
+    """
     sizes = (f"--as={ADDRESSES_MB << 20}", f"--fsize={COPY_MB << 20}", "--core=0", "--nofile=256")
     return ("prlimit", f"--cpu={math.ceil(timeout_s) + 1}", *sizes)
 
 
 def environment(surroundings: Surroundings, judge: tuple[int, ...]) -> dict[str, str]:
-    """Return the environment variables of a run; `judge` is the file descriptor it asks through, if it may."""
+    """Return the environment variables of a run.
+
+    Args:
+        surroundings: Locale, time zone and hash seed.
+        judge: The file descriptor it asks the judge through; empty if it may not ask.
+    """
     asking = {"PYTHONPATH": MODULES, FD_VARIABLE: str(judge[0])} if judge else {}
     return (
         asking

@@ -96,7 +96,7 @@ class Grader:
 
     @asynccontextmanager
     async def standing(self, source: str) -> AsyncGenerator["Grader"]:
-        """Keep sandboxes for a reward that is about to run on many states; what comes back grades as this one does."""
+        """Keep sandboxes for a reward that is about to run on many states; yields a grader that grades as this one."""
         if not needs_files_alone(source):
             yield self
             return
@@ -372,12 +372,12 @@ class Grader:
         return tuple([await self.grade(source, state, seed=seed, timeout_s=timeout_s, surroundings=o) for o in given])
 
     def unscored_report(self, error: InfrastructureError | UngradableError, source: str, *, seed: int) -> RewardReport:
-        """Report that the reward could not be run, and on whose account."""
+        """Report that a reward could not be run: `ungradable` where the end state is at fault, else `infra_error`."""
         status = RewardStatus.UNGRADABLE if isinstance(error, UngradableError) else RewardStatus.INFRA_ERROR
         return self._without_value(status, without_host_paths(error.message), source, seed)
 
     def unread_report(self, spoiled: tuple[Spoiled, ...], state: State, source: str, *, seed: int) -> RewardReport:
-        """Report an end state that is worth nothing before its reward has read it, and why."""
+        """Report a score of 0.0, with its causes, for an end state that is rejected without running its reward."""
         self.tally.add(RewardStatus.SCORED, 0.0)
         return RewardReport(
             status=RewardStatus.SCORED,

@@ -19,7 +19,7 @@ class GradingService:
     """Grades sessions, and keeps the states of those that are finished (`vm_controller.service.GradedLater`)."""
 
     def __init__(self, sessions: Sessions, grader: Grader, folder: Path) -> None:
-        """`folder` is the server's, where captured states lie."""
+        """Keep captured states in `folder`, which is the server's."""
         self._sessions = sessions
         self._grader = grader
         self._folder = folder

@@ -1,4 +1,4 @@
-"""Sandboxes that stand while one reward is measured: it runs there many times, and none has to be started anew.
+"""Standing sandboxes: one reward runs in them many times, without a sandbox being started for each run.
 
 To start a sandbox and an interpreter takes longer than most rewards of web applications do. Every run still has
 processes, files and namespaces of its own (`grading.inside.standing`). Only rewards that need nothing beside the files
@@ -73,17 +73,17 @@ class Answer:
 
 
 class Standing:
-    """One sandbox that stands."""
+    """One standing sandbox."""
 
     def __init__(self, channel: socket.socket, mark: str) -> None:
-        """Speak over `channel`; `mark` is that of all its runs."""
+        """Talk to the sandbox over `channel`; `mark` identifies the score lines of all its runs."""
         self._channel = channel
         self._mark = mark
         self._turn = anyio.Lock()
         self._is_lost = False
 
     async def ready(self) -> bool:
-        """Wait until it takes states; False where it does not come to that."""
+        """Wait until the sandbox accepts states; return False if it never gets that far."""
         try:
             await self._ask(b"", START_TIMEOUT_S)
         except (OSError, InfrastructureError):
@@ -93,7 +93,17 @@ class Standing:
     async def run(
         self, state: State, episode: Mapping[str, JsonValue], timeout_s: float, *, files_reversed: bool
     ) -> Answer | None:
-        """Run the reward on a state; None where that could not be done here."""
+        """Run the reward on a captured state.
+
+        Args:
+            state: The captured state; its archive is sent whole.
+            episode: What the reward may know of the episode.
+            timeout_s: Seconds until the run is ended.
+            files_reversed: Whether the files are unpacked in the opposite order of the archive.
+
+        Returns:
+            How the run ended and what it printed; None where this sandbox could not run it: it has to be run elsewhere.
+        """
         async with self._turn:
             if self._is_lost:
                 return None
@@ -161,19 +171,28 @@ class StandingSandboxes:
     _turn: anyio.Lock = field(default_factory=anyio.Lock)
 
     async def find(self, surroundings: Hashable) -> Standing | None:
-        """Return the sandbox of some surroundings, started where there is none; None where none can stand here."""
+        """Return the sandbox for some surroundings, starting it if there is none; None where none can be kept here."""
         async with self._turn:
             if surroundings not in self._known:
                 self._known[surroundings] = await self.start(self.source, surroundings, self._stack)
             return self._known[surroundings]
 
     async def close(self) -> None:
-        """End them all."""
+        """End all sandboxes."""
         await self._stack.aclose()
 
 
 def standing_input(source: str, mark: str, limits: Mapping[str, int]) -> bytes:
-    """What the interpreter of a standing sandbox reads from standard input."""
+    """Assemble what the interpreter of a standing sandbox reads from standard input.
+
+    Args:
+        source: The text of the reward.
+        mark: The random word by which the score line of its runs is recognised.
+        limits: `file_mb`, `processes` and `copy_mb`, as in `run_sandbox.STANDING_LIMITS`.
+
+    Returns:
+        The program, its limits, and the parts of the reward, separated by zero bytes.
+    """
     program = Path(__file__).with_name("inside") / "standing.py"
     facts = json.dumps({**limits, "words": [MARKED, UNMARKED]}).encode()
     return b"\0".join((program.read_bytes(), facts, *reward_parts(source, mark)))
@@ -181,7 +200,16 @@ def standing_input(source: str, mark: str, limits: Mapping[str, int]) -> bytes:
 
 @asynccontextmanager
 async def connected(program: processes.Program, ours: socket.socket, mark: str) -> AsyncGenerator[Standing | None]:
-    """Speak to an interpreter for the time of the block; it is ended afterwards."""
+    """Talk to an interpreter within the block; it is ended afterwards.
+
+    Args:
+        program: The interpreter.
+        ours: Our end of the channel to it; closed afterwards.
+        mark: Identifies the score lines of all its runs.
+
+    Returns:
+        The sandbox; None where it does not get ready.
+    """
     try:
         standing = Standing(ours, mark)
         yield standing if await standing.ready() else None

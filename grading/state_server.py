@@ -30,10 +30,17 @@ class SandboxOptions:
 
 @asynccontextmanager
 async def served_state(sites: Sites | None, state: State) -> AsyncGenerator[SandboxOptions]:
-    """Show the web applications of a state to the sandbox that is started in this block.
+    """Serve the web applications of a captured state to the sandbox that is started within the block.
+
+    Args:
+        sites: What serves web applications; None where nothing does.
+        state: The captured state.
+
+    Returns:
+        The options that the sandbox has to be started with.
 
     Raises:
-        InfrastructureError: on leaving, if they could not be shown; what ran in the block was ended.
+        InfrastructureError: on leaving, if they could not be served; what ran in the block was ended.
     """
     if sites is None or not state.apps:
         yield SandboxOptions()

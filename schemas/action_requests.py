@@ -12,7 +12,7 @@ _TAG = "action"
 
 
 def request_of(verb: str, action: type[BaseModel], fixed: Mapping[str, object]) -> type[OnDesktop]:
-    """Make the body of a verb from its action.
+    """Build the request model of a verb from its action.
 
     Args:
         verb: the name of the verb; `double_click` gives `DoubleClickRequest`.
@@ -29,6 +29,12 @@ def request_of(verb: str, action: type[BaseModel], fixed: Mapping[str, object]) 
 
 
 def fields_of(request: OnDesktop, action: type[BaseModel], fixed: Mapping[str, object]) -> dict[str, object]:
-    """Return the fields of the action that a request asks for."""
+    """Return the fields of the action that a request asks for.
+
+    Args:
+        request: An instance of what `request_of` returned for the verb.
+        action: What the verb carries out.
+        fixed: Fields of the action that the verb sets itself, with their values.
+    """
     asked = {name: getattr(request, name) for name in type(request).model_fields if name in action.model_fields}
     return asked | dict(fixed)

@@ -118,7 +118,11 @@ class EnvironmentFile(Closed):
     limits: EnvironmentLimits = EnvironmentLimits()
 
     def settle_for(self, application: str | None) -> Settle:
-        """How long to wait for a reaction after input that goes to an application."""
+        """Return how long a step settles after input to an application.
+
+        Args:
+            application: its WM_CLASS; None where that is not known.
+        """
         react_ms = self.reactions.get(application) if application is not None else None
         return self.settle if react_ms is None else self.settle.model_copy(update={"react_ms": react_ms})
 
@@ -127,7 +131,7 @@ FileT = TypeVar("FileT", bound=EnvironmentFile)
 
 
 def names_in(root: Path) -> tuple[str, ...]:
-    """Return the names of the environments that lie in a folder, sorted."""
+    """Return the sorted names of the environments in a folder."""
     return tuple(sorted(path.parent.name for path in root.glob(f"*/{NAME}")))
 
 

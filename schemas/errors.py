@@ -31,7 +31,13 @@ class CuaGymError(Exception):
     http_status: ClassVar[int] = 500
 
     def __init__(self, message: str, *, field: str | None = None, retry_after_s: float | None = None) -> None:
-        """Keep the message, the offending field (dotted path) and when to retry (seconds)."""
+        """Keep what the error says.
+
+        Args:
+            message: what was wrong, where, and what to do next.
+            field: dotted path of the argument at fault; None where there is none.
+            retry_after_s: seconds after which to try again; None where that is no help.
+        """
         super().__init__(message)
         self.message = message
         self.field = field

@@ -138,7 +138,7 @@ class FrameConditions(Closed):
     dropped: tuple[str, ...] = Field(default=(), description="Parts that a known-good state broke.")
 
     def without(self, parts: Collection[str]) -> Self:
-        """Drop the parts that a known-good state breaks, and note that."""
+        """Return the frame without the parts that a known-good state breaks, and note which."""
         names = frozenset(parts) - frozenset(self.dropped)
         if not names:
             return self

@@ -9,7 +9,7 @@ _PATH = re.compile(r"(?<![\w.~/<-])(?<!http:)(?<!https:)/+[^\s'\"`,;:()<>\[\]{}/
 
 
 def without_host_paths(text: str) -> str:
-    """Replace every absolute path but those that all desktops have."""
+    """Replace every absolute path except those that exist in all desktops."""
 
     def hidden(found: re.Match[str]) -> str:
         path = "/" + found[0].lstrip("/")

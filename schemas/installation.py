@@ -34,5 +34,5 @@ CRIU = DATA / ".criu" / "criu"
 
 
 def install_command(extra: str) -> str:
-    """Return the command that brings the Python packages of an extra."""
+    """Return the command that installs the Python packages of an extra."""
     return "make setup" if IS_CHECKOUT else f"pip install 'cua-gym[{extra}]'"

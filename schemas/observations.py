@@ -200,7 +200,11 @@ class Observation(Closed):
         return None if self.picture is None else self.picture.data
 
     def with_picture_data(self, data: bytes | None) -> Self:
-        """Return a copy whose picture has these bytes, or None of them; without a picture the observation itself."""
+        """Return a copy whose picture has other bytes; an observation without a picture is returned as it is.
+
+        Args:
+            data: the encoded picture; None keeps its description only.
+        """
         if self.picture is None:
             return self
         # Copies, not new validation: the values have been validated.

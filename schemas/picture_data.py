@@ -22,9 +22,11 @@ def observation_in(result: BaseModel) -> Observation | None:
 
 
 def with_picture_data(result: Result, data: bytes | None) -> Result:
-    """Return a copy of a result whose picture has these encoded bytes, or None of them.
+    """Return a copy of a result whose picture has other bytes; a result without a picture is returned as it is.
 
-    A result without a picture is returned as it is.
+    Args:
+        result: the result of a call.
+        data: the encoded picture; None keeps its description only.
     """
     observation = observation_in(result)
     if observation is None or observation.picture is None:

@@ -20,7 +20,7 @@ OnProgress = Callable[[Progress], Awaitable[None]]
 
 
 async def unreported(progress: Progress) -> None:
-    """Drop a report: nobody asked."""
+    """Discard a report; used where nobody asked for progress."""
     del progress
 
 
@@ -33,6 +33,6 @@ class Steps:
         self._begun = 0
 
     async def begin(self, message: str) -> None:
-        """Report that the steps before are done and that this one runs."""
+        """Report that the previous steps are done and that this one is running."""
         done, self._begun = self._begun, self._begun + 1
         await self._report(Progress(done=done, total=self._total, message=message))

@@ -348,7 +348,7 @@ class FirstMutants(Closed):
         ambiguous: tuple[Ambiguity, ...] = (),
         variants: tuple[VariantResult, ...] = (),
     ) -> Self:
-        """Sort what was measured."""
+        """Sort the results of mutants, ambiguous files and variants by what they say of the reward."""
         return cls(
             tried=len(results),
             ambiguous=ambiguous,

@@ -129,5 +129,11 @@ def may_call(role: Role, verb: str) -> bool:
 
 
 def may_touch(role: Role | None, artifact: str, access: Access) -> bool:
-    """Whether a role may read, write or run an artifact."""
+    """Whether a role may read, write or run an artifact.
+
+    Args:
+        role: the role; None may nothing.
+        artifact: the artifact's name.
+        access: what it would do.
+    """
     return role is not None and access in ARTIFACTS.get((role, artifact), frozenset())

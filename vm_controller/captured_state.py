@@ -37,7 +37,7 @@ class State:
         apps: tuple[str, ...] = (),
         result_sha256: str | None = None,
     ) -> Self:
-        """Describe an archive; reads all of it."""
+        """Describe an archive, all of which is read for its digest; the arguments are the fields of the same names."""
         with archive.open("rb") as file:
             return cls(archive, episode, hashlib.file_digest(file, "sha256").hexdigest(), apps, result_sha256)
 

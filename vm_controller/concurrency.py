@@ -9,7 +9,7 @@ R = TypeVar("R")
 
 
 async def both(first: Callable[[], Awaitable[R]], second: Callable[[], Awaitable[R]]) -> tuple[R, R]:
-    """Do both and return both results. The first error of either ends the other and is raised as it is."""
+    """Run both and return both results; the first error cancels the other and is raised unchanged."""
     results: dict[int, R] = {}
     errors: list[Exception] = []
 

@@ -29,8 +29,13 @@ class PictureFrame:
     def point_to_screen(self, x: int, y: int, field: str) -> Point:
         """Return the pixel of the screen under the middle of a picture pixel.
 
+        Args:
+            x: in pixels of the picture, or thousandths of its width where the session says so.
+            y: likewise, of its height.
+            field: path of the action in the request, for the error.
+
         Raises:
-            InvalidRequestError: the point is outside of the picture; `field` names the action.
+            InvalidRequestError: the point is outside of the picture; the error names the field.
         """
         return Point(
             x=self._to_screen(x, self.size.width, self.screen.width, f"{field}.x"),
@@ -46,13 +51,25 @@ class PictureFrame:
         )
 
     def region_to_screen(self, region: Region) -> Region:
-        """Return the part of the screen that a part of the picture shows."""
+        """Return the part of the screen that a part of the picture shows.
+
+        Raises:
+            InvalidRequestError: the region is not inside the picture.
+        """
         first = self.point_to_screen(region.x, region.y, "observe.region")
         last = self.point_to_screen(region.x + region.width - 1, region.y + region.height - 1, "observe.region")
         return Region(x=first.x, y=first.y, width=last.x - first.x + 1, height=last.y - first.y + 1)
 
     def action_to_screen(self, action: Action, field: str) -> Action:
-        """Return the action with its coordinates in pixels of the screen."""
+        """Return the action with its coordinates in pixels of the screen.
+
+        Args:
+            action: in coordinates of this picture.
+            field: path of the action in the request, for the error.
+
+        Raises:
+            InvalidRequestError: a coordinate is missing or outside of the picture.
+        """
         match action:
             case Click() | Scroll() | ButtonDown() | ButtonUp():
                 if action.x is None and action.y is None:

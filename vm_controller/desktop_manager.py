@@ -27,7 +27,7 @@ class Desktops:
     """Opens sessions on desktops, replaces their desktops and closes them."""
 
     def __init__(self, backend: Backend, capacity: Capacity, sites: Sites | None = None) -> None:
-        """Start with an empty pool; `run` fills it. `sites` serves web applications to desktops that show them."""
+        """Start with an empty pool, which `run` fills; `sites` serves web applications to desktops that show them."""
         self._backend = backend
         self._sites = sites
         self._admission = Admission(capacity)
@@ -54,6 +54,11 @@ class Desktops:
 
     async def open(self, request: SessionOpen, setup: str | None, reward: str | None) -> Session:
         """Open a session: a desktop, prepared by its setup script or with its application open, under a lease.
+
+        Args:
+            request: what is asked for.
+            setup: the text of the setup script; None opens the application instead, unless the request says otherwise.
+            reward: the text of the reward that will grade the session; None if none will.
 
         Raises:
             InvalidRequestError: the environment is unknown, the setup script failed, or `launch` stands beside it.
@@ -97,7 +102,16 @@ class Desktops:
         return session
 
     async def replace(self, session: Session, setup: str | None) -> None:
-        """Give a session a new desktop; the caller holds its lock. If that fails the session is lost, not its lease."""
+        """Give a session, whose lock the caller holds, a new desktop. If that fails the session is lost, not its lease.
+
+        Args:
+            session: the session; its old desktop is ended first.
+            setup: the text of the setup script; None opens the application instead, unless the session's request says
+                otherwise.
+
+        Raises:
+            CuaGymError: as `open`.
+        """
         launched = setup is None and session.request.launch is not False
         async with self._replacing(session):
             opened = await self._obtain(session.request, session.environment, launched=launched, instead=1)
@@ -114,7 +128,11 @@ class Desktops:
             _move(session, opened)
 
     async def start_together(self, count: int, start: Callable[[], Awaitable[Opened]]) -> list[Opened]:
-        """Start desktops at the same time: all of them or none. The first error ends the others and is raised.
+        """Start several desktops at the same time: all of them or none. The first error ends the others and is raised.
+
+        Args:
+            count: how many.
+            start: starts one of them.
 
         Raises:
             InvalidRequestError: this server never has so many.

@@ -51,13 +51,13 @@ class Environment(EnvironmentFile):
 
 
 def names() -> tuple[str, ...]:
-    """The environments there are, sorted."""
+    """Return the sorted names of all environments."""
     return names_in(ROOT)
 
 
 @cache
 def load(name: str) -> Environment:
-    """Read one environment that desktops can be opened of.
+    """Read an environment, and check that desktops of it can be opened.
 
     Raises:
         InvalidRequestError: there is no such environment, or its file is wrong (the field is named).

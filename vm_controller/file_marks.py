@@ -31,9 +31,18 @@ async def file_marks(session: Session) -> tuple[str, str | None] | None:
 
 
 async def run_command(session: Session, command: str, timeout_s: float, caller: Caller) -> RunResult:
-    """Run a shell command as the desktop's user; note it as a change where it did not only read.
+    """Run a shell command as the desktop's user; unless it changed nothing, note that the desktop was changed.
 
     A command that was ended by its deadline, or leaves the desktop without an answer, counts as a change.
+
+    Args:
+        session: the session, whose lock the caller holds.
+        command: text for bash.
+        timeout_s: seconds until it is killed.
+        caller: whose change it is.
+
+    Raises:
+        InfrastructureError: the command could not be started.
     """
     before = await file_marks(session)
     known = session.changed_by

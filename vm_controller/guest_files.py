@@ -164,6 +164,10 @@ class _Found(Closed):
 def guest_path(path: str, field: str = "path") -> str:
     """Return a path of the guest in its plain form.
 
+    Args:
+        path: absolute, or beginning with `~`.
+        field: the field of the request that holds it, for the error.
+
     Raises:
         InvalidRequestError: it is not absolute, climbs, or lies outside of /home/user and /tmp.
     """
@@ -233,7 +237,16 @@ async def read(desktop: Desktop, path: str, view: FileView | None = None) -> Fil
 
 
 async def write(desktop: Desktop, path: str, data: bytes) -> FileEntry:
-    """Write a regular file and the folders above it."""
+    """Write a regular file and the folders above it.
+
+    Args:
+        desktop: whose user writes it.
+        path: absolute, as the desktop sees it.
+        data: its whole content.
+
+    Raises:
+        InvalidRequestError: the path is not below /home/user or /tmp, or what lies there is no regular file.
+    """
     path = guest_path(path)
     found = await _ask(desktop, _WRITE, (path,), path, stdin=data)
     if found.kind is not None:

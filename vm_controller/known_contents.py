@@ -14,7 +14,7 @@ _LIST_CLOSED = (
 
 
 async def contents(desktop: Desktop) -> frozenset[str]:
-    """Tell what a desktop holds now; whatever is there later is new.
+    """Note what a desktop holds now, so that whatever is found later can be told to be new.
 
     Returns:
         The SHA-256 of its files; the same with their paths, as `sha256sum` writes them; and the paths of those that

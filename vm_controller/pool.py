@@ -68,7 +68,12 @@ class WarmPool:
     """Keeps desktops ready and fills up in the background, one at a time."""
 
     def __init__(self, open_one: Callable[[DesktopKind], Awaitable[Opened]], warm: Mapping[DesktopKind, Range]) -> None:
-        """`open_one` starts a desktop of a kind."""
+        """Start empty; `run` fills it.
+
+        Args:
+            open_one: starts a desktop of a kind.
+            warm: how many of each kind are kept ready, at least and at most.
+        """
         self._open_one = open_one
         self._stocks = {kind: _Stock(size, size.minimum) for kind, size in warm.items()}
         self._wanted = anyio.Event()
@@ -93,7 +98,7 @@ class WarmPool:
         )
 
     def take(self, kind: DesktopKind) -> Opened | None:
-        """Hand out a desktop that lives, or None; a miss raises what is kept ready, up to the maximum."""
+        """Hand out a ready desktop that lives, or None; each miss raises how many are kept ready, up to the maximum."""
         stock = self._stocks.get(kind)
         if stock is None:
             return None
@@ -117,7 +122,7 @@ class WarmPool:
         return False
 
     async def run(self, has_room: Callable[[], bool]) -> None:
-        """Fill up for as long as the server runs, while `has_room` allows it."""
+        """Refill the pool for as long as the server runs, whenever `has_room` allows it."""
         while True:
             self._wanted = anyio.Event()
             kind = self._most_wanting() if has_room() else None
@@ -169,11 +174,15 @@ class Admission:
         self._held = 0
 
     def has_room(self, live: int, count: int = 1) -> bool:
-        """Whether so many more desktops may be started beside `live` ones."""
+        """Whether `count` more desktops may be started beside `live` ones."""
         return live + self._callers + self._held + count <= self._capacity.sessions
 
     def check(self, live: int, retry_after_s: float) -> None:
-        """Refuse a caller for whom there is no place.
+        """Refuse a caller if there is no room for another desktop.
+
+        Args:
+            live: how many desktops there are, ready ones included.
+            retry_after_s: seconds that the caller is told to wait if all places are taken.
 
         Raises:
             BusyError: all places are taken, or too many callers wait already; `retry_after_s` says when to return.
@@ -192,7 +201,12 @@ class Admission:
 
     @contextmanager
     def hold(self, live: int, count: int, retry_after_s: float) -> Generator[None]:
-        """Keep places for desktops that are started together.
+        """Reserve places, for the time of the block, for desktops that are started together.
+
+        Args:
+            live: how many desktops there are, ready ones included.
+            count: how many are to be started.
+            retry_after_s: seconds that the caller is told to wait if there are too few places.
 
         Raises:
             InvalidRequestError: this server never has so many.
@@ -217,11 +231,11 @@ class Admission:
 
     @property
     def turn(self) -> anyio.CapacityLimiter:
-        """Held while a desktop starts whose place is kept already."""
+        """Held while a desktop starts whose place has been reserved."""
         return self._starting
 
     async def start(self, work: Callable[[], Awaitable[Opened]]) -> Opened:
-        """Start a desktop for a caller when it is its turn."""
+        """Start a desktop for a caller when its turn comes."""
         self._callers += 1
         try:
             async with self._starting:

@@ -13,7 +13,11 @@ LEAST_FREE_MB = 64
 
 
 def missing(programs: Mapping[str, str]) -> tuple[str, ...]:
-    """Say which of some programs are not there, and which package has them."""
+    """Say which programs are not installed, and how to install them.
+
+    Args:
+        programs: program → the package that has it.
+    """
     return tuple(
         f"the program {program} is missing: apt-get install -y {package}"
         for program, package in programs.items()

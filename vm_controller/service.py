@@ -81,13 +81,18 @@ class SessionService:
         return tuple(session.describe() for session in self._sessions.all())
 
     def renew(self, session_id: str, lease_s: float | None = None) -> SessionInfo:
-        """Let a session's lease begin anew, with another length if given."""
+        """Restart the lease of a session.
+
+        Args:
+            session_id: the session.
+            lease_s: its new length in seconds; None keeps the length.
+        """
         session = self._sessions.get(session_id)
         session.renew(lease_s)
         return session.describe()
 
     def limit(self, session_id: str, limits: ActingLimits) -> None:
-        """Hold the policies of a session to limits, which count their calls."""
+        """Set the limits that the policies of a session act under; every acting call of theirs counts."""
         self._sessions.get(session_id).limits = limits
 
     async def reset(self, session_id: str, caller: Caller) -> SessionInfo:
@@ -164,7 +169,7 @@ class SessionService:
         Args:
             session_id: whose desktop is read.
             max_nodes: the most elements; a tree that has more is cut and says so.
-            application: only the tree of the application with this accessible name; None for all.
+            application: reads only applications whose name contains this, in any case; None reads all of them.
             caller: who calls; what a viewer reads is not recorded.
         """
         async with self._sessions.use(session_id, states=ALIVE) as session:

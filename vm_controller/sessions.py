@@ -89,7 +89,12 @@ class Session:
         self.renew()
 
     def note_change(self, how: str, caller: Caller) -> None:
-        """Note that a call has changed the desktop, and whose it was if that is known."""
+        """Note that a call has changed the desktop.
+
+        Args:
+            how: the kind of call: `act`, `shell`, `file_write`.
+            caller: who called; the role is noted, if there is one.
+        """
         self.changed_by = how if caller.role is None else f"{how} ({caller.role})"
 
     def require_within_limits(self, caller: Caller) -> None:
@@ -102,7 +107,11 @@ class Session:
             self.limits.take_step()
 
     def renew(self, lease_s: float | None = None) -> None:
-        """Let the lease begin anew, with another length if given."""
+        """Restart the lease.
+
+        Args:
+            lease_s: its new length in seconds; None keeps the length.
+        """
         self.lease_s = lease_s or self.lease_s
         self.expires = time.monotonic() + self.lease_s
 
@@ -115,7 +124,11 @@ class Session:
         return self.frames[caller.token_id]
 
     def fail(self, reason: str) -> None:
-        """Record that the desktop is lost: only closing and resetting work from now on."""
+        """Record that the desktop is lost: only closing and resetting work from now on.
+
+        Args:
+            reason: what its owner is told.
+        """
         if self.state is not SessionState.CLOSED:
             self.state, self.failure = SessionState.FAILED, reason
 
@@ -131,7 +144,7 @@ class Session:
         Args:
             cancel: ends the reading with its call.
             max_nodes: the most elements; a tree that has more is cut and says so.
-            application: only the tree of the application with this accessible name; None for all.
+            application: reads only applications whose name contains this, in any case; None reads all of them.
             at_most_s: seconds after which the tree is cut where it stands.
         """
         if self.reader is None:
@@ -204,7 +217,7 @@ class Sessions:
         )
 
     def next_expiry_s(self) -> float:
-        """Say in how many seconds the next lease runs out if nobody renews it; within 1 to 30."""
+        """Return the seconds, from 1 to 30, until the next lease runs out if nobody renews it."""
         now = time.monotonic()
         return min(max(min((session.expires - now for session in self.all()), default=1.0), 1.0), 30.0)
 
@@ -230,9 +243,15 @@ class Sessions:
     async def use(self, session_id: str, *, states: frozenset[SessionState]) -> AsyncGenerator[Session]:
         """Hold a session's lock for the time of one call and renew its lease.
 
+        Args:
+            session_id: the session.
+            states: those in which the call is allowed.
+
         Raises:
             ConflictError: the session is in none of `states`.
             InfrastructureError: its desktop is dead.
+            NotFoundError: as `get`.
+            SessionEndedError: as `get`, also if it ended while the call waited for the lock.
         """
         session = self.get(session_id)
         session.users += 1
@@ -259,7 +278,12 @@ class Sessions:
             session.renew()
 
     async def end(self, session: Session, reason: str = "was closed") -> None:
-        """Close a session; calls that wait for its lock are told why."""
+        """Close a session; calls that wait for its lock are told why.
+
+        Args:
+            session: the session; nothing happens if it has ended already.
+            reason: ends the sentence `session <id> …`, as in "was closed".
+        """
         if self._live.pop(session.session_id, None) is None:
             return
         self._ended[session.session_id] = reason

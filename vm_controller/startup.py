@@ -122,6 +122,10 @@ def _shown(environment: Environment, sites: Sites | None) -> tuple[str, ...]:
 async def attach(handle: str, desktop: Desktop) -> Opened:
     """Connect a controller to a desktop that has just been started; if that fails, nothing of the desktop is left.
 
+    Args:
+        handle: the id of the session that will have the desktop.
+        desktop: the desktop; it is closed if this fails.
+
     Raises:
         InfrastructureError: the display does not answer, or no window manager runs it.
     """
@@ -142,6 +146,10 @@ async def attach(handle: str, desktop: Desktop) -> Opened:
 
 async def set_up(opened: Opened, source: str) -> None:
     """Run the setup script of a session.
+
+    Args:
+        opened: the desktop.
+        source: the text of the script.
 
     Raises:
         InvalidRequestError: the script failed; its output is in the message.

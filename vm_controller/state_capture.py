@@ -37,16 +37,29 @@ class Teller(Protocol):
     """Who runs a script on a copy of a state, out of the reach of the desktop's programs."""
 
     async def run(self, source: str, name: str, state: State, /, *, timeout_s: float) -> RunResult:
-        """Run Python on a copy of a state."""
+        """Run Python on a copy of a captured state.
+
+        Args:
+            source: the text of the script.
+            name: what the script is called in its errors.
+            state: the captured state; it stays as it is.
+            timeout_s: seconds until it is ended.
+        """
         ...
 
 
 @asynccontextmanager
 async def captured(session: Session, folder: Path, teller: Teller) -> AsyncGenerator[State]:
-    """The state of a session: as it was when the session was finished, or as it is now, which is gone afterwards.
+    """Yield the state of a session: as it was when the session was finished, or else as it is now.
+
+    Args:
+        session: whose state is taken.
+        folder: where a state that is captured now lies until the end of the block.
+        teller: runs the script that tells the facts of the environment's applications.
 
     Raises:
         UngradableError: the desktop's programs left more than can be copied.
+        InfrastructureError: the desktop is dead.
     """
     if isinstance(session.final, CuaGymError):
         raise session.final
@@ -72,9 +85,12 @@ async def keep_final(session: Session, folder: Path, teller: Teller) -> None:
 
 
 async def capture(session: Session, folder: Path, teller: Teller) -> State:
-    """Finalize, stop the desktop's programs, copy its files to an archive in `folder`, which the caller removes.
+    """Finalize a desktop, stop its programs and copy its files to an archive.
 
-    `teller` adds the facts that the environment's applications keep in stores of their own.
+    Args:
+        session: whose state is taken.
+        folder: where the archive is made; the caller removes it.
+        teller: adds the facts that the environment's applications keep in stores of their own.
 
     Raises:
         InfrastructureError: the desktop is dead.
@@ -157,7 +173,15 @@ def _put_together(files: Path, write_site: Callable[[], Files] | None, archive: 
 
 
 async def copy_files(desktop: Desktop, archive: Path, also: Callable[[], T]) -> T:
-    """Write the files of a desktop to an archive while none of its programs runs, and return what `also` finds then.
+    """Write the files of a desktop to an archive while none of its programs runs.
+
+    Args:
+        desktop: the desktop; its programs go on afterwards.
+        archive: the file that is written.
+        also: called while they stand still, after the files were copied.
+
+    Returns:
+        What `also` returned.
 
     Raises:
         UngradableError: the desktop's programs left more than can be copied.

@@ -36,6 +36,10 @@ async def in_thread(work: Callable[[Cancel], R], deadline_s: float | None = None
     """Run blocking work in a thread; when the caller is cancelled the work is told and waited for.
 
     Nothing is abandoned: the desktop is at rest when this returns, whatever the reason.
+
+    Args:
+        work: gets the stop signal of the call.
+        deadline_s: seconds until that signal says to stop; None: only when the caller is cancelled.
     """
     cancel = Cancel() if deadline_s is None else Cancel.after(deadline_s)
     # A task group would wrap the error of its body in a group: it is carried out as a value and raised below.
@@ -81,10 +85,17 @@ class Step:
 
     @classmethod
     def of(cls, session: Session, actions: tuple[Action, ...], observe: Observe, caller: Caller) -> "Step":
-        """Translate a call's coordinates from its caller's last picture.
+        """Translate a call's coordinates from its caller's last picture to the screen.
+
+        Args:
+            session: the session that is acted on.
+            actions: in pixels of that picture.
+            observe: what the call returns; its region is in pixels of that picture, too.
+            caller: whose last picture counts; without one the whole screen does.
 
         Raises:
-            InvalidRequestError: a coordinate is outside of that picture; nothing has been done yet.
+            InvalidRequestError: a coordinate is outside of that picture, or a region is asked for without a picture;
+                nothing has been done yet.
         """
         frame = session.frame_of(caller)
         on_screen = tuple(
@@ -149,6 +160,10 @@ async def release(session: Session) -> None:
 
 async def attached(session: Session, work: Callable[[Cancel], R]) -> R:
     """Run blocking work that only looks; where the connection to the display was lost, connect and look again.
+
+    Args:
+        session: whose desktop is looked at.
+        work: gets the stop signal of the call; it may run twice.
 
     Raises:
         InfrastructureError: the desktop is lost.

@@ -63,7 +63,13 @@ class Archive:
 
 
 def file_member(name: str, content: bytes, like: tarfile.TarInfo | None = None) -> bytes:
-    """Return a regular file as it stands in an archive, with the mode and times of another one."""
+    """Return a regular file as it is stored in an archive.
+
+    Args:
+        name: its path in the archive.
+        content: its bytes.
+        like: an entry whose mode and time it gets; None for mode 644 and 1970.
+    """
     info = tarfile.TarInfo(name)
     info.size = len(content)
     info.mode, info.mtime = (like.mode, like.mtime) if like is not None else (0o644, 0)
@@ -72,7 +78,7 @@ def file_member(name: str, content: bytes, like: tarfile.TarInfo | None = None) 
 
 
 def write(target: Path, parts: Iterable[bytes]) -> None:
-    """Write an archive of members as they stand."""
+    """Write an archive from members as `file_member` and `Archive.raw` return them."""
     with target.open("xb") as file:
         for part in parts:
             file.write(part)
@@ -80,7 +86,13 @@ def write(target: Path, parts: Iterable[bytes]) -> None:
 
 
 def prepend(files: Mapping[str, bytes], source: Path, target: Path) -> None:
-    """Write files by their names, and after them an archive as it stands, whose table of contents is not read."""
+    """Copy an archive with more files at its beginning; the archive's own table of contents is not read.
+
+    Args:
+        files: path in the archive → content.
+        source: the archive.
+        target: the copy, which must not exist yet.
+    """
     with target.open("xb") as file:
         for name, content in files.items():
             file.write(file_member(name, content))
@@ -89,7 +101,14 @@ def prepend(files: Mapping[str, bytes], source: Path, target: Path) -> None:
 
 
 def replace_below(folder: str, files: Mapping[str, bytes], source: Path, target: Path) -> None:
-    """Copy an archive with other files in a folder: nothing of what was there stays, whatever it was."""
+    """Copy an archive, replacing everything in one of its folders.
+
+    Args:
+        folder: the folder's name in the archive, without a slash at either end.
+        files: what it holds in the copy: path below the folder → content. Nothing that was there stays.
+        source: the archive.
+        target: the copy.
+    """
     with Archive.open(source) as archive:
         rest = (one for one in archive.members if not f"{one.info.name}/".startswith(f"{folder}/"))
         kept = (part for member in rest for part in archive.raw(member))

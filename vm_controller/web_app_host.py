@@ -28,7 +28,7 @@ def is_state(name: str) -> bool:
 
 
 def is_beside(name: str) -> bool:
-    """Say whether a file of an archive lies beside the states: a log or a file, which no mutant is made of."""
+    """Say whether a file of an archive lies beside the states, a log or a file; no mutants are made of these."""
     return name.startswith((f"{MEMBERS}log/", f"{MEMBERS}files/"))
 
 
@@ -54,11 +54,11 @@ class Site(Protocol):
         ...
 
     def note_input(self) -> None:
-        """Know that somebody is about to act on the desktop; called from any thread."""
+        """Be told that somebody is about to act on the desktop; called from any thread."""
         ...
 
     def capture(self) -> Callable[[], Files]:
-        """Take the state of this moment; what comes back writes it as files for graders, blocking, on any thread."""
+        """Take the state of this moment; what is returned writes it as files for graders, blocking, on any thread."""
         ...
 
     def keep(self) -> Kept:
@@ -70,7 +70,7 @@ class Site(Protocol):
         ...
 
     async def close(self) -> None:
-        """Stop to listen and forget everything; closing twice is harmless."""
+        """Stop listening and forget everything; closing twice is harmless."""
         ...
 
 
@@ -93,13 +93,18 @@ class Sites(Protocol):
         ...
 
     async def open(self, apps: tuple[str, ...], listeners: tuple[socket.socket, ...]) -> Site:
-        """Serve these applications, in their first states, to whoever connects; the sockets are the site's."""
+        """Serve applications, in their initial states, to whoever connects; the sockets then belong to the site."""
         ...
 
     def serve_captured(
         self, apps: tuple[str, ...], read: Callable[[], Files], listener: socket.socket
     ) -> AbstractAsyncContextManager[None]:
-        """Serve captured files, read-only, for as long as the block runs; `read` is blocking and called when needed.
+        """Serve captured states, read-only, within the block.
+
+        Args:
+            apps: the applications.
+            read: returns the captured files; blocking, called when they are needed.
+            listener: where they are served.
 
         Raises:
             InfrastructureError: on leaving, if a request failed by a mistake of the server's.
@@ -108,5 +113,9 @@ class Sites(Protocol):
 
 
 def authorised(site: Site | None) -> AbstractContextManager[None]:
-    """Let a script of a task use the State API of a desktop, if the desktop has one."""
+    """Let a script of a task use the State API of a desktop within the block.
+
+    Args:
+        site: what the desktop shows; None where it shows no web applications.
+    """
     return nullcontext() if site is None else site.authorised()

@@ -1,4 +1,4 @@
-"""The check of a state: what is new in it goes to the rules, which run in the grader's sandbox."""
+"""Checks the new files of a state for ambiguity, by rules that run in the grader's sandbox."""
 
 import hashlib
 import io
@@ -42,7 +42,7 @@ with tempfile.NamedTemporaryFile(suffix=".zip") as file:
 async def ambiguities(
     grader: Grader, state: State, known: Collection[str], accepted: Collection[AmbiguityKind] = ()
 ) -> tuple[Ambiguity, ...]:
-    """Say where a state's files are ambiguous, but for those whose content was there before.
+    """List a state's ambiguous files, except those whose content was there when the episode began.
 
     Args:
         grader: Where the files are read.
@@ -82,7 +82,7 @@ def without_points(report: RewardReport, found: tuple[Ambiguity, ...]) -> Reward
 
 
 def contents_of(archive: Path) -> frozenset[str]:
-    """Tell of a captured state what `contents` tells of a desktop; blocking."""
+    """Return for a captured state what `contents` returns for a desktop; blocking."""
     with Archive.open(archive) as opened:
         digests = {
             hashlib.sha256(opened.content(member)).hexdigest() for member in opened.members if member.info.isreg()

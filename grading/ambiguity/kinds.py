@@ -13,12 +13,12 @@ _WORD = "accepts:"
 
 
 def accepted(source: str) -> frozenset[AmbiguityKind]:
-    """Read the comments `# accepts: hidden, stale` of a reward, without what is no kind."""
+    """Read the kinds in a reward's comments `# accepts: hidden, stale`; unknown names are ignored."""
     return frozenset(AmbiguityKind(name) for _, name in _named(source) if name in tuple(AmbiguityKind))
 
 
 def unknown_kinds(source: str) -> tuple[Finding, ...]:
-    """Find what such a comment names and is no kind."""
+    """Report names in such comments that are not a kind."""
     known = ", ".join(AmbiguityKind)
     return tuple(
         Finding(

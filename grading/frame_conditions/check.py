@@ -49,7 +49,7 @@ async def derive(grader: Grader, initial: State, golden: State, written: Collect
 async def held_to(
     frame: FrameConditions | None, report: RewardReport, grader: Grader, state: State, known: Collection[str]
 ) -> RewardReport:
-    """Take the points from an end state that breaks a frame; one that the reward gives nothing is not looked at.
+    """Set the score of an end state that breaks a frame to 0.0; one without points is not examined.
 
     Args:
         frame: Of the tuple; None where nobody derived one.
@@ -75,7 +75,13 @@ async def held_to(
 
 
 def unlike(golden: Sequence[Likeness], shown: Sequence[Likeness] | None) -> tuple[Spoiled, ...]:
-    """Say which files do not look like golden's; those that are elsewhere now are the reward's to judge."""
+    """List the files that look different from golden's; files that are no longer there are for the reward to judge.
+
+    Args:
+        golden: Descriptions of golden's files.
+        shown: Descriptions of the same files in the end state; None where they could not be opened within the limits of
+            a grading run, which counts against all of them.
+    """
     if shown is None:
         return tuple(_spoiled(one, "cannot be opened within the limits of a grading run") for one in golden)
     there = {one.part: one for one in shown}

@@ -43,7 +43,12 @@ _LIST_SIGNS = frozenset(("Po", "Pd", "So", "Co"))
 
 
 def difference(kind: str, golden: Data, end: Data) -> str | None:
-    """Say in what a file does not look like golden's; None where it does, or where nobody can tell.
+    """Say how a file looks different from golden's; None if it does not, or if that cannot be told.
+
+    Args:
+        kind: What described both files, as in `Likeness.kind`.
+        golden: The description of golden's file.
+        end: The description of the end state's file.
 
     Raises:
         InvalidRequestError: golden's description is none of ours.
@@ -245,14 +250,14 @@ def _mails(golden: Data, end: Data) -> str | None:
 
 
 def common(kind: str, initial: Data, golden: Data) -> list[str]:
-    """What the initial state has in common with golden: messages of a mail program, or lines of a text in order."""
+    """Return what the initial state shares with golden: messages of a mail program, or lines of a text in order."""
     if kind == "mails":
         return [*(Counter(initial["messages"]) & Counter(golden["messages"])).elements()]
     return common_lines(initial, golden)
 
 
 def common_lines(initial: Data, golden: Data) -> list[str]:
-    """The lines that two texts share in order; none where they are too long to compare."""
+    """Return the lines that two texts share, in order; none where they are too long to compare."""
     one, other = initial.get("lines", []), golden.get("lines", [])
     matcher = SequenceMatcher(None, one, other, autojunk=False)
     return [line for block in matcher.get_matching_blocks() for line in one[block.a : block.a + block.size]]

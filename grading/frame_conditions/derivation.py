@@ -19,7 +19,7 @@ PROFILES = f"{HOME.removeprefix('/')}/{program.PROFILES}"
 
 
 def files_frame(initial: Path, golden: Path) -> FrameConditions:
-    """Compare the files in the archives of two captured states; blocking."""
+    """Derive a frame from the files in the archives of two captured states; blocking."""
     with Archive.open(initial) as before, Archive.open(golden) as after:
         old, new = Files.of(before), Files.of(after)
         earlier, later = old.seen(), new.seen()
@@ -48,7 +48,7 @@ def _rights(old: Files, new: Files, shared: Collection[str]) -> dict[str, int]:
 
 
 def results_of(golden: Path, frame: FrameConditions, written: Collection[str] = ()) -> list[str]:
-    """Name the files that golden has otherwise than the initial state: absolute paths; blocking.
+    """List the files, as absolute paths, that differ between golden and the initial state; blocking.
 
     Args:
         golden: Archive of the golden state.
@@ -83,7 +83,7 @@ def _collections(shared: Collection[str], differing: Collection[str]) -> tuple[s
 
 
 def collection_of(name: str) -> str:
-    """Tell the folder of a file and the end of its name: `/folder/*.suffix`."""
+    """Return the folder and the suffix of a file as a pattern: `/folder/*.suffix`."""
     path = PurePosixPath(f"/{name}")
     return f"{path.parent}/*{path.suffix}"
 

@@ -32,7 +32,7 @@ class Files:
         return frozenset(name for name, member in self.entries.items() if is_seen(name) and not member.info.isdir())
 
     def beside(self) -> frozenset[str]:
-        """The same, and those whose names hold marks without width, which a person does not see."""
+        """Return the files of the home folder that no dot hides: those of `seen`, backups, caches, odd names."""
         hidden = {name for name in self.entries if any(part.startswith(".") for part in name.split("/"))}
         return frozenset(
             name
@@ -49,7 +49,7 @@ class Files:
         return frozenset(name for name in self.beside() if name.endswith(".desktop"))
 
     def hard_links(self) -> frozenset[str]:
-        """Name the files that are the same as another file, so that who changes the one changes the other."""
+        """List the files that share their content with another name: changing one changes the other."""
         pairs = (
             (name, member.info.linkname.rstrip("/")) for name, member in self.entries.items() if member.info.islnk()
         )
@@ -86,5 +86,5 @@ def is_seen(name: str) -> bool:
 
 
 def mode_class(mode: int) -> tuple[bool, bool, int]:
-    """What of a mode people notice: whether the file is a program, can be changed, and whose rights it takes."""
+    """Return what people notice of a mode: whether a file is executable, whether writable, its set-id bits."""
     return bool(mode & _EXECUTE), bool(mode & _WRITE), mode & _SPECIAL

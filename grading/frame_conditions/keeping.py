@@ -20,7 +20,7 @@ MOST = 50
 def broken_parts(
     frame: FrameConditions, archive: Path, known: Collection[str] = (), *, full_marks: bool
 ) -> tuple[Spoiled, ...]:
-    """Say which parts of a frame the files of a state break; blocking.
+    """List the parts of a frame that the files of a state break; blocking.
 
     Args:
         frame: Of the tuple.

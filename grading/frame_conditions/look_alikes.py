@@ -15,7 +15,7 @@ _CLAIM = re.compile(rf"(?:[ ._-]*\(?\b(?:(?:{_CLAIMS})(?:[ ._-]?\d{{1,3}})?|\d{{
 
 
 def skeleton(name: str) -> str:
-    """Return what a person reads of a name: two names of one skeleton look the same."""
+    """Reduce a name to what a person reads: two names with one skeleton look the same."""
     plain = unicodedata.normalize("NFKC", name).translate(_LATIN)
     seen = "".join(letter for letter in plain if unicodedata.category(letter) not in _WITHOUT_WIDTH)
     return _AROUND.sub(r"\1", " ".join(seen.split()))

@@ -27,7 +27,7 @@ _Measure: TypeAlias = Callable[[float, float], bool]
 
 
 def hard_to_read(golden: Mapping[str, Any], end: Mapping[str, Any]) -> list[str]:
-    """Name the words that can be read much worse than golden's, by descriptions of the same document."""
+    """Return the words that are much harder to read than golden's, by descriptions of the same document."""
     wanted, found = (_looks_of_words(data) for data in (golden, end))
     fonts = golden.get("fonts", ())
     measures = _OF_A_FAMILY if len(fonts) == 1 and fonts == end.get("fonts") else _OF_ANY_FONTS

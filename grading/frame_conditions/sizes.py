@@ -20,7 +20,7 @@ MOST = 20
 
 
 def sizes_of(golden: Files) -> Sizes:
-    """Tell how much a golden state holds."""
+    """Measure how much a golden state holds."""
     sizes = {f"/{name}": info.size for name in sorted(golden.seen()) if (info := golden.info(name)) is not None}
     large = {path: size for path, size in sizes.items() if size * TIMES > LARGE}
     return Sizes(
@@ -32,10 +32,10 @@ def sizes_of(golden: Files) -> Sizes:
 
 
 def oversized(frame: FrameConditions | None, state: State) -> tuple[Spoiled, ...]:
-    """Say where an end state is far larger than golden, or leaves no room for anything; blocking.
+    """Report where an end state is far larger than golden, or has no room left; blocking.
 
     Args:
-        frame: Of the tuple; frames of before know no sizes.
+        frame: Of the tuple. None, or an older frame without sizes, finds nothing.
         state: The captured end state.
     """
     if frame is None or frame.sizes is None:

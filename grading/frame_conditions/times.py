@@ -18,7 +18,7 @@ OLDEST = 315_619_200
 
 
 def times_of(old: Files, new: Files, golden: Path) -> dict[str, int]:
-    """Tell the times of golden's files by path: MADE where making golden set one, negative where both states have one.
+    """Note the times of golden's files by path: MADE where making golden set one, negative where both states have one.
 
     So the frame of a tuple is the same whenever it is measured.
 
@@ -39,7 +39,7 @@ def times_of(old: Files, new: Files, golden: Path) -> dict[str, int]:
 
 
 def strange_times(files: Files, times: Mapping[str, int], archive: Path) -> Iterator[tuple[str, str]]:
-    """Say which files of an end state have a time that no work leaves, and what is wrong with it.
+    """Report files of an end state with a modification time that no work leaves, and what is wrong with it.
 
     Args:
         files: The end state.

@@ -15,7 +15,7 @@ _OURS = "collections"
 
 
 def states_of(archive: Archive) -> dict[str, bool]:
-    """Tell of each application whether its state is the first one."""
+    """Tell for each web application of ours whether it is still in its initial state."""
     found = dict[str, bool]()
     for member in archive.members:
         name = member.info.name.removeprefix(MEMBERS)

@@ -80,11 +80,11 @@ class Hearing:
         self.failure = ""
 
     def waited_s(self) -> float:
-        """How long the run has waited for answers: that time is not its own."""
+        """Return the seconds that the run has waited for answers, which do not count against its time."""
         return self._waited_s + (0.0 if self._asked_at is None else time.monotonic() - self._asked_at)
 
     def amend(self, report: RewardReport) -> RewardReport:
-        """Add what the judge granted to a report, or take it its value where a question got no answer."""
+        """Add what the judge granted to a report; withdraw its value if a question failed or broke the rules."""
         if self.failure:
             status, reason = RewardStatus.INFRA_ERROR, self.failure
         elif self.fault and report.status in (RewardStatus.SCORED, RewardStatus.REWARD_ERROR):
@@ -206,7 +206,7 @@ def _is_picture(file: _File) -> bool:
 
 
 def bounded(report: RewardReport, refused: RewardReport, budget: float = JUDGE_BUDGET) -> RewardReport:
-    """Bound what the answers were worth to a reward that names no points.
+    """Cap what the judge's answers contribute to a reward that names no points.
 
     Args:
         report: what the reward said with the judge's answers.
@@ -237,7 +237,14 @@ def bounded(report: RewardReport, refused: RewardReport, budget: float = JUDGE_B
 
 @asynccontextmanager
 async def heard_by(hearing: Hearing | None) -> AsyncGenerator[tuple[int, ...]]:
-    """Listen to a run that may ask; yields the file descriptors it inherits for that."""
+    """Answer the questions of a run within the block.
+
+    Args:
+        hearing: Of the run; None where it asks nothing.
+
+    Returns:
+        The file descriptors that the run has to inherit; none where it asks nothing.
+    """
     if hearing is None:
         yield ()
         return

@@ -46,7 +46,7 @@ class Evidence:
 
     @property
     def is_picture(self) -> bool:
-        """Whether it is to be looked at and not to be read."""
+        """Whether it is a picture rather than text."""
         return self.media_type != "text/plain"
 
 
@@ -62,7 +62,7 @@ class Question:
 
     @property
     def sha256(self) -> str:
-        """Of everything the judge is told, each part with its length before it."""
+        """Digest of everything the judge is told, each part preceded by its length."""
         digest = hashlib.sha256()
         parts = [b"graded" if self.is_graded else b"yes or no", self.question.encode(), self.text.encode()]
         for one in self.evidence:
@@ -96,7 +96,7 @@ class Remembering:
         self._asking: dict[str, anyio.Lock] = {}
 
     async def ask(self, question: Question) -> float:
-        """Answer as before, or ask.
+        """Return the remembered answer, or ask for one.
 
         Raises:
             InfrastructureError: the judge cannot be reached.
@@ -116,7 +116,7 @@ class Remembering:
 
 @dataclass(frozen=True)
 class Always:
-    """A judge that gives one answer to everything: what a reward is worth without a judge, and what a judge is."""
+    """A judge that gives one answer to everything, to tell what a reward is worth without a judge and what with one."""
 
     answer: bool
 

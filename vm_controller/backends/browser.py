@@ -27,7 +27,7 @@ _PROGRAMS = Path(__file__).with_name("web_programs")
 async def browser_backend(
     place: ServerFolder, session_python: Path | None, identities: Identities
 ) -> AsyncGenerator[Backend]:
-    """Choose this backend."""
+    """Provide the browser backend within the block; its browser is closed afterwards."""
     programs = place.path / "web-programs"
     await anyio.to_thread.run_sync(show_programs, _PROGRAMS, programs)
     browsers = Browsers(place, identities)
@@ -52,7 +52,15 @@ class BrowserBackend:
         browsers: Browsers,
         programs: Path,
     ) -> None:
-        """Keep the sessions' files in the server's folder; `programs` are those that scripts have of us."""
+        """Keep the sessions' files in the server's folder.
+
+        Args:
+            place: the server's folder.
+            session_python: the host's folder of the Python that scripts run with; None shows them none.
+            identities: hands out the host users that sandboxes run as.
+            browsers: the Chromium that all sessions share.
+            programs: the folder of our own programs that scripts in the sandbox may start.
+        """
         self._place = place
         self._session_python = session_python
         self._identities = identities

@@ -33,7 +33,7 @@ class Hierarchy:
 
     @classmethod
     def find(cls, mount: Path = MOUNT) -> Self:
-        """Look at what this machine offers to this user."""
+        """Detect the control groups that this machine offers to this user."""
         if os.geteuid() != 0:
             return cls((), NONE)
         controllers = mount / "cgroup.controllers"
@@ -48,9 +48,15 @@ class Hierarchy:
     def group(
         self, server: str, session: str, part: str, *, memory_mb: int, processes: int, one_share: bool = False
     ) -> "Group":
-        """Make a group with limits; an empty one where this machine offers none.
+        """Create a control group with limits; it limits nothing where this machine offers none.
 
-        With `one_share` all its processes together get no more of the processor than one program would.
+        Args:
+            server: the name of the server's folder; groups of one server lie together.
+            session: the session, run or fork that the group is for.
+            part: which of its programs: a session may have several groups.
+            memory_mb: most memory, in MiB.
+            processes: most processes and threads at once.
+            one_share: whether all its processes together get no more of the processor than one program would.
 
         Raises:
             OSError: the kernel refused.
@@ -81,7 +87,7 @@ class Hierarchy:
         return Group(tuple(folders), self.version)
 
     def remove_server(self, server: str) -> None:
-        """Remove what is left of a server's groups, and end what runs in them: a live fork outlives its server."""
+        """Remove a server's leftover groups and kill what runs in them: a live fork outlives its server."""
         left = [Group((child,), self.version) for root in self.roots for child in (root / NAME / server).glob("*/")]
         # A server killed while it copied a desktop: what is frozen cannot even die.
         frozen = [group for group in left if group.frozen()]
@@ -111,7 +117,7 @@ class Group:
 
     @classmethod
     def of(cls, pid: int, mount: Path = MOUNT) -> Self:
-        """Find the group that somebody else (an engine) has put a process into.
+        """Find the group that someone else, such as a container engine, put a process into.
 
         Raises:
             OSError: there is no such process.
@@ -129,7 +135,7 @@ class Group:
 
     @property
     def prefix(self) -> tuple[str, ...]:
-        """What stands before a command so that it and all its children are counted here."""
+        """The command prefix that puts a command and all its children into this group."""
         if not self.folders:
             return ()
         return ("/bin/sh", "-c", _JOIN, "sh", " ".join(str(folder) for folder in self.folders))
@@ -148,7 +154,7 @@ class Group:
         return tuple(int(pid) for folder in self.folders[:1] for pid in (folder / "cgroup.procs").read_text().split())
 
     def freeze(self, *, on: bool) -> bool:
-        """Stop all processes of the group, or let them go on; False where this machine cannot."""
+        """Stop all processes of the group, or let them go on; return False if this machine cannot."""
         for folder in self.folders:
             for name, words in (("cgroup.freeze", "01"), ("freezer.state", ("THAWED", "FROZEN"))):
                 if (folder / name).exists():
@@ -165,7 +171,7 @@ class Group:
         return False
 
     async def end(self) -> None:
-        """Kill whatever runs in the group and remove it.
+        """Kill everything that runs in the group and remove it.
 
         Raises:
             InfrastructureError: something in it cannot be killed.

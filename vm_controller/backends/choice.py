@@ -19,7 +19,7 @@ OpenBackend = Callable[[ServerFolder, Path | None, Identities], AbstractAsyncCon
 
 
 def backend_named(name: BackendName, image: str = DEFAULT_IMAGE) -> OpenBackend:
-    """Choose a backend; `image` is for desktops in containers.
+    """Return what opens a backend; `image` is for desktops in containers.
 
     Raises:
         InfrastructureError: it needs a Python package that is not installed.
@@ -41,7 +41,7 @@ def backend_named(name: BackendName, image: str = DEFAULT_IMAGE) -> OpenBackend:
 
 
 def require(name: BackendName, image: str = DEFAULT_IMAGE) -> None:
-    """Look for what a backend needs before a server starts; blocking.
+    """Check that a backend has what it needs before a server starts; blocking.
 
     Raises:
         InfrastructureError: no engine answers, or it has no such image; the message says how to get it.

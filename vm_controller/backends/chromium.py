@@ -56,7 +56,14 @@ class Chromium:
     """A running browser. `clipboard` is the one that all of its pages share."""
 
     def __init__(self, browser: Browser, clipboard: SharedClipboard, pid: int, remains: "_Remains") -> None:
-        """Keep what `start` made; `pid` is the host's number of the sandbox's first process."""
+        """Keep what `start` made.
+
+        Args:
+            browser: Playwright's connection to it.
+            clipboard: the one that all of its pages share.
+            pid: the host's number of the sandbox's first process.
+            remains: what has to be removed when it ends.
+        """
         self.clipboard = clipboard
         self._browser = browser
         self._pid = pid
@@ -65,7 +72,13 @@ class Chromium:
 
     @classmethod
     async def start(cls, playwright: Playwright, server: ServerFolder, folder: Path, identity: Identity) -> Self:
-        """Start it; `folder` is made and belongs to it.
+        """Start a browser in a sandbox of its own.
+
+        Args:
+            playwright: drives it.
+            server: the server's folder.
+            folder: where its files are to lie; made here, removed when it is closed.
+            identity: the host user that it runs as.
 
         Raises:
             InfrastructureError: it did not start; nothing of it is left.
@@ -96,7 +109,14 @@ class Chromium:
         return self._browser.is_connected()
 
     async def open(self, screen: Size) -> tuple[BrowserContext, int]:
-        """Open a context without pages; its whole network is what listens on the port that comes with it."""
+        """Open a browser context without pages.
+
+        Args:
+            screen: the size of its pages in pixels.
+
+        Returns:
+            The context, and the port of its proxy: it reaches only what listens there in the browser's network.
+        """
         self._next_port += 1
         port = self._next_port
         context = await self._browser.new_context(
@@ -172,7 +192,7 @@ class Browsers:
         self._started = 0
 
     async def get(self) -> Chromium:
-        """Return one that runs.
+        """Return a running browser, which is started if there is none.
 
         Raises:
             InfrastructureError: none could be started.

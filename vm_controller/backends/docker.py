@@ -62,7 +62,11 @@ _log = structlog.stdlib.get_logger("vm_controller.docker")
 def docker_backend(
     image: str,
 ) -> Callable[[ServerFolder, Path | None, Identities], AbstractAsyncContextManager[Backend]]:
-    """Choose this backend, with desktops of an image."""
+    """Return what opens the docker backend, with desktops of an image.
+
+    Args:
+        image: the name of the image.
+    """
 
     @asynccontextmanager
     async def opened(
@@ -95,7 +99,15 @@ class DockerBackend:
     def __init__(
         self, place: ServerFolder, session_python: Path | None, engine: Engine, image: str, live: LiveForks
     ) -> None:
-        """Keep the sessions' sockets in the server's folder."""
+        """Keep the sessions' sockets in the server's folder.
+
+        Args:
+            place: the server's folder.
+            session_python: the host's folder of the Python that scripts run with; None mounts none.
+            engine: the container engine.
+            image: the name of the image that desktops are containers of.
+            live: keeps running programs, or knows why that is impossible here.
+        """
         self._place = place
         self._session_python = session_python
         self._engine = engine

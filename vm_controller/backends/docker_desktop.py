@@ -21,7 +21,11 @@ FREEZE_PAUSE_S = 0.002
 
 
 def becoming(user: int) -> tuple[str, ...]:
-    """Return what makes root, who alone can enter a container, the desktop's user."""
+    """Return the command prefix that turns root, who alone can enter a container, into the desktop's user.
+
+    Args:
+        user: the host's number of that user.
+    """
     return (
         # When memory runs out, the programs that we start go before the X server, which shares it with them.
         *("/usr/bin/choom", "-n", "500", "--"),

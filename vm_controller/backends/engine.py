@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 
 def address() -> str:
-    """Where the engine is: DOCKER_HOST, else the first socket that exists."""
+    """Return the engine's address: DOCKER_HOST, else the first socket that exists."""
     found = (f"unix://{path}" for path in SOCKETS if Path(path).exists())
     return os.environ.get("DOCKER_HOST") or next(found, f"unix://{SOCKETS[0]}")
 
@@ -71,7 +71,12 @@ class Engine:
         return ()
 
     async def call(self, function: Callable[..., T], *arguments: object, **options: object) -> T:
-        """Call a method of `client`.
+        """Call a blocking function of `client` on a thread.
+
+        Args:
+            function: the method.
+            arguments: passed on.
+            options: passed on by name.
 
         Raises:
             InfrastructureError: the engine refused or did not answer.
@@ -81,7 +86,7 @@ class Engine:
         )
 
     async def state(self, name: str) -> dict[str, Any]:
-        """Describe how a container is: its `Pid`, `ExitCode`, `OOMKilled` and more."""
+        """Return the state of a container: its `Pid`, `ExitCode`, `OOMKilled` and more."""
         return (await self.call(self.client.inspect_container, name))["State"]
 
     async def remove(self, name: str) -> None:

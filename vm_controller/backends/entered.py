@@ -48,7 +48,7 @@ class Door:
 
 
 def bounds(file_mb: int) -> tuple[str, ...]:
-    """What stands before a command so that it writes no larger file, in MiB, and opens no more files than it should."""
+    """Return the command prefix that bounds how large a file (in MiB) a command may write, and how many it may open."""
     return ("prlimit", f"--fsize={file_mb << 20}", "--core=0", f"--nofile={OPEN_FILES}", "--")
 
 
@@ -71,7 +71,14 @@ class EnteredDesktop(ABC):
     async def run(
         self, argv: tuple[str, ...], *, stdin: bytes = b"", timeout_s: float, output_limit: int = 262_144
     ) -> RunResult:
-        """Run a program as the desktop's user and wait for it; programs it leaves running stay."""
+        """Run a program as the desktop's user and wait for it; programs it leaves running stay.
+
+        Args:
+            argv: the program and its arguments; no shell.
+            stdin: what it reads.
+            timeout_s: seconds until it is killed.
+            output_limit: most bytes of each stream that are returned.
+        """
         return await self._enter(argv, stdin=stdin, timeout_s=timeout_s, output_limit=output_limit)
 
     async def spawn(self, argv: tuple[str, ...]) -> None:
@@ -82,7 +89,7 @@ class EnteredDesktop(ABC):
             raise InfrastructureError(f"could not start {argv[0]} in the desktop: {result.stderr.strip()}")
 
     async def capture_state(self, target: Path) -> None:
-        """Write /home/user and /tmp as a tar archive: all of it, also what its owner made unreadable.
+        """Write /home/user and /tmp as a tar archive, including what its owner made unreadable.
 
         Sockets and the caches that applications can always make again are left out. The copying program is outside of
         the desktop's group: there may be neither memory nor a process left in it.
@@ -117,7 +124,7 @@ class EnteredDesktop(ABC):
             )
 
     async def listen(self, port: int) -> tuple[socket.socket, ...]:
-        """Listen on 127.0.0.1 inside, on a socket that is ours."""
+        """Listen on 127.0.0.1 inside the desktop, on a socket of this process."""
         if reason := self.failure():
             raise InfrastructureError(f"{reason}; close the session and open a new one")
         return (await loopback.listen(self.door.init_pid, port),)

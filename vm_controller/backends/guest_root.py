@@ -25,7 +25,15 @@ class _How(ctypes.Structure):
 
 
 def file_status(root: Path, path: str, mounts: tuple[str, ...]) -> FileStatus | None:
-    """Look at `path` as seen from `root`; None unless it is there and lies in the file system of one of `mounts`.
+    """Look at a path as a program inside a desktop sees it.
+
+    Args:
+        root: the desktop's root, as the host reaches it.
+        path: absolute, inside the desktop.
+        mounts: paths inside the desktop whose file systems are looked at.
+
+    Returns:
+        The size and version; None if nothing is there, or if it lies in another file system.
 
     Raises:
         InfrastructureError: the sandbox is gone.

@@ -19,7 +19,7 @@ class Identity:
 
     @property
     def prefix(self) -> tuple[str, ...]:
-        """What stands before a command so that it runs as this user."""
+        """The command prefix that runs a command as this user."""
         if self.uid is None:
             return ()
         number = str(self.uid)
@@ -40,7 +40,7 @@ class Identities:
     """
 
     def __init__(self) -> None:
-        """Choose a block of numbers; two servers on one machine choose different ones (by chance)."""
+        """Choose a random block of numbers, so that two servers on one machine hardly ever share one."""
         self._base = FIRST_UID + random.SystemRandom().randrange(BLOCKS) * BLOCK
         self._holders: dict[int, int] = {}
 
@@ -59,13 +59,13 @@ class Identities:
         raise BusyError(f"all {BLOCK} host users are in use; close sessions first", retry_after_s=5.0)
 
     def hold(self, *identities: Identity) -> None:
-        """Count one more holder of users that are taken, who calls `give_back` as well."""
+        """Add a holder of users that are taken already; every holder calls `give_back`."""
         for identity in identities:
             if identity.uid is not None:
                 self._holders[identity.uid] += 1
 
     def give_back(self, *identities: Identity) -> None:
-        """Count one holder less; a user whom nobody holds may be taken again."""
+        """Remove one holder of each user; a user without holders may be taken again."""
         for identity in identities:
             if identity.uid is None or identity.uid not in self._holders:
                 continue

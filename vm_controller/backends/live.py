@@ -83,10 +83,15 @@ class LiveCheckpoint(KeptPrograms):
 async def keep(
     criu: Criu, door: Door, folder: Path, own: Mapping[str, Path], users: tuple[Identity, Identity]
 ) -> LiveCheckpoint:
-    """Keep the programs of the container behind a door; they go on, also when this fails.
+    """Checkpoint the running programs of a container; they go on, even if this fails.
 
-    `own` names the folders that only this container has (path inside → on the host); a fork gets copies of those with
-    regular files in them. `users` are those of the container. `folder` is empty and for what is not kept in memory.
+    Args:
+        criu: the CRIU that writes the images.
+        door: how to enter the container.
+        folder: an empty folder for what is not kept in memory.
+        own: the folders that only this container has, path inside → path on the host. A fork gets copies of them with
+            the regular files in them.
+        users: the host users of the container: that of the desktop and that of its X server.
 
     Raises:
         InfrastructureError: it could not be done; the message says what CRIU said.
@@ -148,10 +153,18 @@ async def _dump(
 
 
 async def start(criu: Criu, checkpoint: LiveCheckpoint, folder: Path, group: Group, own: Mapping[str, Path]) -> int:
-    """Start a fork in a control group and return its first process, which is a child of ours.
+    """Start a fork in a control group.
 
-    `own` are its folders, as `keep` was told of those of its source: they exist, and get owner, mode and files here.
-    `folder` is the fork's own, for the rest.
+    Args:
+        criu: the CRIU that reads the images.
+        checkpoint: what `keep` returned.
+        folder: the fork's own folder, for whatever `own` does not name.
+        group: the control group that it runs in.
+        own: the fork's folders, for the same paths inside as `keep` was given. They exist; owners, modes and files are
+            set here.
+
+    Returns:
+        The host's number of its first process, which is a child of ours.
 
     Raises:
         InfrastructureError: it did not start; whatever did start is in the group.

@@ -47,10 +47,14 @@ class Criu:
     def dump_command(
         self, pid: int, images: Path, *, outside: Sequence[str], network: int, freezer: Path
     ) -> tuple[str, ...]:
-        """Write the process `pid` and all below it into a folder, and let them go on.
+        """Return the command that writes a process and all its descendants into a folder and lets them go on.
 
-        `outside` are the paths at which they see file systems of others, `network` the number of their network
-        namespace, and `freezer` the control group that holds all of them, which is frozen and stays so.
+        Args:
+            pid: the host's number of the process.
+            images: the folder that is written.
+            outside: the paths at which the processes see file systems that are not their own.
+            network: the number (inode) of their network namespace.
+            freezer: the control group that holds all of them; it is frozen and stays so.
         """
         mounts = (part for at in outside for part in ("--external", f"mnt[{at}]:{at}"))
         places = (part for place in _WATCHED for part in ("--irmap-scan-path", place))
@@ -73,10 +77,16 @@ class Criu:
         outside: Mapping[str, Path],
         descriptors: Mapping[int, str],
     ) -> tuple[str, ...]:
-        """Make programs out of a folder of images, the first one a child of whoever runs this command.
+        """Return the command that restores programs from images, the first one as a child of whoever runs the command.
 
-        `outside` says for each path that `dump_command` was given what is seen there now, and `descriptors` which of
-        the command's own stand for which files.
+        Args:
+            images: the folder that `dump_command` wrote.
+            work: a folder for the log.
+            root: the root of their file system.
+            pid_file: gets the number of the first process.
+            outside: what is seen at each path that `dump_command` was given: path inside → path on the host.
+            descriptors: the command's own file descriptors that stand for files of the programs: number → CRIU's name
+                of the file.
         """
         mounts = (part for at, path in outside.items() for part in ("--external", f"mnt[{at}]:{path}"))
         named = {NETWORK_FD: _NETWORK, **descriptors}

@@ -32,7 +32,13 @@ class LiveForks:
     """Keeps the programs of containers and starts forks of them."""
 
     def __init__(self, place: ServerFolder, identities: Identities, criu: Criu | str) -> None:
-        """Use a CRIU, or have the reason why there is none."""
+        """Keep what makes forks, or why none can be made.
+
+        Args:
+            place: the server's folder.
+            identities: counts who holds the host users of checkpoints and forks.
+            criu: a CRIU that works here, or why there is none and what would help.
+        """
         self._place = place
         self.identities = identities
         self._criu = criu
@@ -48,11 +54,11 @@ class LiveForks:
         return cls(place, identities, _works[0])
 
     def reason(self) -> str | None:
-        """Say why it cannot be done here and what would help, or None where it can."""
+        """Say why running programs cannot be kept here and what would help, or None where they can."""
         return self._criu if isinstance(self._criu, str) else None
 
     async def checkpoint(self, desktop: Desktop, folder: Path) -> LiveCheckpoint:
-        """Keep the programs of a desktop, which goes on, also when this fails.
+        """Keep the running programs of a desktop, which goes on, even if this fails.
 
         Raises:
             InfrastructureError: it could not be done.

@@ -19,7 +19,7 @@ class MemoryFolder:
     """An empty folder in memory for at most `size_mb` MiB, readable by root only; gone when this object is."""
 
     def __init__(self, size_mb: int) -> None:
-        """Make it.
+        """Create the folder, for at most `size_mb` MiB.
 
         Raises:
             OSError: the kernel refused, or is older than Linux 5.2.

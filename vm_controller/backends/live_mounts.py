@@ -19,7 +19,7 @@ class Mounted:
 
     @classmethod
     def parse(cls, line: str) -> Self:
-        """Read a line."""
+        """Parse a line of /proc/PID/mountinfo."""
         fields = line.split()
         rest = fields[fields.index("-") + 1 :]
         root, at = (_plain(name) for name in fields[3:5])
@@ -34,7 +34,7 @@ class MountTable:
 
     @classmethod
     def of(cls, pid: int | str) -> Self:
-        """Read what a process sees.
+        """Read what is mounted for a process.
 
         Raises:
             InfrastructureError: there is no such process.
@@ -46,12 +46,12 @@ class MountTable:
         return cls(tuple(map(Mounted.parse, lines)))
 
     def from_outside(self) -> tuple[Mounted, ...]:
-        """Return what was mounted from a file system that belongs to somebody else: its root is not in this view."""
+        """Return mounts of file systems whose root is not in this view: they belong to somebody else."""
         own = {mount.device for mount in self.mounts if mount.root == "/"}
         return tuple(mount for mount in self.mounts if mount.device not in own)
 
     def path_of(self, mount: Mounted) -> Path | None:
-        """Return where this view has what another one has mounted; None if it does not see it."""
+        """Return where this view shows what another view has mounted; None if it does not."""
         # What was mounted later covers what was mounted before.
         for ours in reversed(self.mounts):
             if ours.device == mount.device and Path(mount.root).is_relative_to(ours.root):

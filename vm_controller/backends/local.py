@@ -67,7 +67,7 @@ INSIDE = ("/usr/bin/setpriv", "--no-new-privs", "--inh-caps=-all", "--")
 async def local_backend(
     place: ServerFolder, session_python: Path | None, identities: Identities
 ) -> AsyncGenerator[Backend]:
-    """Choose this backend."""
+    """Provide the local backend within the block."""
     yield LocalBackend(place, session_python, identities)
 
 
@@ -78,7 +78,13 @@ class LocalBackend:
     web_only = False
 
     def __init__(self, place: ServerFolder, session_python: Path | None, identities: Identities) -> None:
-        """Keep the sessions' files in the server's folder."""
+        """Keep the sessions' files in the server's folder.
+
+        Args:
+            place: the server's folder.
+            session_python: the host's folder of the Python that scripts run with; None shows them none.
+            identities: hands out the host users that desktops and X servers run as.
+        """
         self._place = place
         self._session_python = session_python
         self._identities = identities
@@ -189,7 +195,14 @@ class LocalBackend:
 
 @contextmanager
 def filter_file(instructions: bytes) -> Generator[tuple[int, ...]]:
-    """Offer a filter of system calls as the number of a file that bubblewrap reads; of an empty one none."""
+    """Hand a filter of system calls to bubblewrap within the block.
+
+    Args:
+        instructions: the filter's; empty for no filter.
+
+    Returns:
+        The file descriptor to read it from; none without a filter.
+    """
     if not instructions:
         yield ()
         return
@@ -203,7 +216,7 @@ def filter_file(instructions: bytes) -> Generator[tuple[int, ...]]:
 
 
 async def sandbox_stands(said: Pipe, log: BoundedLog) -> None:
-    """Return when the first process of a sandbox has said `READY`.
+    """Wait until the first process of a sandbox has said `READY`.
 
     Until then the sandbox has neither all its mounts nor its own user namespace, and nobody may enter it.
 
@@ -233,7 +246,20 @@ def start_in(
     *,
     stdout: int = DEVNULL,
 ) -> processes.Program:
-    """Start a program in a sandbox, on the event loop's thread: the sandbox dies with the thread that started it."""
+    """Start a program in a sandbox; on the event loop's thread, since the sandbox dies with the thread that started it.
+
+    Args:
+        view: what the sandbox sees.
+        argv: the program and its arguments.
+        limits: what stands before the command to limit and count it: of a control group, `prlimit`.
+        log: takes its standard error.
+        fds: the file descriptors that it inherits, besides that of bubblewrap's arguments.
+        options: more arguments of bubblewrap.
+        stdout: a file descriptor for its standard output.
+
+    Raises:
+        OSError: it could not be started.
+    """
     arguments = view.arguments_file(options)
     try:
         return processes.Program(

@@ -31,7 +31,13 @@ class LocalDesktop(DisplayDesktop):
     """A desktop of this host."""
 
     def __init__(self, parts: Parts, door: Door, on_close: Callable[[], None]) -> None:
-        """Keep what belongs to the desktop; `LocalBackend.open` is the way to make one."""
+        """Keep what belongs to the desktop; `LocalBackend.open` is the way to make one.
+
+        Args:
+            parts: what it is made of.
+            door: how a program gets into it.
+            on_close: called once, when all of it is gone.
+        """
         super().__init__(door, display_of(parts.folder, self._processes), door.user.uid)
         self._parts = parts
         self._programs = SandboxPrograms(parts.applications, door.init_pid, door.group)

@@ -29,6 +29,10 @@ _libc = ctypes.CDLL(None, use_errno=True)
 async def listen(pid: int, port: int) -> socket.socket:
     """Listen on 127.0.0.1 in the network of a process, which may not have brought its loopback up yet.
 
+    Args:
+        pid: the host's number of the process.
+        port: the port inside its network.
+
     Raises:
         InfrastructureError: the process is gone, or somebody listens there already.
     """

@@ -18,7 +18,13 @@ class DisplayDesktop(EnteredDesktop, ABC):
     """
 
     def __init__(self, door: Door, display: Display, host_uid: int | None) -> None:
-        """Keep where the display is."""
+        """Keep where the display is.
+
+        Args:
+            door: how a program gets into the desktop.
+            display: its X display.
+            host_uid: the host's number of its user; None where it is the server's own.
+        """
         super().__init__(door)
         self.display = display
         self.host_uid = host_uid
@@ -37,8 +43,12 @@ class DisplayDesktop(EnteredDesktop, ABC):
         return AccessibilityReader(self.runtime_dir / "bus", self.runtime_dir, self.host_uid)
 
     async def shown(self) -> None:
-        """Programs alone show something here."""
+        """Return None: only programs show anything here."""
 
     async def show(self, shown: object) -> None:
-        """There is never anything."""
+        """Refuse to show anything: `shown` never returns anything here.
+
+        Raises:
+            TypeError: always.
+        """
         raise TypeError(f"{shown!r} was not kept of a desktop of programs")

@@ -21,7 +21,11 @@ class Pipe:
             self._close(fd)
 
     async def read_to_end(self, end: bytes | None = None) -> bytes:
-        """Give up our own writing end and read until the process has closed its one, or written a last word."""
+        """Close our own writing end and read what the process writes.
+
+        Args:
+            end: a last word after which reading ends; None reads until the process has closed its end.
+        """
         self._close(self.writer)
         data = b""
         while end is None or not data.endswith(end):

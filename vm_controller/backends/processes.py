@@ -24,7 +24,12 @@ OUTPUT_LIMIT = 262_144
 
 
 def read_clipped(fd: int, limit: int = OUTPUT_LIMIT) -> str:
-    """Decode a file's content; of what is too long keep the beginning and the end."""
+    """Decode a file's content as UTF-8; of what is too long keep the beginning and the end.
+
+    Args:
+        fd: the file, whose position does not matter.
+        limit: most bytes that are kept.
+    """
     size = os.fstat(fd).st_size
     if size <= limit:
         data = os.pread(fd, size, 0)
@@ -75,7 +80,15 @@ class Program:
         env: Mapping[str, str],
         pass_fds: Sequence[int] = (),
     ) -> None:
-        """Start it, at the root of the file system.
+        """Start a program, with `/` as its working directory.
+
+        Args:
+            argv: the program and its arguments; no shell.
+            stdin: a file, or the number of an open one; `subprocess.DEVNULL` for none. So are `stdout` and `stderr`.
+            stdout: where its output goes.
+            stderr: where its errors go.
+            env: all of its environment variables.
+            pass_fds: the other file descriptors that it inherits.
 
         Raises:
             OSError: it could not be started.
@@ -86,16 +99,16 @@ class Program:
 
     @property
     def pid(self) -> int:
-        """Its number, its own for as long as `returncode` was not seen to be anything but None."""
+        """Its process number, which may become another process's once `returncode` has been read as a number."""
         return self._child.pid
 
     @property
     def returncode(self) -> int | None:
-        """What it ended with, below zero for a signal; None while it runs."""
+        """Its exit code, negative for a signal; None while it runs."""
         return self._child.poll()
 
     async def wait(self) -> None:
-        """Return when it has ended."""
+        """Wait until it has ended."""
         while self._child.poll() is None:
             with contextlib.suppress(ProcessLookupError):  # Another thread asked for the code in between.
                 descriptor = os.pidfd_open(self.pid)
@@ -105,12 +118,12 @@ class Program:
                     os.close(descriptor)
 
     def signal(self, number: Signals) -> None:
-        """Send it a signal, if it is not gone."""
+        """Send it a signal, unless it has ended."""
         self._child.send_signal(number)
 
 
 def descendants(pid: int) -> tuple[int, ...]:
-    """The children of a process, theirs, and so on; those that end meanwhile may lack."""
+    """Return the children of a process, their children, and so on; those that end meanwhile may be missing."""
     try:
         text = Path(f"/proc/{pid}/task/{pid}/children").read_text()
     except OSError:
@@ -120,7 +133,12 @@ def descendants(pid: int) -> tuple[int, ...]:
 
 
 async def end(program: Program, *, grace_s: float = GRACE_S) -> None:
-    """Terminate a program, kill it if it does not go, and reap it."""
+    """Terminate a program and reap it.
+
+    Args:
+        program: the program; it may have ended already.
+        grace_s: seconds until it is killed if it does not go by itself.
+    """
     with anyio.CancelScope(shield=True):
         program.signal(SIGTERM)
         with anyio.move_on_after(grace_s):
@@ -144,14 +162,21 @@ async def run(
     scratch: Path | None,
     stdout: int | None = None,
 ) -> RunResult:
-    """Run a program to its end or its deadline; `stdout` is a file descriptor to write to instead of the result.
+    """Run a program to its end or its deadline.
 
-    `stdin` is what it reads, or a file descriptor to read it from.
+    Output goes to unlinked files, not to pipes: a program that outlives this one and still holds its output must
+    neither block us nor die of a closed pipe.
 
-    Where `timeout_s` is a function it is asked again whenever the time is up: a program that waits for us has longer.
-
-    Output goes to unlinked files in `scratch`, or in memory, not to pipes: a program that outlives this one and still
-    holds its output must neither block us nor die of a closed pipe.
+    Args:
+        argv: the program and its arguments; no shell.
+        stdin: what it reads, or a file descriptor to read it from.
+        env: all of its environment variables.
+        timeout_s: seconds from the start until it is killed. A function is asked again whenever the time is up: a
+            program that waits for us has longer.
+        output_limit: most bytes of each stream that are returned.
+        pass_fds: the other file descriptors that it inherits.
+        scratch: the folder for its input and output; None for memory.
+        stdout: a file descriptor to write its output to, which the result then lacks; None to return it.
 
     Raises:
         InfrastructureError: the program could not be started.

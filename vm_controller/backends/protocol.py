@@ -91,11 +91,14 @@ class Desktop(Protocol):
         ...
 
     async def shown(self) -> object | None:
-        """Return what its screen shows that no program inside does, for `show`; None where programs alone show."""
+        """Return what the screen shows besides programs, for `show`; None where only programs show anything."""
         ...
 
     async def show(self, shown: object) -> None:
-        """Show what another desktop of the same backend did.
+        """Show what another desktop of the same backend showed.
+
+        Args:
+            shown: what its `shown` returned.
 
         Raises:
             InfrastructureError: it could not be shown.
@@ -173,7 +176,7 @@ class LiveBackend(Protocol):
     """A backend that can also keep the running programs of a desktop, and start them again as often as asked."""
 
     def live_reason(self) -> str | None:
-        """Say why it cannot do so here and what would help, or None where it can; asked often, so it knows already."""
+        """Say why running programs cannot be kept here and what would help, or None where they can; answers at once."""
         ...
 
     async def checkpoint(self, desktop: Desktop, folder: Path) -> KeptPrograms:

@@ -83,7 +83,7 @@ def write_etc(folder: Path, hosts: Sequence[str] = ()) -> None:
 
 
 def write_shared(folder: Path, files: Mapping[str, str]) -> None:
-    """Write files into a folder, which is made where it is missing, for every user to read."""
+    """Write files that every user may read into a folder, which is made where it is missing."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in files.items():
         (folder / name).write_text(text)
@@ -96,17 +96,23 @@ Mount = tuple[str, ...]
 
 
 def writable(host: Path, guest: str) -> Mount:
-    """Show a folder of the host, to be written to."""
+    """Return a mount that shows a folder of the host, to be written to."""
     return ("--bind", str(host), guest)
 
 
 def read_only(host: Path, guest: str) -> Mount:
-    """Show a file or folder of the host, to be read."""
+    """Return a mount that shows a file or folder of the host, to be read."""
     return ("--ro-bind", str(host), guest)
 
 
 def memory(guest: str, size_mb: int, mode: str = "0755") -> Mount:
-    """Put an empty file system in memory there, bounded in MiB; it vanishes with the sandbox."""
+    """Return a mount that puts an empty file system in memory into the view; it vanishes with the sandbox.
+
+    Args:
+        guest: where it is mounted.
+        size_mb: most it holds, in MiB.
+        mode: of its root, in octal.
+    """
     return ("--perms", mode, "--size", str(size_mb << 20), "--tmpfs", guest)
 
 
@@ -148,15 +154,24 @@ class Sandbox:
         return (*view, "--remount-ro", "/dev", "--remount-ro", "/usr/local", "--remount-ro", "/")
 
     def command(self, argv: Sequence[str], arguments_fd: int, limits: Sequence[str] = ()) -> tuple[str, ...]:
-        """Return the whole command; bubblewrap reads its arguments from `arguments_fd`.
+        """Return the whole command.
 
-        They would otherwise stand in the command line of the sandbox's first process, where its user can read
-        the host's paths.
+        The arguments of bubblewrap would otherwise stand in the command line of the sandbox's first process, where its
+        user can read the host's paths.
+
+        Args:
+            argv: the program in the sandbox, and its arguments.
+            arguments_fd: what `arguments_file` returned; the process has to inherit it.
+            limits: what stands before everything else to limit and count the process.
         """
         return (*limits, *self.identity.prefix, "bwrap", "--args", str(arguments_fd), "--", *argv)
 
     def arguments_file(self, more: Sequence[str] = ()) -> int:
-        """Return a file descriptor that holds the arguments as bubblewrap reads them; the caller closes it."""
+        """Return a file descriptor that holds bubblewrap's arguments; the caller closes it.
+
+        Args:
+            more: arguments beside those of the view.
+        """
         fd = os.memfd_create("bwrap")
         os.write(fd, b"".join(part.encode() + b"\0" for part in (*self.arguments(), *more)))
         os.lseek(fd, 0, os.SEEK_SET)

@@ -19,7 +19,13 @@ class SandboxPrograms:
     """Everything that runs in a sandbox, whose first process waits for ever."""
 
     def __init__(self, keeper: processes.Program, init_pid: int, group: Group) -> None:
-        """`keeper` is the process outside that waits for the first one inside, `init_pid` that one's host number."""
+        """Watch the programs of a sandbox that runs.
+
+        Args:
+            keeper: the process outside that waits for the sandbox's first process.
+            init_pid: the host's number of that first process.
+            group: the control group that the programs are in.
+        """
         self._keeper = keeper
         self._init_pid = init_pid
         self._group = group

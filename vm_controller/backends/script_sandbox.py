@@ -63,7 +63,7 @@ class ScriptSandbox:
 async def script_sandbox(
     place: ServerFolder, session_python: Path | None, identities: Identities, programs: Path, spec: DesktopSpec
 ) -> AsyncGenerator[ScriptSandbox]:
-    """Start a sandbox for the time of the block, in which the rest of a session is made; it outlives the block.
+    """Start a sandbox within the block, in which the rest of a session is made; it outlives the block.
 
     If the block fails, nothing of it is left.
 

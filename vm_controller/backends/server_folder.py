@@ -24,6 +24,10 @@ class LockedFolder:
     def __init__(self, root: Path, mode: int = 0o700) -> None:
         """Make and lock the folder, after removing what dead servers left.
 
+        Args:
+            root: the folder that all servers of one state folder share; made where it is missing.
+            mode: the mode of this server's folder.
+
         Raises:
             InfrastructureError: a folder cannot be made or removed.
         """
@@ -42,7 +46,7 @@ class LockedFolder:
             raise InfrastructureError(f"cannot use {root} for session files: {error}; set --state-dir") from error
 
     def sweep(self) -> None:
-        """Remove what servers left that died beside this one.
+        """Remove the folders of other servers that have died.
 
         Raises:
             InfrastructureError: something cannot be removed.
@@ -108,7 +112,7 @@ def _one_at_a_time(root: Path) -> Generator[None]:
 
 
 def show_programs(source: Path, target: Path) -> None:
-    """Copy programs to where every user may start them: a checkout may lie in a folder that nobody else may pass."""
+    """Copy programs to where every user may start them: others may not be able to enter the checkout's folder."""
     shutil.copytree(source, target)
     for path in (target, *target.iterdir()):
         path.chmod(0o755)

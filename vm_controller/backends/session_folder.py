@@ -19,7 +19,11 @@ FRAMEBUFFER = "fb"
 
 
 def lay_out(folder: Path) -> tuple[Path, Path]:
-    """Make a session's folder; return those for the X server's socket and its framebuffer, which shall get owners."""
+    """Make a session's folder on the host.
+
+    Returns:
+        Its folders for the X server's socket and for the framebuffer; their owners are the caller's to set.
+    """
     folder.mkdir()
     folder.chmod(0o711)
     made = (folder / SOCKETS, folder / FRAMEBUFFER)
@@ -29,7 +33,7 @@ def lay_out(folder: Path) -> tuple[Path, Path]:
 
 
 def readable_home(template: Path, folder: Path) -> Path:
-    """Return a home template's copy beside a session's folder, where all users may read it; one for all sessions.
+    """Return a copy of a home template that all users may read; all sessions of the template share it.
 
     Links in a template are followed: that is how environments share the profile of an application.
     """
@@ -48,7 +52,12 @@ def readable_home(template: Path, folder: Path) -> Path:
 
 
 def display_of(folder: Path, processes: Callable[[], tuple[int, ...]]) -> Display:
-    """The display whose X server has its socket and its framebuffer in a session's folder."""
+    """Describe the display whose X server has its socket and its framebuffer in a session's folder.
+
+    Args:
+        folder: the session's folder.
+        processes: lists the host's numbers of the desktop's processes as they are now.
+    """
     sockets = folder / SOCKETS
     return Display(
         socket=sockets / "X0",
@@ -60,7 +69,7 @@ def display_of(folder: Path, processes: Callable[[], tuple[int, ...]]) -> Displa
 
 
 def listener(path: Path) -> int | None:
-    """The process that listens on a socket; None while nobody does."""
+    """Return the number of the process that listens on a socket; None if nobody does."""
     with socket.socket(socket.AF_UNIX) as channel:
         folder = os.open(path.parent, os.O_PATH | os.O_DIRECTORY)
         try:

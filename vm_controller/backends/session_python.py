@@ -9,7 +9,7 @@ CACHE = Path("/var/cache/cua-gym")
 
 
 def reachable(folder: Path, cache: Path = CACHE) -> Path:
-    """Return `folder`, or a copy of it below `cache` where the way to it is closed to other users.
+    """Return `folder`, or a copy of it below `cache` if other users cannot reach it.
 
     A server run by root gives its sessions users of their own, and a repository below /root lets none of them pass.
     The copy is made once per content.

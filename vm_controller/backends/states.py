@@ -33,7 +33,7 @@ _PROGRAMS = Path(__file__).with_name("states_programs")
 async def states_backend(
     place: ServerFolder, session_python: Path | None, identities: Identities
 ) -> AsyncGenerator[Backend]:
-    """Choose this backend."""
+    """Provide the states backend within the block."""
     programs = place.path / "states-programs"
     await anyio.to_thread.run_sync(show_programs, _PROGRAMS, programs)
     yield StatesBackend(place, session_python, identities, programs)
@@ -51,7 +51,7 @@ class StatesBackend:
     web_only: bool = True
 
     def problems(self) -> tuple[str, ...]:
-        """Nothing can be missing that the other backends do not need, too."""
+        """Report nothing: it needs nothing that other backends do not need, too."""
         return ()
 
     async def open(self, spec: DesktopSpec) -> "StatesDesktop":
@@ -79,11 +79,11 @@ class StatesDesktop(EnteredDesktop):
         return _NoElements()
 
     async def shown(self) -> object | None:
-        """Show nothing beside programs."""
+        """Return None: there is no screen."""
         return None
 
     async def show(self, shown: object) -> None:
-        """Show nothing."""
+        """Do nothing: there is no screen."""
 
     def failure(self) -> str | None:
         """Say why the session is dead, or None while it lives."""
@@ -139,12 +139,12 @@ class NoScreen:
         _refuse()
 
     def settle(self, times: Settle, cancel: Cancel, *, watched: Watched | None = None) -> Settled:
-        """Say that nothing moves."""
+        """Report a screen that is still, at once."""
         del times, cancel, watched
         return Settled(settled=True, duration_ms=0.0)
 
     def wait_idle(self, idle_ms: int, timeout_ms: int, cancel: Cancel) -> bool:
-        """Say that nothing moves."""
+        """Report a screen that is still, at once."""
         del idle_ms, timeout_ms, cancel
         return True
 

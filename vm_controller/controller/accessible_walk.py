@@ -66,6 +66,13 @@ class Walk:
     """
 
     def __init__(self, bus: Bus, max_nodes: int, deadline: float) -> None:
+        """Begin a reading.
+
+        Args:
+            bus: the accessibility bus.
+            max_nodes: most elements that are returned.
+            deadline: when the reading has to end, in seconds of `time.monotonic()`.
+        """
         self._bus = bus
         self._max_nodes = max_nodes
         self._deadline = deadline
@@ -76,7 +83,10 @@ class Walk:
         self._sheets: list[_Element] = []
 
     def run(self, application: str | None) -> AccessibilityTree:
-        """Walk down from the registry's applications.
+        """Read the tree, beginning with the applications that the registry names.
+
+        Args:
+            application: reads only applications whose name contains this, in any case; None reads all of them.
 
         Raises:
             InfrastructureError: the registry does not answer.

@@ -56,7 +56,16 @@ class ActionExecutor:
         clipboard: ClipboardHolder,
         size: tuple[int, int],
     ) -> None:
-        """`size` is width and height of the screen in pixels."""
+        """Carry out actions on one screen.
+
+        Args:
+            hands: the input driver.
+            pace: tells when applications have taken what was sent.
+            windows: the windows that actions name.
+            waiting: waits for the conditions of `wait_until`.
+            clipboard: takes text that is put on the clipboard.
+            size: width and height of the screen in pixels.
+        """
         self._hands = hands
         self._pace = pace
         self._windows = windows

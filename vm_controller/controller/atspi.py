@@ -131,12 +131,21 @@ def state_bits(body: tuple[object, ...] | None) -> int | None:
 
 
 def state_names(bits: int) -> tuple[str, ...]:
-    """Return the names of the states that we report."""
+    """Return the names of the states that we report.
+
+    Args:
+        bits: a state set, as `state_bits` returns it.
+    """
     return tuple(name for bit, name in STATES.items() if bits >> bit & 1)
 
 
 def text(body: tuple[object, ...] | None, limit: int = NAME_LIMIT) -> str:
-    """Read a string, cut at `limit` characters; also out of a variant."""
+    """Read a string, also out of a variant; empty if the answer is none.
+
+    Args:
+        body: the answer; None where there was none.
+        limit: most characters that are kept.
+    """
     match first(body):
         case str(plain) | ("s", str(plain)):
             return plain[:limit]

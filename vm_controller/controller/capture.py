@@ -39,7 +39,11 @@ class Capture(Protocol):
         ...
 
     def grab(self, region: Region | None = None, *, cursor: bool = True) -> Frame:
-        """Take a picture of `region` (pixels of the screen), or of the whole screen.
+        """Take a picture of the screen or a part of it.
+
+        Args:
+            region: the part, in pixels of the screen; None for all of it.
+            cursor: whether the pointer is in the picture.
 
         Raises:
             InvalidRequestError: the region is not inside the screen.
@@ -54,6 +58,10 @@ class Capture(Protocol):
 
 def check_region(region: Region | None, size: tuple[int, int]) -> Region:
     """Return `region`, or the whole screen for None.
+
+    Args:
+        region: in pixels of the screen.
+        size: width and height of the screen.
 
     Raises:
         InvalidRequestError: the region is not inside the screen.

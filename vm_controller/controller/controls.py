@@ -77,7 +77,7 @@ class Stillness(Protocol):
     """Tells when a screen changes and when it does not."""
 
     def wait_quiet(self, quiet_ms: int, timeout_ms: int, cancel: Cancel) -> bool:
-        """Return when the screen has not changed for `quiet_ms`; whether that came within `timeout_ms`."""
+        """Wait until the screen has not changed for `quiet_ms`; return False if `timeout_ms` passed before that."""
         ...
 
     def watch_change(self) -> None:
@@ -114,22 +114,45 @@ class Controls(Protocol):
         ...
 
     def perform(self, actions: Sequence[Action], cancel: Cancel, probes: Probes | None = None) -> Performed:
-        """Carry out actions one after the other, as `Controller.perform` does."""
+        """Carry out actions one after the other, as `Controller.perform` does.
+
+        Args:
+            actions: in pixels of the screen.
+            cancel: the stop signal of the call.
+            probes: tell what a `wait_until` cannot see on the screen; None where nothing does.
+        """
         ...
 
     def settle(self, times: Settle, cancel: Cancel, *, watched: Watched | None = None) -> Settled:
-        """Wait until what `perform` did was taken and the screen is still, by what the programs tell if `watched`."""
+        """Wait until what `perform` did was taken and the screen is still.
+
+        Args:
+            times: how long to wait for what.
+            cancel: the stop signal of the call.
+            watched: what the desktop's programs tell, where they can be seen; None: the screen alone decides.
+        """
         ...
 
     def wait_idle(self, idle_ms: int, timeout_ms: int, cancel: Cancel) -> bool:
-        """Wait until what was started shows all it has to show and takes input; whether that came in time.
+        """Wait until what was started shows all it has to show and takes input.
 
-        For `idle_ms` the screen stays as it is and, where they can be seen, programs do next to nothing.
+        Args:
+            idle_ms: how long the screen stays as it is and, where they can be seen, programs do next to nothing.
+            timeout_ms: the longest wait.
+            cancel: the stop signal of the call.
+
+        Returns:
+            Whether that came in time.
         """
         ...
 
     def capture(self, region: Region | None = None, *, cursor: bool = True) -> Frame:
-        """Take a picture of the screen or a part of it."""
+        """Take a picture of the screen or a part of it.
+
+        Args:
+            region: the part, in pixels of the screen; None for all of it.
+            cursor: whether the pointer is in the picture.
+        """
         ...
 
     def cursor(self) -> Point:
@@ -181,7 +204,18 @@ class TreeReader(Protocol):
     """Reads what is on a screen as elements with names. Blocking, for one thread at a time."""
 
     def tree(self, max_nodes: int, deadline_s: float, application: str | None = None) -> AccessibilityTree:
-        """Return the elements that show, at most so many, within so many seconds; of one application if it is named."""
+        """Return the elements on the screen.
+
+        Args:
+            max_nodes: most elements that are returned.
+            deadline_s: most seconds that the reading takes.
+            application: reads only applications whose name contains this, in any case; None reads all of them.
+
+        Raises:
+            DeadlineError: no time was left for the reading.
+            InfrastructureError: the accessibility bus or the browser does not answer.
+            InvalidRequestError: this desktop has no screen.
+        """
         ...
 
     def close(self) -> None:

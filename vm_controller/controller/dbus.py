@@ -51,7 +51,13 @@ class Bus:
     """
 
     def __init__(self, host_uid: int | None, directory: Path, name: str, *, timeout_s: float) -> None:
-        """Connect as the user `host_uid` of this machine (None: as we are) and say hello.
+        """Connect to a bus and say hello.
+
+        Args:
+            host_uid: the user of this machine as whom to connect; None for the server's own.
+            directory: a folder of the session, as the host sees it.
+            name: the bus's socket, relative to that folder.
+            timeout_s: seconds to wait for each: the connection, and the answer.
 
         Raises:
             InfrastructureError: the daemon does not answer or does not let us in.
@@ -79,8 +85,11 @@ class Bus:
     def ask(self, calls: Sequence[Call], *, deadline: float, silence_s: float) -> Answers:
         """Send all calls and return their answers in the same order.
 
-        Waiting ends at `deadline` (of time.monotonic) or when nothing has come for `silence_s`; destinations that
-        stayed silent are not asked again within this call.
+        Args:
+            calls: those to send.
+            deadline: when waiting ends, in seconds of `time.monotonic()`.
+            silence_s: seconds without an answer after which waiting ends; a destination that stayed silent is not asked
+                again within this call.
 
         Raises:
             InfrastructureError: the daemon closed the connection, takes no more input, or sent nonsense.

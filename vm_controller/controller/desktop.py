@@ -61,10 +61,15 @@ class Controller:
         return self._parts.link.size
 
     def perform(self, actions: Sequence[Action], cancel: Cancel, probes: Probes | None = None) -> Performed:
-        """Carry out actions one after the other; `probes` tell what a `wait_until` cannot see on the display.
+        """Carry out actions one after the other.
 
         All of them are checked before the first one runs. A `wait_until` that does not come true stops the rest; that
         is a result, not an error. After any error no button and no key is left pressed.
+
+        Args:
+            actions: in pixels of the screen.
+            cancel: the stop signal of the call.
+            probes: tell what a `wait_until` cannot see on the display; None where nothing does.
 
         Raises:
             InvalidRequestError: an action cannot be carried out; nothing was done, and `field` names the action.
@@ -122,6 +127,10 @@ class Controller:
 
     def capture(self, region: Region | None = None, *, cursor: bool = True) -> Frame:
         """Take a picture of the screen or a part of it.
+
+        Args:
+            region: the part, in pixels of the screen; None for all of it.
+            cursor: whether the pointer is in the picture.
 
         Raises:
             InvalidRequestError: the region is not inside the screen.

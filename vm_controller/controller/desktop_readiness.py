@@ -28,7 +28,13 @@ class DesktopReadiness:
     """Watches the programs and the screen of one display."""
 
     def __init__(self, settling: Settling, capture: Capture, processes: Callable[[], tuple[int, ...]]) -> None:
-        """All are shared; `processes` are those of the display, none where the host cannot see them."""
+        """Watch a display with parts that others use, too.
+
+        Args:
+            settling: tells when the applications have taken all input.
+            capture: takes pictures of the screen.
+            processes: lists the host's numbers of the desktop's processes; none where the host cannot see them.
+        """
         self._settling = settling
         self._capture = capture
         self._processes = processes

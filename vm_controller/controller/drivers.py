@@ -25,9 +25,12 @@ def open_capture(display: Display, link: XConnection | None = None) -> Capture:
 
 
 def open_input(display: Display, link: XConnection | None = None, pace: Pace | None = None) -> Input:
-    """Return the best driver for `display`: XTEST on `link` if that speaks it, else pyautogui in a child process.
+    """Return the best input driver for a display: XTEST where `link` speaks it, else pyautogui in a child process.
 
-    `pace` tells when the applications have carried out what was typed; without it this is watched here.
+    Args:
+        display: the display.
+        link: a connection to it that the driver may use; None rules XTEST out.
+        pace: tells when applications have carried out what was typed; None to have the driver watch for it.
 
     Raises:
         InfrastructureError: no driver reaches the display.

@@ -38,7 +38,12 @@ class Encoded:
 
 
 def encode(frame: Frame, picture_format: PictureFormat, scale: float = 1.0) -> Encoded:
-    """Encode a frame, `scale` times its size (at most 1; at least one pixel stays in each direction).
+    """Encode a frame as a picture.
+
+    Args:
+        frame: the pixels.
+        picture_format: `raw` is RGB, three bytes a pixel.
+        scale: size of the picture relative to the frame, at most 1; at least one pixel stays in each direction.
 
     Raises:
         InvalidRequestError: the format is `none`.

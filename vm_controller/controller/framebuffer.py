@@ -96,7 +96,9 @@ class FramebufferCapture:
     def grab(self, region: Region | None = None, *, cursor: bool = True) -> Frame:
         """Take a picture of `region` (pixels of the screen), or of the whole screen.
 
-        Without the pointer: it is hidden for the time of the copy, for every onlooker of this display.
+        Args:
+            region: the part that is copied; None for all of it.
+            cursor: False hides the pointer while the copy is made, for every onlooker of this display.
 
         Raises:
             InvalidRequestError: the region is not inside the screen.

@@ -48,7 +48,7 @@ class Keymap:
             self._load()
 
     def stroke(self, keysym: int) -> Stroke | None:
-        """Return how to type a keysym now; None if no key carries it (then `provide` it)."""
+        """Return how to type an X keysym with the mapping as it is; None if no key carries it (then `provide` it)."""
         found = self._strokes.get(keysym)
         if found is not None and found.keycode in self._spares:
             self._spares[found.keycode] = (keysym, True)
@@ -56,7 +56,11 @@ class Keymap:
         return found
 
     def provide(self, keysyms: Iterable[int], cancel: Cancel) -> None:
-        """Bind as many of the keysyms that no key carries, first ones first, as there are spare keys.
+        """Bind keysyms that no key carries to spare keys: as many of them as there are spare keys, in their order.
+
+        Args:
+            keysyms: those that are about to be typed; the ones with a key keep it.
+            cancel: the stop signal of the call.
 
         Raises:
             InfrastructureError: the keyboard has no spare key.

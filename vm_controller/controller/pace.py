@@ -9,7 +9,7 @@ class Pace(Protocol):
     """Tells when applications have taken what was sent (see settle.py)."""
 
     def wait_consumed(self, cancel: Cancel) -> bool:
-        """Return when the applications have carried out the input so far; whether all of them said so.
+        """Wait until the applications have carried out the input so far; return whether all of them said so.
 
         Raises:
             DeadlineError: the call has to stop.
@@ -17,7 +17,7 @@ class Pace(Protocol):
         ...
 
     def wait_read(self, cancel: Cancel) -> bool:
-        """Return when the applications have read the input so far; whether all of them said so.
+        """Wait until the applications have read the input so far; return whether all of them said so.
 
         Raises:
             DeadlineError: the call has to stop.
@@ -25,7 +25,7 @@ class Pace(Protocol):
         ...
 
     def wait_quiet(self, quiet_ms: int, timeout_ms: int, cancel: Cancel) -> bool:
-        """Return when the screen has not changed for `quiet_ms`; whether that came within `timeout_ms`.
+        """Wait until the screen has not changed for `quiet_ms`; return False if `timeout_ms` passed before that.
 
         Raises:
             DeadlineError: the call has to stop.

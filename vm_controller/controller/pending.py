@@ -198,7 +198,13 @@ class Programs:
 
 
 def due_s(processes: Iterable[int]) -> float:
-    """Say once when programs will do something by themselves, as `Programs.look` does.
+    """Look once at when programs will next do something by themselves.
+
+    Args:
+        processes: the host's numbers of their processes.
+
+    Returns:
+        Seconds, as in `Activity.due_s`: 0 if one is at work, infinity if none ever will.
 
     Raises:
         PermissionError: this server may not look at them.

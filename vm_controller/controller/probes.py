@@ -31,6 +31,12 @@ class Probes(Protocol):
     ) -> AccessibilityTree:
         """Read the accessibility tree.
 
+        Args:
+            cancel: the stop signal of the call.
+            max_nodes: most elements that are returned.
+            application: reads only applications whose name contains this, in any case; None reads all of them.
+            at_most_s: seconds that the reading may take, if the call has as many left.
+
         Raises:
             InfrastructureError: the accessibility bus does not answer.
             DeadlineError: the call has to stop.

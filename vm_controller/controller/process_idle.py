@@ -16,7 +16,11 @@ _NS = 1_000_000_000
 
 
 def look(processes: Iterable[int]) -> Look:
-    """Read the state of every thread of some processes, given by the host's numbers; those that end meanwhile lack."""
+    """Read the state of every thread of some processes; what ends meanwhile is left out.
+
+    Args:
+        processes: their numbers on the host.
+    """
     seen: Look = {}
     for process in processes:
         try:
@@ -40,12 +44,20 @@ def asleep(now: Look) -> bool:
 
 
 def rested(before: Look, now: Look) -> bool:
-    """Whether everything sleeps now and nothing ran since the look before."""
+    """Whether everything sleeps now and nothing ran between two looks."""
     return bool(now) and before == now and asleep(now)
 
 
 def time_used(before: tuple[str, int, int, int] | None, now: tuple[str, int, int, int]) -> tuple[float, float]:
-    """How many seconds a thread has run, and waited for a processor, since an earlier look or its beginning."""
+    """Tell how long a thread has run, and how long it has waited for a processor, between two looks.
+
+    Args:
+        before: its entry in the earlier look; None counts from its beginning.
+        now: its entry in the later one.
+
+    Returns:
+        Seconds of running and seconds of waiting.
+    """
     _, run_ns, wait_ns, _ = now
     _, run_before_ns, wait_before_ns, _ = before or ("", 0, 0, 0)
     return (run_ns - run_before_ns) / _NS, (wait_ns - wait_before_ns) / _NS

@@ -58,5 +58,5 @@ class QuietTime:
             self.s += elapsed_s
 
     def horizon_s(self, now: float) -> float:
-        """How far ahead a timer may be that is waited for."""
+        """Tell how many seconds ahead a timer may be and still be waited for; `now` is on the same clock as before."""
         return max(SOON_S, self._timers_s if now < self._last_timer else 0.0)

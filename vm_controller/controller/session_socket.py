@@ -17,10 +17,15 @@ START_TIMEOUT_S = 5.0
 
 
 def open_socket(directory: int, name: str, timeout_s: float) -> socket.socket:
-    """Connect to the socket `name` (a relative path) below the open `directory` as the current user.
+    """Connect to a socket below a folder as the current user.
 
     The session may write there, so no part of `name` may be a symbolic link or lead upwards. Going by file
     descriptor also frees us from the 108 bytes that a socket's address may have.
+
+    Args:
+        directory: file descriptor of the folder.
+        name: the socket's path, relative to the folder.
+        timeout_s: seconds that connecting, and later each call on the socket, may take.
 
     Raises:
         OSError: there is no such socket, a part of the path is a link, or nobody answers.
@@ -49,9 +54,13 @@ def open_socket(directory: int, name: str, timeout_s: float) -> socket.socket:
 
 
 def open_socket_as(host_uid: int | None, directory: Path, name: str, timeout_s: float) -> socket.socket:
-    """Connect to the socket `name` below `directory` as the user `host_uid` of this machine.
+    """Connect to a socket below a folder as some user of this machine.
 
-    None and our own id need no helper. The user needs no right to reach `directory`, only what lies in it.
+    Args:
+        host_uid: the user; None is the server's own, which needs no helper process.
+        directory: the folder. The user needs no right to reach it, only what lies in it.
+        name: the socket's path, relative to the folder.
+        timeout_s: seconds that connecting, and later each call on the socket, may take.
 
     Raises:
         OSError: as `open_socket`, or the helper could not become that user.
@@ -91,7 +100,18 @@ def _ask_helper(host_uid: int, directory: int, name: str, timeout_s: float) -> s
 
 
 def hand_over(door: int, host_uid: int, directory: int, name: str, timeout_s: float) -> None:
-    """Become `host_uid`, connect, and send the socket through the socket descriptor `door`."""
+    """Become a user, connect to a socket, and send the connection to whoever started this helper.
+
+    Args:
+        door: file descriptor of the socket through which it is sent.
+        host_uid: the user to become.
+        directory: file descriptor of the folder that holds the socket.
+        name: the socket's path, relative to the folder.
+        timeout_s: seconds that connecting may take.
+
+    Raises:
+        OSError: as `open_socket`, or we may not become that user.
+    """
     os.setgroups([])
     os.setresgid(host_uid, host_uid, host_uid)
     os.setresuid(host_uid, host_uid, host_uid)

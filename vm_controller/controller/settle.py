@@ -211,7 +211,7 @@ class Settling:
         self._rest(time.monotonic() + _SHORTCUT_LIMIT_S, cancel)
 
     def wait_read(self, cancel: Cancel) -> bool:
-        """Return when the applications have read the input so far; whether that is certain.
+        """Wait until the applications have read the input so far; return whether that is certain.
 
         Where one of them answers no question, the desktop's programs have to fall asleep.
 
@@ -237,7 +237,7 @@ class Settling:
         return False
 
     def wait_quiet(self, quiet_ms: int, timeout_ms: int, cancel: Cancel) -> bool:
-        """Wait until the screen has not changed for `quiet_ms`; return whether that came within `timeout_ms`.
+        """Wait until the screen has not changed for `quiet_ms`; return False if `timeout_ms` passed before that.
 
         Raises:
             DeadlineError: the call has to stop.
@@ -249,7 +249,7 @@ class Settling:
         self.arm()
 
     def wait_change(self, timeout_s: float, cancel: Cancel) -> None:
-        """Return when something happened on the desktop since `watch_change`, or after `timeout_s`.
+        """Wait until something happened on the desktop since `watch_change`, for at most `timeout_s`.
 
         Raises:
             DeadlineError: the call has to stop.

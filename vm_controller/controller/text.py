@@ -23,7 +23,14 @@ class Typist:
     """Types text through a keymap."""
 
     def __init__(self, link: XConnection, keymap: Keymap, send_key: SendKey, pace: Pace) -> None:
-        """`send_key` only buffers; the typist waits for the server, and after Return and Tab for the application."""
+        """Type on the keyboard of a connection.
+
+        Args:
+            link: the connection; waited on, so that the server keeps up with the text.
+            keymap: the keyboard mapping, with keys for what it lacks.
+            send_key: presses or releases a key; it only buffers.
+            pace: waited for after Return and Tab, until the application has carried them out.
+        """
         self._pace = pace
         self._link = link
         self._keymap = keymap

@@ -42,7 +42,11 @@ class Waiting:
         self._settling = settling
 
     def check(self, wait: WaitUntil, probes: Probes | None) -> None:
-        """Check that this desktop can tell whether the condition holds.
+        """Check that this desktop can tell whether a condition holds.
+
+        Args:
+            wait: the action with the condition.
+            probes: tell what cannot be seen on the screen; None where nothing does.
 
         Raises:
             InvalidRequestError: it cannot.
@@ -55,10 +59,15 @@ class Waiting:
             )
 
     def wait(self, wait: WaitUntil, probes: Probes | None, cancel: Cancel) -> None:
-        """Return once the condition holds.
+        """Wait until the condition of an action holds.
+
+        Args:
+            wait: the condition, and how long to wait for it.
+            probes: tell what cannot be seen on the screen; None where nothing does.
+            cancel: the stop signal of the call.
 
         Raises:
-            ActionStoppedError: it did not within the time; the message says what was there instead.
+            ConditionNotMetError: it did not hold in time; the message says what was there instead.
             DeadlineError: the call has to stop.
         """
         match wait.until:

@@ -74,7 +74,7 @@ class Windows:
         return None if window is None else self._read(self._ask(window), window)
 
     def activate(self, window: int) -> None:
-        """Ask for the focus and the top of the stack for a window."""
+        """Ask the window manager to raise and focus a window."""
         self._request(window, "_NET_ACTIVE_WINDOW", (_FROM_A_PAGER, _NO_EVENTS_TIME, 0))
 
     def close(self, window: int) -> None:

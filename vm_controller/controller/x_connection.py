@@ -217,7 +217,15 @@ class XConnection:
     def send_client_message(
         self, destination: int, window: int, kind: str, data: tuple[int, ...], event_mask: int = 0
     ) -> None:
-        """Send a client message of up to five 32-bit numbers, without waiting."""
+        """Send a client message, without waiting.
+
+        Args:
+            destination: the window that gets it; that of the root for the window manager.
+            window: the window that it is about.
+            kind: the name of its type, an atom.
+            data: at most five 32-bit numbers; missing ones are 0.
+            event_mask: which clients of the destination get it; 0 sends it to the one that made the window.
+        """
         numbers = (*data, 0, 0, 0, 0, 0)[:5]
         event = struct.pack("=BB2xII5I", _CLIENT_MESSAGE_EVENT, 32, window, self.atom(kind), *numbers)
         with self.translated():

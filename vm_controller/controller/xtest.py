@@ -23,7 +23,7 @@ class XTestInput:
     """Sends fake input through a connection that it shares and does not close."""
 
     def __init__(self, link: XConnection, pace: Pace) -> None:
-        """Read the keyboard; `pace` is kept while text is typed."""
+        """Read the keyboard mapping; typing waits for the applications as `pace` tells."""
         self._link = link
         self._keymap = Keymap(link, pace)
         self._typist = Typist(link, self._keymap, self._send_key, pace)

@@ -98,7 +98,7 @@ class PageController:
         return self._stillness.settle(times, cancel)
 
     def wait_idle(self, idle_ms: int, timeout_ms: int, cancel: Cancel) -> bool:
-        """Wait until the page has stood still for so long; whether that came in time."""
+        """Wait until the page has stood still for `idle_ms`; return False if `timeout_ms` passed before that."""
         return self._stillness.wait_quiet(idle_ms, timeout_ms, cancel)
 
     def capture(self, region: Region | None = None, *, cursor: bool = True) -> Frame:
@@ -147,11 +147,11 @@ class PageController:
         self._windows.activate(window_id)
 
     def places(self) -> tuple[Place, ...]:
-        """No window is one of a program inside: a desktop of pages says by itself what it showed."""
+        """Return none: a desktop of pages tells by itself what it showed (`Desktop.shown`)."""
         return ()
 
     def put(self, window_id: int, place: Place) -> None:
-        """Every page fills the screen."""
+        """Do nothing: every page fills the screen."""
 
     def clipboard(self, cancel: Cancel) -> Clipboard:
         """Return what lies on the session's clipboard."""

@@ -22,7 +22,7 @@ class Portal:
         self._loop = asyncio.get_running_loop()
 
     def ask(self, question: Coroutine[Any, Any, T], timeout_s: float = ANSWER_S) -> T:
-        """Run a coroutine on the loop and return what it does.
+        """Run a coroutine on the event loop and return its result; it is cancelled after `timeout_s`.
 
         Raises:
             InfrastructureError: the browser failed, or did not answer within the time.

@@ -52,7 +52,7 @@ class PageSettle:
         return Settled(settled, (time.monotonic() - start) * 1000)
 
     def wait_quiet(self, quiet_ms: int, timeout_ms: int, cancel: Cancel) -> bool:
-        """Return when nothing has changed for `quiet_ms`; whether that came within `timeout_ms`."""
+        """Wait until nothing has changed for `quiet_ms`; return False if `timeout_ms` passed before that."""
         return self._still(quiet_ms, timeout_ms, cancel)
 
     def wait_consumed(self, cancel: Cancel) -> bool:
@@ -69,7 +69,7 @@ class PageSettle:
         """Nothing tells of changes between two looks."""
 
     def wait_change(self, timeout_s: float, cancel: Cancel) -> None:
-        """Look again soon."""
+        """Wait a moment, at most `timeout_s`, before the next look: pages do not tell of changes."""
         cancel.sleep(min(timeout_s, _LOOK_S))
 
     def _still(self, quiet_ms: int, cap_ms: int, cancel: Cancel) -> bool:

@@ -44,7 +44,7 @@ class Tab:
         self.requests.discard(request)
 
     async def ask(self, method: str, **parameters: object) -> dict[str, Any]:
-        """Call a method of Chromium's own protocol, for what Playwright has no word for."""
+        """Call a method of the Chrome DevTools Protocol, for what Playwright does not offer."""
         if self.tools is None:
             self.tools = await self.page.context.new_cdp_session(self.page)
         # Beneath its public face, which walks every value of an answer in search of Playwright's own objects: Chromium

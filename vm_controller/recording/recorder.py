@@ -61,7 +61,13 @@ class Recording:
         self._journal = Journal(self.session_id)
 
     def begin(self, session: SessionInfo, task_id: str | None, seed: int | None) -> None:
-        """Write the first line."""
+        """Write the first line.
+
+        Args:
+            session: what the recording is of.
+            task_id: the task, if the session is for one.
+            seed: the task's seed, if it has one.
+        """
         if self.writer is not None:
             self._put(
                 RecordingHeader(
@@ -138,17 +144,22 @@ class Recording:
         self._put(reading)
 
     def reset(self, caller: Caller, snapshot_id: str | None = None) -> None:
-        """Record that the desktop is a new one, in the state of a snapshot or that of the opening."""
+        """Record that the session has a new desktop.
+
+        Args:
+            caller: who asked for it.
+            snapshot_id: the snapshot whose state it is in; None for the state in which the session was opened.
+        """
         if self.writer is not None:
             self._put(Reset(**self._stamp(), caller=caller, snapshot_id=snapshot_id))
 
     def finish(self, completion: Completion, caller: Caller) -> None:
-        """Record what the agent said at its end."""
+        """Record how the agent ended the episode."""
         if self.writer is not None:
             self._put(Finished(**self._stamp(), caller=caller, completion=completion))
 
     def reward(self, report: RewardReport, caller: Caller) -> None:
-        """Record what the session was worth."""
+        """Record the reward that the session got."""
         if self.writer is not None:
             self._put(Rewarded(**self._stamp(), caller=caller, report=report))
 
@@ -202,12 +213,17 @@ class Recordings:
     """All recordings of a server; without a folder there are none, and who asks for one is told why."""
 
     def __init__(self, folder: Path | None, session_python: Path | None = None) -> None:
-        """Keep recordings in `folder`, which no desktop may see."""
+        """Keep recordings in a folder, which no desktop may see.
+
+        Args:
+            folder: the folder; None keeps none.
+            session_python: the host's folder of the Python that desktops see; None where they see none.
+        """
         self._writer = None if folder is None else Writer(folder.absolute())
         self._shown = (*_SHOWN_TO_DESKTOPS, *((str(session_python),) if session_python is not None else ()))
 
     def start(self) -> None:
-        """Take the folder.
+        """Begin to keep recordings in the folder, if there is one.
 
         Raises:
             InfrastructureError: it cannot be written to, or desktops would see it.
@@ -237,7 +253,7 @@ class Recordings:
             )
 
     def open(self, session_id: str, wanted: Wanted) -> Recording:
-        """Return the recording of a new session, or one that forgets everything if none is wanted."""
+        """Return the recording of a new session; if none is wanted, one that discards everything."""
         if not wanted:
             return Recording(session_id)
         return Recording(session_id, self._writer, pictures=wanted == "frames")

@@ -59,7 +59,7 @@ class Origin:
 
     @classmethod
     def of(cls, session: Session) -> Self:
-        """Note what new sessions need to be like it."""
+        """Note what a new session needs in order to be like this one."""
         return cls(
             session_id=session.session_id,
             request=session.request,
@@ -126,7 +126,7 @@ class Snapshot:
         self.renew()
 
     def renew(self) -> None:
-        """Let the lease begin anew."""
+        """Restart the lease."""
         self.expires = time.monotonic() + self.lease_s
 
     def describe(self) -> SnapshotInfo:
@@ -150,7 +150,17 @@ class Snapshot:
 
 
 async def write(desktops: Desktops, session: Session, grade: Grade | None, folder: Path) -> Content:
-    """Write the state of a session, in the best grade there is if none is named; the caller holds its lock.
+    """Write the state of a session, whose lock the caller holds.
+
+    Args:
+        desktops: the server's desktops.
+        session: the session; it goes on.
+        grade: what to keep: files, or running programs too. None takes the best that can be had, and files where
+            keeping the programs fails.
+        folder: an empty folder on the host.
+
+    Returns:
+        What lies in the folder now; its recipe names what was lost.
 
     Raises:
         ConflictError: the grade live was asked for, and this server cannot.
@@ -176,7 +186,10 @@ async def write(desktops: Desktops, session: Session, grade: Grade | None, folde
 
 
 async def start(desktops: Desktops, snapshot: Snapshot) -> tuple[Opened, tuple[str, ...]]:
-    """Start a desktop in the state of a snapshot and say how its windows differ; the caller keeps a place for it.
+    """Start a desktop in the state of a snapshot; the caller keeps a place for it.
+
+    Returns:
+        The desktop, and how its windows differ from those of the snapshot, one sentence each.
 
     Raises:
         InfrastructureError: it did not start; nothing of it is left.
@@ -199,7 +212,7 @@ async def start(desktops: Desktops, snapshot: Snapshot) -> tuple[Opened, tuple[s
 
 
 def size_bytes(content: Content, folder: Path) -> int:
-    """What a snapshot takes: its files on disk, and the memory of a checkpoint and of a site's files."""
+    """Return the size of a snapshot: its files on disk, and the memory of a checkpoint and of a site's files."""
     in_memory = 0 if content.checkpoint is None else content.checkpoint.memory_bytes
     in_memory += 0 if content.site is None else content.site.size_bytes
     return in_memory + sum(path.lstat().st_blocks * _BLOCK_BYTES for path in folder.rglob("*"))

@@ -34,7 +34,13 @@ class Snapshots:
     """All snapshots of a server."""
 
     def __init__(self, desktops: Desktops, place: Path, limit_mb: int) -> None:
-        """Keep folders in `place`, together at most `limit_mb` MiB."""
+        """Start without snapshots.
+
+        Args:
+            desktops: the server's desktops.
+            place: the folder that snapshots are kept in.
+            limit_mb: most that all of them take together, in MiB.
+        """
         self._desktops = desktops
         self._place = place
         self._limit_bytes = limit_mb << 20
@@ -76,7 +82,10 @@ class Snapshots:
         return snapshot
 
     async def fork(self, asked: SessionFork) -> list[tuple[Session, tuple[str, ...]]]:
-        """Open sessions that start from a snapshot, and say of each how its windows differ: all of them or none.
+        """Open sessions that start from a snapshot: all of them or none.
+
+        Returns:
+            Each session with how its windows differ from those of the snapshot, one sentence each.
 
         Raises:
             InvalidRequestError: this server never has so many.
@@ -121,7 +130,10 @@ class Snapshots:
             return [(session, differences[session.session_id]) for session in sessions]
 
     async def restore(self, session: Session, snapshot_id: str) -> tuple[str, ...]:
-        """Give a session a new desktop in the state of a snapshot; the caller holds its lock.
+        """Give a session, whose lock the caller holds, a new desktop in the state of a snapshot.
+
+        Returns:
+            How its windows differ from those of the snapshot, one sentence each.
 
         Raises:
             ConflictError: the snapshot is of a session of another kind.

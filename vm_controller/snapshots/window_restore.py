@@ -42,7 +42,7 @@ class Recipe:
 
 
 async def read(session: Session) -> Recipe:
-    """Write down what is open on a session's desktop; the caller holds the session's lock.
+    """Record what is open on a session's desktop; the caller holds the session's lock.
 
     Raises:
         UngradableError: the desktop's programs leave no room for a program that looks at them.
@@ -70,7 +70,10 @@ async def read(session: Session) -> Recipe:
 
 
 async def follow(opened: Opened, recipe: Recipe) -> tuple[str, ...]:
-    """Start the programs of a recipe and put their windows where they were; return how the desktop differs now.
+    """Start the programs of a recipe and put their windows where they were.
+
+    Returns:
+        How the desktop differs now from what the recipe says, one sentence each.
 
     Raises:
         InfrastructureError: a program did not start, or showed none of its windows.

@@ -15,14 +15,14 @@ SPECIAL_AND_OWNER = 0o6700
 
 
 def hidden_frame(old: Files, new: Files) -> tuple[Hidden, ...]:
-    """Tell what hidden paths of the verified states hold; what golden changed may hold anything."""
+    """Describe the hidden paths of two verified states; what golden changed may hold anything."""
     names = sorted(hidden_paths(old).keys() | hidden_paths(new).keys())
     found = (_noted(path, old, new) for path in names)
     return tuple(one for one in found if one is not None)[:MAX_FILES]
 
 
 def hidden_paths(files: Files) -> dict[str, str]:
-    """Name what is hidden in the home folder: names in the archive by paths below the home."""
+    """Return the hidden paths of the home folder: path below it → name in the archive."""
     paths = {name.removeprefix(HOME_PREFIX): name for name in files.entries if name.startswith(HOME_PREFIX)}
     return {path: name for path, name in paths.items() if is_hidden(path) and not _is_told(path)}
 
@@ -33,7 +33,7 @@ def is_hidden(path: str) -> bool:
 
 
 def kind_of(files: Files, name: str) -> HiddenKind | None:
-    """Tell what lies at a name: None where nothing does."""
+    """Return the kind of entry that has a name in the archive; None if there is none."""
     info = files.info(name)
     if info is None:
         return None
@@ -45,10 +45,18 @@ def kind_of(files: Files, name: str) -> HiddenKind | None:
 
 
 def settings_at(files: Files, path: str, own: OwnSettings) -> Mapping[str, str]:
-    """Read a program's own file of settings.
+    """Read the settings that a program keeps in a file of its own.
+
+    Args:
+        files: The state.
+        path: The file, below the home folder.
+        own: How its program writes it.
+
+    Returns:
+        Digests of the values by their keys.
 
     Raises:
-        UnreadableError: it is none.
+        UnreadableError: the file is not one that the program writes.
     """
     return own.told(files.archive.content(files.entries[HOME_PREFIX + path]))
 

@@ -5,12 +5,12 @@ from collections.abc import Iterable
 
 
 def compiled(patterns: Iterable[str]) -> re.Pattern[str]:
-    """Make one pattern of several; none of them matches a part of a text alone."""
+    """Compile several patterns into one, to be matched against a whole text (`fullmatch`)."""
     return re.compile("|".join(f"(?:{_expression(one)})" for one in patterns) or r"(?!)", re.DOTALL)
 
 
 def leading(patterns: Iterable[str]) -> frozenset[str]:
-    """Name the folders in which something may lie that the patterns of paths match, as patterns."""
+    """Return patterns of the folders that can hold a path which one of the patterns matches."""
     found = set[str]()
     for one in patterns:
         parts = one.split("/")

@@ -20,7 +20,7 @@ _UNREAD = ""
 def spoiled_hidden(
     files: Files, frame: Collection[Hidden], known: Collection[str], allowed: Collection[str] = ()
 ) -> Iterator[Spoiled]:
-    """Say which hidden paths are new, changed, gone or have other rights, where no program did it by itself.
+    """Report hidden paths that are new, changed, gone or have other rights, where no program does so by itself.
 
     Args:
         files: Of the end state.

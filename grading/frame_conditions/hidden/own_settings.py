@@ -67,24 +67,27 @@ class OwnSettings:
 
     @property
     def usual(self) -> Mapping[str, Collection[str]]:
-        """Digests of what the program sets by itself, by their keys."""
+        """Digests, by key, of the values that the program sets by itself."""
         return self.measured.values
 
     @property
     def flips(self) -> Collection[str]:
-        """The keys that the program itself sets to one of their usual values or another."""
+        """The keys whose value the program itself switches between its usual ones."""
         return self.measured.flips
 
     @property
     def drops(self) -> Collection[str]:
-        """The keys that the program itself takes away."""
+        """The keys that the program itself removes."""
         return self.measured.drops
 
     def told(self, content: bytes) -> dict[str, str]:
-        """Return digests of the settings of a file by their keys, but for those that its program writes by itself.
+        """Return digests of a file's settings by key, without those that its program changes by itself.
+
+        Args:
+            content: the bytes of the file.
 
         Raises:
-            UnreadableError: it is none that its program writes.
+            UnreadableError: the file is not one that its program writes.
         """
         return {key: digest(value) for key, value in settings_of(self.read, content).items() if not self._is_own(key)}
 
@@ -95,17 +98,17 @@ class OwnSettings:
 
 
 def own_settings_of(path: str) -> OwnSettings | None:
-    """Tell whose settings a file holds, by its path below the home folder."""
+    """Return what is known of a settings file, by its path below the home folder; None if nothing is."""
     return next((one for pattern, one in _known() if pattern.fullmatch(path)), None)
 
 
 def digest(value: str) -> str:
-    """Shorten a value to what is kept of it."""
+    """Return the twelve hexadecimal digits that are kept of a value."""
     return hashlib.sha256(value.encode("utf-8", "surrogatepass")).hexdigest()[:12]
 
 
 def patterns() -> tuple[str, ...]:
-    """Return the patterns of where such files lie."""
+    """Return the path patterns of all known settings files."""
     return tuple(one.path for _, one in _known())
 
 

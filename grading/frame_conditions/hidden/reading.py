@@ -23,7 +23,14 @@ class UnreadableError(Exception):
 
 
 def settings_of(read: Callable[[str], Keys], content: bytes) -> dict[str, str]:
-    """Read a file of settings: values by their keys; what is set several times has all of these values.
+    """Read a file of settings.
+
+    Args:
+        read: yields the keys and values of a text; one of the readers below.
+        content: the bytes of the file.
+
+    Returns:
+        Values by their keys; one that is set several times has all of these values, one a line.
 
     Raises:
         UnreadableError: it is too large, or of another form.
