@@ -33,11 +33,10 @@ class Files:
 
     def beside(self) -> frozenset[str]:
         """Return the files of the home folder that no dot hides: those of `seen`, backups, caches, odd names."""
-        hidden = {name for name in self.entries if any(part.startswith(".") for part in name.split("/"))}
         return frozenset(
             name
             for name, member in self.entries.items()
-            if name.startswith(HOME_PREFIX) and name not in hidden and not member.info.isdir()
+            if name.startswith(HOME_PREFIX) and not is_hidden(name) and not member.info.isdir()
         )
 
     def folders(self) -> frozenset[str]:
@@ -77,12 +76,12 @@ def is_seen(name: str) -> bool:
     """Whether a file lies in the home folder and is not hidden, a backup, or what an interpreter keeps."""
     if not name.startswith(HOME_PREFIX):
         return False
-    parts = name.removeprefix(HOME_PREFIX).split("/")
-    return not (
-        any(part.startswith(".") or part == "__pycache__" for part in parts)
-        or name.endswith("~")
-        or not name.isprintable()
-    )
+    return not (is_hidden(name) or "__pycache__" in name.split("/") or name.endswith("~") or not name.isprintable())
+
+
+def is_hidden(name: str) -> bool:
+    """Whether a part of a path begins with a dot."""
+    return any(part.startswith(".") for part in name.split("/"))
 
 
 def mode_class(mode: int) -> tuple[bool, bool, int]:

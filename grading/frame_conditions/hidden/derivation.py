@@ -1,17 +1,23 @@
 """Notes the hidden paths of the two verified states that no program writes by itself."""
 
 from collections.abc import Mapping
+from functools import cache
 
-from grading.frame_conditions.files import HOME_PREFIX, Files
+from grading.frame_conditions.files import HOME_PREFIX, Files, is_hidden
 from grading.frame_conditions.hidden.own_settings import OwnSettings, own_settings_of, patterns
 from grading.frame_conditions.hidden.paths import Folders, folders_of, is_free, is_lasting, is_link, is_trash
 from grading.frame_conditions.hidden.reading import UnreadableError
 from schemas.frame_conditions import MAX_FILES, Hidden, HiddenKind
 
-FOLDERS: Folders = folders_of(patterns())
 TOLD = ".local/share/application-state"
 """What the server lays into a captured state."""
 SPECIAL_AND_OWNER = 0o6700
+
+
+@cache
+def folders() -> Folders:
+    """Return the folders that programs make by themselves, those of their settings among them."""
+    return folders_of(patterns())
 
 
 def hidden_frame(old: Files, new: Files) -> tuple[Hidden, ...]:
@@ -25,11 +31,6 @@ def hidden_paths(files: Files) -> dict[str, str]:
     """Return the hidden paths of the home folder: path below it → name in the archive."""
     paths = {name.removeprefix(HOME_PREFIX): name for name in files.entries if name.startswith(HOME_PREFIX)}
     return {path: name for path, name in paths.items() if is_hidden(path) and not _is_told(path)}
-
-
-def is_hidden(path: str) -> bool:
-    """Whether a part of a path begins with a dot."""
-    return any(part.startswith(".") for part in path.split("/"))
 
 
 def kind_of(files: Files, name: str) -> HiddenKind | None:
@@ -73,7 +74,7 @@ def _noted(path: str, old: Files, new: Files) -> Hidden | None:
     kind = kinds[-1]
     own = own_settings_of(path) if kind == "file" else None
     if own is None and (
-        is_free(path) or is_link(path) or is_trash(path) or (kind == "folder" and FOLDERS.are_made(path))
+        is_free(path) or is_link(path) or is_trash(path) or (kind == "folder" and folders().are_made(path))
     ):
         # A folder of settings stays as long as something does that lies in it.
         return Hidden(path=path, kind=kind, stays=True) if stays and kind == "file" and is_lasting(path) else None

@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 
 from grading.frame_conditions.files import HOME_PREFIX, OWNER, Files
-from grading.frame_conditions.hidden.derivation import FOLDERS, SPECIAL_AND_OWNER, hidden_paths, kind_of, settings_at
+from grading.frame_conditions.hidden.derivation import SPECIAL_AND_OWNER, folders, hidden_paths, kind_of, settings_at
 from grading.frame_conditions.hidden.own_settings import OwnSettings, own_settings_of
 from grading.frame_conditions.hidden.paths import is_free, is_link, is_marked, is_trash
 from grading.frame_conditions.hidden.reading import UnreadableError
@@ -76,7 +76,7 @@ def _new(path: str, kind: HiddenKind | None, mode: int) -> str | None:
         return None if is_link(path) else "is a new link, which no program lays there by itself"
     if kind == "folder":
         return (
-            _keeps_out(mode, OWNER) if FOLDERS.are_made(path) else "is a new folder, which no program makes by itself"
+            _keeps_out(mode, OWNER) if folders().are_made(path) else "is a new folder, which no program makes by itself"
         )
     if kind != "file":
         return "is neither a file nor a folder nor a link"

@@ -31,11 +31,15 @@ _READERS: Mapping[str, Callable[[str], Keys]] = {
 
 
 class _Row(Closed):
-    path: str
+    paths: tuple[str, ...]
     read: str
     free: tuple[str, ...] = ()
     held: tuple[str, ...] = ()
-    usual: dict[str, str] = Field(default={})
+
+
+class _Table(Closed):
+    file: tuple[_Row, ...]
+    usual: dict[str, dict[str, str]]
 
 
 class _Measured(Closed):
@@ -114,21 +118,21 @@ def patterns() -> tuple[str, ...]:
 
 @cache
 def _known() -> tuple[tuple[re.Pattern[str], OwnSettings], ...]:
-    table = tomllib.loads((_FOLDER / "own_settings.toml").read_text())
-    rows = TypeAdapter(tuple[_Row, ...]).validate_python(table["file"])
+    table = _Table.model_validate(tomllib.loads((_FOLDER / "own_settings.toml").read_text()))
     measured = TypeAdapter(dict[str, _Measured]).validate_json((_FOLDER / "measured.json").read_bytes())
     return tuple(
         (
-            compiled([row.path]),
+            compiled([path]),
             OwnSettings(
-                path=row.path,
+                path=path,
                 read=_READERS[row.read],
                 free=compiled(row.free),
                 held=compiled(row.held),
-                measured=_with(measured.get(row.path, _Measured()), row.usual),
+                measured=_with(measured.get(path, _Measured()), table.usual.get(path, {})),
             ),
         )
-        for row in rows
+        for row in table.file
+        for path in row.paths
     )
 
 

@@ -4,6 +4,8 @@ Whatever lies at such a path is nobody's work, and no program obeys it: caches, 
 stores of profiles. Files of settings are not told here, but key by key in `own_settings`.
 """
 
+from functools import cache
+
 from grading.frame_conditions.hidden.globs import compiled, leading
 
 _ANYWHERE = (
@@ -334,37 +336,38 @@ _LINKS = (
 
 _MARKED = (".thunderbird/*/calendar-data/*.sqlite*", *(f"{profile}/times.json" for profile in _MOZILLA_PROFILES))
 
-_free = compiled(_FREE)
-_marked = compiled(_MARKED)
-_trash = compiled(TRASH)
-_lasting = compiled(_LASTING)
-_indexes = compiled(_MAIL_INDEXES)
-_links = compiled(_LINKS)
+# Compiled when a state is first held to them, not when a server starts.
+_free = cache(lambda: compiled(_FREE))
+_marked = cache(lambda: compiled(_MARKED))
+_trash = cache(lambda: compiled(TRASH))
+_lasting = cache(lambda: compiled(_LASTING))
+_indexes = cache(lambda: compiled(_MAIL_INDEXES))
+_links = cache(lambda: compiled(_LINKS))
 
 
 def is_free(path: str) -> bool:
     """Whether a program writes a file at a path by itself, whatever it holds."""
-    return _free.fullmatch(path) is not None
+    return _free().fullmatch(path) is not None
 
 
 def is_marked(path: str) -> bool:
     """Whether a program marks what it writes at a path as a program, though it is none."""
-    return _marked.fullmatch(path) is not None
+    return _marked().fullmatch(path) is not None
 
 
 def is_link(path: str) -> bool:
     """Whether a program lays a link at a path by itself, to say that it runs."""
-    return _links.fullmatch(path) is not None
+    return _links().fullmatch(path) is not None
 
 
 def is_trash(path: str) -> bool:
     """Whether something at a path was thrown away."""
-    return _trash.fullmatch(path) is not None
+    return _trash().fullmatch(path) is not None
 
 
 def is_lasting(path: str) -> bool:
     """Whether a program writes a file at a path by itself and never takes it away."""
-    return _lasting.fullmatch(path) is not None and _indexes.fullmatch(path) is None
+    return _lasting().fullmatch(path) is not None and _indexes().fullmatch(path) is None
 
 
 def folders_of(files: tuple[str, ...]) -> "Folders":
