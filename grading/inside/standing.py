@@ -30,6 +30,20 @@ if TYPE_CHECKING:
 NAMESPACES = 0x10000000 | 0x00020000 | 0x20000000 | 0x08000000  # user, mount, pid, ipc
 MS_NOSUID, MS_NODEV, MS_RDONLY, MS_REMOUNT, MS_BIND = 2, 4, 1, 32, 4096
 CAPSET, CAP_VERSION_3, READ_ALL = 126, 0x20080522, 1 << 2
+
+
+class Reward(typing.NamedTuple):
+    """A reward that is ready to run: compiled, with what its runs need beside it."""
+
+    code: CodeType
+    mark: str
+    scored: bool
+    """Whether its score lines carry the mark."""
+    inside: dict[str, Any]
+    """The names of `marking` and `guard`."""
+    limits: dict[str, int]
+
+
 OTHER_KIND = "the archive holds something that is neither a folder nor a file"
 _C = ctypes.CDLL(None, use_errno=True)
 
@@ -48,6 +62,7 @@ def serve(channel: int, limits: dict[str, int], parts: list[str], name: str) -> 
     exec(compile(marking, "<marking>", "exec"), inside)  # noqa: S102 -- ours, as in a run of its own
     exec(compile(guard, "<guard>", "exec"), inside)  # noqa: S102
     code, scored = inside["marked"](source, name, mark)
+    reward = Reward(code, mark, scored, inside, limits)
     with io.FileIO(channel, "r+") as stream:
         _answer(stream, [b"ready" if scored else b"ready, unmarked"])
         while True:
@@ -56,18 +71,10 @@ def serve(channel: int, limits: dict[str, int], parts: list[str], name: str) -> 
                 return
             lengths = struct.unpack("!QQ", head)
             asked, archive = (_read(stream, length) for length in lengths)
-            _answer(stream, list(_graded(json.loads(asked), archive, limits, inside, code, mark, scored)))
+            _answer(stream, list(_graded(json.loads(asked), archive, reward)))
 
 
-def _graded(
-    asked: dict[str, Any],
-    archive: bytes,
-    limits: dict[str, int],
-    inside: dict[str, Any],
-    code: CodeType,
-    mark: str,
-    scored: bool,
-) -> tuple[bytes, bytes, bytes]:
+def _graded(asked: dict[str, Any], archive: bytes, reward: Reward) -> tuple[bytes, bytes, bytes]:
     """Fork a run, wait for it, and return how it ended with what it wrote."""
     out, err, end = (os.memfd_create(name) for name in ("stdout", "stderr", "end"))
     try:
@@ -75,7 +82,7 @@ def _graded(
         child = os.fork()
         if child == 0:
             try:
-                _keep(asked, archive, limits, inside, code, mark, scored, (out, err, end))
+                _keep(asked, archive, reward, (out, err, end))
             except BaseException as error:
                 os.pwrite(end, json.dumps({"failed": f"{type(error).__name__}: {error}"}).encode(), 0)
             finally:
@@ -89,16 +96,7 @@ def _graded(
             os.close(one)
 
 
-def _keep(
-    asked: dict[str, Any],
-    archive: bytes,
-    limits: dict[str, int],
-    inside: dict[str, Any],
-    code: CodeType,
-    mark: str,
-    scored: bool,
-    files: tuple[int, int, int],
-) -> None:
+def _keep(asked: dict[str, Any], archive: bytes, reward: Reward, files: tuple[int, int, int]) -> None:
     """Make the place of a run, start it there as the first process, and wait until it ends or its time is up."""
     uid, gid = os.getuid(), os.getgid()
     _must(_C.unshare(NAMESPACES))
@@ -106,8 +104,8 @@ def _keep(
     _write("/proc/self/uid_map", f"{uid} {uid} 1")
     _write("/proc/self/gid_map", f"{gid} {gid} 1")
     for place, options in (
-        ("/home", f"mode=0755,size={limits['copy_mb']}m"),
-        ("/tmp", f"mode=1777,size={limits['copy_mb']}m"),  # noqa: S108
+        ("/home", f"mode=0755,size={reward.limits['copy_mb']}m"),
+        ("/tmp", f"mode=1777,size={reward.limits['copy_mb']}m"),  # noqa: S108
         ("/var/tmp", "mode=1777,size=64m"),  # noqa: S108
         ("/dev/shm", "mode=1777,size=64m"),  # noqa: S108
         ("/run/cua-gym", "mode=0755,size=1m"),
@@ -121,7 +119,7 @@ def _keep(
     if child == 0:
         code_of_end = 70
         try:
-            code_of_end = _run(limits, asked["timeout_s"], inside, code, mark, scored, files)
+            code_of_end = _run(reward, asked["timeout_s"], files)
         finally:
             os._exit(code_of_end)
     waiting = select.poll()
@@ -157,35 +155,28 @@ def _unpack(archive: bytes, files_reversed: bool) -> None:
             os.utime(f"/{one.name}", (one.mtime, one.mtime))
 
 
-def _run(
-    limits: dict[str, int],
-    timeout_s: float,
-    inside: dict[str, Any],
-    code: CodeType,
-    mark: str,
-    scored: bool,
-    files: tuple[int, int, int],
-) -> int:
+def _run(reward: Reward, timeout_s: float, files: tuple[int, int, int]) -> int:
     """Become the run: nothing of the server's is open, and all rights but to read are gone."""
+    inside = reward.inside
     os.setsid()
     nothing = os.open(os.devnull, os.O_RDWR)
     for source, target in ((nothing, 0), (files[0], 1), (files[1], 2)):
         os.dup2(source, target)
     os.closerange(3, 1_024)
-    _limit(resource.RLIMIT_FSIZE, limits["file_mb"] << 20)
-    _limit(resource.RLIMIT_NPROC, limits["processes"])
+    _limit(resource.RLIMIT_FSIZE, reward.limits["file_mb"] << 20)
+    _limit(resource.RLIMIT_NPROC, reward.limits["processes"])
     _limit(resource.RLIMIT_CPU, int(timeout_s) + 1)
     header = struct.pack("Ii", CAP_VERSION_3, 0)
     _must(_C.syscall(CAPSET, header, struct.pack("6I", READ_ALL, READ_ALL, 0, 0, 0, 0)))
     os.chdir("/home/user")
     sys.stdin, sys.stdout, sys.stderr = open(0), open(1, "w"), open(2, "w")  # noqa: SIM115 -- for the rest of its life
-    sys.argv = [code.co_filename]
+    sys.argv = [reward.code.co_filename]
     try:
-        words = inside["MARKED_WORDS"] if scored else inside["UNMARKED_WORDS"]
-        os.write(1, f"{mark} {words}\n".encode())
-        inside["install"](code, mark)
+        words = inside["MARKED_WORDS" if reward.scored else "UNMARKED_WORDS"]
+        os.write(1, f"{reward.mark} {words}\n".encode())
+        inside["install"](reward.code, reward.mark)
         given = {inside[name.upper()]: inside[name] for name in ("lines", "number")}
-        exec(code, {"__name__": "__main__", "__builtins__": __builtins__, **given})  # noqa: S102
+        exec(reward.code, {"__name__": "__main__", "__builtins__": __builtins__, **given})  # noqa: S102
         ended = 0
     except SystemExit as error:
         ended = error.code if isinstance(error.code, int) else 0 if error.code is None else 1
