@@ -13,21 +13,22 @@ import numpy as np
 
 from schemas.actions import Action, Click, Point
 from schemas.errors import InfrastructureError
-from schemas.observations import AccessibilityTree, Clipboard, Region, Settle, Size, Window
+from schemas.observations import AccessibilityTree, Clipboard, Region, Size, Window
 from schemas.workspaces import RunResult
 from vm_controller.backends.identity import Identities
 from vm_controller.backends.protocol import DesktopSpec
 from vm_controller.backends.server_folder import ServerFolder
 from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.capture import Frame, check_region
-from vm_controller.controller.controls import Performed, Place, Settled, TreeReader, Watched
+from vm_controller.controller.controls import Performed, Place, TreeReader
 from vm_controller.controller.probes import FileStatus, Probes
+from vm_controller.controller.still_screen import StillScreen
 
 WINDOW = Window(window_id=1, title="user", application="costless", x=0, y=0, width=640, height=480, focused=True)
 
 
 @dataclass
-class CostlessControls:
+class CostlessControls(StillScreen):
     """Implements `vm_controller.controller.controls.Controls`."""
 
     size: tuple[int, int]
@@ -41,23 +42,12 @@ class CostlessControls:
         pixels[::12, ::3] = 30
         self.frame = Frame(pixels)
 
-    def wait_until_ready(self, cancel: Cancel) -> None:
-        del cancel
-
     def perform(self, actions: Sequence[Action], cancel: Cancel, probes: Probes | None = None) -> Performed:
         del cancel, probes
         for action in actions:
             if isinstance(action, Click) and action.x is not None and action.y is not None:
                 self.pointer = Point(x=action.x, y=action.y)
         return Performed(len(actions))
-
-    def settle(self, times: Settle, cancel: Cancel, *, watched: Watched | None = None) -> Settled:
-        del times, cancel, watched
-        return Settled(settled=True, duration_ms=0.0)
-
-    def wait_idle(self, idle_ms: int, timeout_ms: int, cancel: Cancel) -> bool:
-        del idle_ms, timeout_ms, cancel
-        return True
 
     def capture(self, region: Region | None = None, *, cursor: bool = True) -> Frame:
         del cursor
@@ -79,24 +69,12 @@ class CostlessControls:
     def activate(self, window_id: int) -> None:
         del window_id
 
-    def places(self) -> tuple[Place, ...]:
-        return ()
-
     def put(self, window_id: int, place: Place) -> None:
         del window_id, place
 
     def clipboard(self, cancel: Cancel) -> Clipboard:
         del cancel
         return Clipboard(text="", formats=())
-
-    def release_all(self) -> None:
-        pass
-
-    def reconnect(self) -> None:
-        pass
-
-    def close(self) -> None:
-        pass
 
 
 @dataclass

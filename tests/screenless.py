@@ -24,7 +24,6 @@ from schemas.observations import (
     Clipboard,
     PictureFormat,
     Region,
-    Settle,
     Size,
     Window,
 )
@@ -36,9 +35,10 @@ from vm_controller.backends.sandbox import ENVIRONMENT, HOME, TMP
 from vm_controller.backends.server_folder import ServerFolder
 from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.capture import Frame, check_region
-from vm_controller.controller.controls import Performed, Place, Settled, Watched
+from vm_controller.controller.controls import Performed, Place
 from vm_controller.controller.encoding import encode
 from vm_controller.controller.probes import FileStatus, Probes
+from vm_controller.controller.still_screen import StillScreen
 
 SCREEN = Size(width=1280, height=720)
 WINDOW = Window(window_id=7, title="Übung", application="fake", x=0, y=0, width=640, height=480, focused=True)
@@ -213,7 +213,7 @@ class ScreenlessDesktop:
 
 
 @dataclass
-class ScreenlessControls:
+class ScreenlessControls(StillScreen):
     """Implements `vm_controller.controller.controls.Controls`; notes every action and does none."""
 
     desktop: ScreenlessDesktop
@@ -222,9 +222,6 @@ class ScreenlessControls:
     @property
     def size(self) -> tuple[int, int]:
         return self.desktop.screen.width, self.desktop.screen.height
-
-    def wait_until_ready(self, cancel: Cancel) -> None:
-        del cancel
 
     def perform(self, actions: Sequence[Action], cancel: Cancel, probes: Probes | None = None) -> Performed:
         del probes
@@ -235,14 +232,6 @@ class ScreenlessControls:
             if isinstance(action, Wait) and self.desktop.backend.takes_time:
                 cancel.sleep(action.duration_ms / 1_000)
         return Performed(len(actions))
-
-    def settle(self, times: Settle, cancel: Cancel, *, watched: Watched | None = None) -> Settled:
-        del times, cancel, watched
-        return Settled(settled=True, duration_ms=0.0)
-
-    def wait_idle(self, idle_ms: int, timeout_ms: int, cancel: Cancel) -> bool:
-        del idle_ms, timeout_ms, cancel
-        return True
 
     def capture(self, region: Region | None = None, *, cursor: bool = True) -> Frame:
         del cursor
@@ -277,15 +266,6 @@ class ScreenlessControls:
     def clipboard(self, cancel: Cancel) -> Clipboard:
         del cancel
         return Clipboard(text="copied", formats=("UTF8_STRING",))
-
-    def release_all(self) -> None:
-        pass
-
-    def reconnect(self) -> None:
-        pass
-
-    def close(self) -> None:
-        pass
 
 
 class _Reader:

@@ -4,11 +4,10 @@ What counts is what the server measures when it makes both states from nothing. 
 an author does who is not sure of them, would cost as much again.
 """
 
-from clients.authors.procedural import family_of
+from clients.authors.procedural import write_reward, write_setups
 from clients.workspace import Workspace
 from schemas.reviews import Verdict
 from schemas.tasks import Task
-from schemas.workspaces import ArtifactName
 
 
 class PlannedGenerator:
@@ -16,10 +15,7 @@ class PlannedGenerator:
 
     async def write(self, workspace: Workspace, feedback: str | None) -> None:  # noqa: ARG002 - cannot learn
         """Write both scripts; a second round repeats the first."""
-        task = (await workspace.show()).task
-        family = family_of(task)
-        await workspace.write(ArtifactName.INITIAL_SETUP, family.initial_setup(task))
-        await workspace.write(ArtifactName.GOLDEN_PATCH, family.golden_patch(task))
+        await write_setups(workspace)
 
 
 class PlannedDiscriminator:
@@ -27,8 +23,7 @@ class PlannedDiscriminator:
 
     async def write(self, workspace: Workspace, round_number: int) -> None:
         """Write the reward from the task alone, and pass it on to be measured."""
-        task = (await workspace.show()).task
-        await workspace.write(ArtifactName.REWARD, family_of(task).reward(task))
+        task = await write_reward(workspace)
         await workspace.write_review(
             f"# Review of {task.task_id}, round {round_number}\n\n## Verdict: {Verdict.PASS}\n\n"
             "The family's own reward; what it is worth the server measures.\n"

@@ -19,10 +19,7 @@ class ProceduralGenerator:
 
     async def write(self, workspace: Workspace, feedback: str | None) -> None:  # noqa: ARG002 - cannot learn
         """Write and run both scripts; a second round repeats the first."""
-        task = (await workspace.show()).task
-        family = family_of(task)
-        await workspace.write(ArtifactName.INITIAL_SETUP, family.initial_setup(task))
-        await workspace.write(ArtifactName.GOLDEN_PATCH, family.golden_patch(task))
+        await write_setups(workspace)
         await workspace.run_setup(ArtifactName.INITIAL_SETUP)
         await workspace.run_setup(ArtifactName.GOLDEN_PATCH)
 
@@ -32,8 +29,7 @@ class ProceduralDiscriminator:
 
     async def write(self, workspace: Workspace, round_number: int) -> None:
         """Write the reward from the task alone, run it, write the review."""
-        task = (await workspace.show()).task
-        await workspace.write(ArtifactName.REWARD, family_of(task).reward(task))
+        task = await write_reward(workspace)
         initial, golden = await workspace.run_reward()
         review = discriminator_review(task.task_id, round_number, initial, golden)
         await workspace.write_review(review.render())
@@ -56,6 +52,21 @@ class ProceduralAuthors:
     def discriminator(self, task: Task) -> ProceduralDiscriminator:  # noqa: ARG002
         """Return the author of the reward."""
         return ProceduralDiscriminator()
+
+
+async def write_setups(workspace: Workspace) -> None:
+    """Render both setup scripts of the workspace's task by its family."""
+    task = (await workspace.show()).task
+    family = family_of(task)
+    await workspace.write(ArtifactName.INITIAL_SETUP, family.initial_setup(task))
+    await workspace.write(ArtifactName.GOLDEN_PATCH, family.golden_patch(task))
+
+
+async def write_reward(workspace: Workspace) -> Task:
+    """Render the reward of the workspace's task by its family, from the task alone; return the task."""
+    task = (await workspace.show()).task
+    await workspace.write(ArtifactName.REWARD, family_of(task).reward(task))
+    return task
 
 
 def family_of(task: Task) -> AnyFamily:

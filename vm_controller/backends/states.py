@@ -15,7 +15,7 @@ import anyio.to_thread
 
 from schemas.actions import Action, Point
 from schemas.errors import InvalidRequestError
-from schemas.observations import AccessibilityTree, Clipboard, Region, Settle, Size, Window
+from schemas.observations import AccessibilityTree, Clipboard, Region, Size, Window
 from vm_controller.backends.entered import EnteredDesktop
 from vm_controller.backends.identity import Identities
 from vm_controller.backends.protocol import Backend, DesktopSpec
@@ -23,8 +23,9 @@ from vm_controller.backends.script_sandbox import ScriptSandbox, script_sandbox
 from vm_controller.backends.server_folder import ServerFolder, show_programs
 from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.capture import Frame
-from vm_controller.controller.controls import Performed, Place, Settled, Watched
+from vm_controller.controller.controls import Performed, Place
 from vm_controller.controller.probes import Probes
+from vm_controller.controller.still_screen import StillScreen
 
 _PROGRAMS = Path(__file__).with_name("states_programs")
 
@@ -120,7 +121,7 @@ def _refuse() -> NoReturn:
 
 
 @dataclass(frozen=True)
-class NoScreen:
+class NoScreen(StillScreen):
     """Implements `vm_controller.controller.controls.Controls` where there is nothing to see."""
 
     screen: Size
@@ -130,23 +131,10 @@ class NoScreen:
         """Width and height that a screen would have."""
         return self.screen.width, self.screen.height
 
-    def wait_until_ready(self, cancel: Cancel) -> None:
-        """Nothing is waited for."""
-
     def perform(self, actions: Sequence[Action], cancel: Cancel, probes: Probes | None = None) -> Performed:
         """Refuse to act."""
         del actions, cancel, probes
         _refuse()
-
-    def settle(self, times: Settle, cancel: Cancel, *, watched: Watched | None = None) -> Settled:
-        """Report a screen that is still, at once."""
-        del times, cancel, watched
-        return Settled(settled=True, duration_ms=0.0)
-
-    def wait_idle(self, idle_ms: int, timeout_ms: int, cancel: Cancel) -> bool:
-        """Report a screen that is still, at once."""
-        del idle_ms, timeout_ms, cancel
-        return True
 
     def capture(self, region: Region | None = None, *, cursor: bool = True) -> Frame:
         """Refuse to take a picture."""
@@ -156,10 +144,6 @@ class NoScreen:
     def cursor(self) -> Point:
         """Refuse to say where a pointer is."""
         _refuse()
-
-    def windows(self) -> tuple[Window, ...]:
-        """List no windows."""
-        return ()
 
     def focused(self) -> Window | None:
         """Find no window."""
@@ -174,10 +158,6 @@ class NoScreen:
         del window_id
         _refuse()
 
-    def places(self) -> tuple[Place, ...]:
-        """List no windows."""
-        return ()
-
     def put(self, window_id: int, place: Place) -> None:
         """Refuse to move a window."""
         del window_id, place
@@ -187,15 +167,6 @@ class NoScreen:
         """Refuse to read a clipboard."""
         del cancel
         _refuse()
-
-    def release_all(self) -> None:
-        """Nothing is down."""
-
-    def reconnect(self) -> None:
-        """Nothing is connected."""
-
-    def close(self) -> None:
-        """Let go of nothing."""
 
 
 class _NoElements:
