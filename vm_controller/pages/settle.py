@@ -82,7 +82,8 @@ class PageSettle:
                 return True
             if left_s <= 0:
                 return False
-            if self._portal.ask(self._moves(tab, quiet_ms, left_s)) and tab is self._tabs.top and not tab.requests:
+            is_still = self._portal.ask(self._moves(tab, quiet_ms, left_s))
+            if is_still and tab is self._tabs.top and not tab.waits_for_answers:
                 return True
             cancel.sleep(min(_LOADING_PAUSE_S, max(0.0, left_s)))
 

@@ -1,17 +1,21 @@
 """The open pages of one session: which there are, which one shows, and what they ask of the world outside."""
 
 import itertools
+import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, cast
 from urllib.parse import urlsplit
 
-from playwright.async_api import BrowserContext, Dialog, Download, Error, Page, Request
+from playwright.async_api import BrowserContext, Dialog, Download, Error, Page, Request, Response
 
 from schemas.errors import InfrastructureError, InvalidRequestError
 from schemas.observations import Size, Window
 
 APPLICATION = "Chromium"
+BODY_S = 0.25
+"""How long an answer's body counts as under way. A page that reads only the status leaves the body unread, and a stream
+of events never ends: the browser calls neither of them finished."""
 SCHEMES = frozenset({"http", "https"})
 LOAD_MS = 20_000
 _COPIED = "cuaGymCopied"
@@ -27,21 +31,33 @@ Save = Callable[[str, bytes], Awaitable[None]]
 
 @dataclass
 class Tab:
-    """One page. `requests` are those under way."""
+    """One page."""
 
     number: int
     page: Page
     tools: Any = None
-    requests: set[Request] = field(default_factory=set[Request])
     crashed: bool = False
+    _requests: dict[Request, float | None] = field(default_factory=dict[Request, float | None])
+    """Those that have not finished, each with the time of its answer: None until that has begun."""
+
+    @property
+    def waits_for_answers(self) -> bool:
+        """Whether a request is without an answer, or with one whose body may still be coming."""
+        earliest = time.monotonic() - BODY_S
+        return any(answered is None or answered > earliest for answered in self._requests.values())
 
     def begin(self, request: Request) -> None:
         """Note a request."""
-        self.requests.add(request)
+        self._requests[request] = None
+
+    def answered(self, response: Response) -> None:
+        """Note that the answer to a request has begun."""
+        if response.request in self._requests:
+            self._requests[response.request] = time.monotonic()
 
     def end(self, request: Request) -> None:
         """Forget a request."""
-        self.requests.discard(request)
+        self._requests.pop(request, None)
 
     async def ask(self, method: str, **parameters: object) -> dict[str, Any]:
         """Call a method of the Chrome DevTools Protocol, for what Playwright does not offer."""
@@ -166,6 +182,7 @@ class Tabs:
         page.on("close", closed)
         page.on("crash", crash)
         page.on("request", tab.begin)
+        page.on("response", tab.answered)
         page.on("requestfinished", tab.end)
         page.on("requestfailed", tab.end)
         page.on("download", self._downloaded)

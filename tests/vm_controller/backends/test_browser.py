@@ -113,6 +113,10 @@ async def test_a_page_may_not_use_the_state_api(services: Services) -> None:
     session_id = await opened(services, shown)
     await do(services, session_id, KeyPress(keys=("F5",)))
     await becomes(services, session_id, "Jotter 403 403 403 none 403 403")
+    # The page read the status of each answer and no body, which the browser never calls finished.
+    done = await services.sessions.act(session_id, (KeyPress(keys=("shift",)),), Observe(), ME)
+    assert done.observation is not None
+    assert done.observation.settled
 
 
 async def test_hands_type_click_scroll_and_press_keys(services: Services) -> None:
