@@ -21,6 +21,7 @@ from clients.synthesis.plan_file import Plan
 from clients.synthesis.selection import Selection, Shortfall
 from clients.synthesis.splits import in_two_splits, split_of, templates_for_tests
 from clients.synthesis.traits import template_of
+from schemas.errors import InvalidRequestError
 from schemas.sessions import BackendName
 from schemas.tasks import Task
 
@@ -53,6 +54,12 @@ def carry_out(plan: Plan, config: RunConfig) -> PlanSummary:
     Raises:
         CuaGymError: the plan cannot be carried out as given; nothing was lost.
     """
+    if config.backend is BackendName.STATES and (plan.pages.share or plan.pages.per_template):
+        raise InvalidRequestError(
+            "the plan wants an oracle to click on pages, and the backend `states` has none: give --backend browser, "
+            "local or docker, or set share = 0.0 and per_template = 0 below [pages] in the plan",
+            field="backend",
+        )
     config = replace(config, reward_runs=plan.reward_runs)
     candidates, selection = Candidates(config.out, plan), Selection(plan)
     rejected: set[str] = set()

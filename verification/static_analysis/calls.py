@@ -176,6 +176,7 @@ class Calls(Callables):
             self.state[frame.chain[0], SELF] = target.bound or NONE
         if isinstance(node, ast.Lambda):
             value = self.evaluate(node.body, frame, control)
+            self.forget(frame.chain[0])
             return _as_return(value) if isinstance(node.body, ast.Constant) else value
         self.calls.append(node)
         try:
@@ -189,6 +190,7 @@ class Calls(Callables):
         if not frame.exits:
             raise ProgramExit
         self.state = merge_states(frame.exits)
+        self.forget(frame.chain[0])
         self.raised_in_call = frame.raised
         if frame.yields:
             return self.container(frame.yields)

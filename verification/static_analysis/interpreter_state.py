@@ -89,6 +89,8 @@ class Machine:
         """Of the statement that runs."""
         self._steps = 0
         self._serial = 0
+        self._outliving: set[str] = set()
+        """The frames that a function made in them still sees."""
 
     def step(self, cost: int = 1) -> None:
         """Count the steps of the interpreter.
@@ -116,7 +118,13 @@ class Machine:
         """Register a function and return a value that is this function."""
         key = self.serial("f")
         self.functions[key] = function
+        self._outliving.update(function.chain)
         return Value(functions=(key,))
+
+    def forget(self, scope: str) -> None:
+        """Drop the names of a call that has ended, unless a function that was made in it may still ask for them."""
+        if scope not in self._outliving:
+            self.state = {key: value for key, value in self.state.items() if key[0] != scope}
 
     def lookup(self, frame: CallFrame, name: str) -> Value | None:
         """Return the value of a name as the frame sees it; None if the name is not bound."""

@@ -61,6 +61,18 @@ def test_a_plan_leaves_no_room_for_other_sources_of_tasks(tmp_path: Path) -> Non
     assert result.exit_code == 2
 
 
+def test_states_alone_do_not_pass_for_pages(tmp_path: Path) -> None:
+    plan = tmp_path / "plan.toml"
+    plan.write_text(TWO.replace("per_template = 0", "per_template = 1"))
+    result = CliRunner().invoke(
+        app, ["synthesize", "--plan", str(plan), "--backend", "states", "--out", str(tmp_path / "run")]
+    )
+
+    assert result.exit_code == 2
+    assert "backend" in result.output
+    assert "[pages]" in result.output
+
+
 @pytest.mark.exhaustive(reason="two runs of a plan, each with a server")
 @pytest.mark.timeout(900)
 def test_two_runs_of_a_plan_give_the_same_bytes(tmp_path: Path) -> None:
