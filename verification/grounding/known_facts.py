@@ -16,6 +16,7 @@ _INFLECTED = 4
 _TAIL = 4
 _PLACES = 9
 _MOST_SPAN = 6
+_MOST_DAYS = 4_000
 
 
 @dataclass
@@ -155,13 +156,11 @@ class Knowledge:
             value * unit for told in self.told for value in told.values for unit in (1.0, 7.0)
         }
         known_days = {known for one in self.days if (known := one.exact) is not None}
-        if any(
-            exact + timedelta(days=sign * span) in known_days
-            for span in spans
-            for sign in (1, -1)
-            if span < 4_000  # noqa: PLR2004
-        ):
-            return True
+        yearless = {(one.month, one.day) for one in self.days if one.year is None}
+        for shift in (sign * span for span in spans if span < _MOST_DAYS for sign in (1, -1)):
+            start = exact + timedelta(days=shift)
+            if start in known_days or ((start.month, start.day) in yearless and float(start.year) in self.found):
+                return True
         # The same day of another month, the first or the last one: months and years are counted, too.
         same = any(known.day == exact.day for known in known_days)
         return (same or exact.day == 1 or (exact + timedelta(days=1)).day == 1) and CALENDAR.search(

@@ -16,7 +16,7 @@ ITEMS = "items"
 CLASS = "class"
 SELF = "self of the method"
 _MAPPING = "mapping"
-_BUDGET = 60_000
+_BUDGET = 250_000
 _DEEPEST = 4
 """No reward nests its values deeper."""
 

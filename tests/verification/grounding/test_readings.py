@@ -44,6 +44,23 @@ def test_a_date_is_read_however_it_is_written(text: str) -> None:
     assert "2025" not in rest
 
 
+@pytest.mark.parametrize(
+    ("instruction", "desktop", "day", "is_known"),
+    [
+        ("until the day before we are back", "back on Tuesday 17 November; sent 2026-10-18", "2026-11-16", True),
+        ("until the day before we are back", "back on 1 January; written 2027-01-05", "2026-12-31", True),
+        ("until the day before we are back", "back on 17 November", "2026-11-16", False),
+        ("until the day before we are back", "back on 17 November; sent 2026-10-18", "2026-11-14", False),
+        ("until we are back", "back on 17 November; sent 2026-10-18", "2026-11-16", False),
+    ],
+)
+def test_a_date_that_is_told_without_its_year_leads_to_others(
+    instruction: str, desktop: str, day: str, is_known: bool
+) -> None:
+    ((written,), _) = split_days(day)
+    assert Knowledge.of(instruction, [take_apart(desktop)]).knows_day(written) is is_known
+
+
 def test_what_is_no_date_stays() -> None:
     assert split_days("order 2025, room 31, 31/02 and 99.99.2025")[0] == ()
 
