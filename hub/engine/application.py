@@ -11,7 +11,7 @@ import inspect
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 from typing import Any, Generic, TypeVar, cast, get_type_hints
 from urllib.parse import quote
@@ -23,6 +23,7 @@ from hub.engine.errors import ActionRefused, StateRefused, UnknownError, first_f
 from hub.engine.file_store import FileStore
 from hub.engine.records import Arguments, Record
 
+KEPT_STATES = 32
 LONG = 6
 """Letters of a word that few texts have."""
 StateT = TypeVar("StateT", bound=Record)
@@ -72,8 +73,25 @@ class Fixture(Generic[StateT]):
     """What several applications show a part of, each in a fixture of its own: one seed, the same people everywhere."""
 
     def built(self, app: str, seed: int, file_store: FileStore) -> StateT:
-        """Return the state of a seed; fixtures of one world draw from the same random numbers."""
-        return self.build(Random(f"{self.world or f'{app}/{self.name}'}/{seed}"), file_store)  # noqa: S311
+        """Return the state of a seed; fixtures of one world draw from the same random numbers.
+
+        The states of the last seeds are kept: many sessions begin with the same one, and none changes it.
+
+        Args:
+            app: The application's name.
+            seed: Of the random numbers.
+            file_store: Receives the files that the state names.
+        """
+        state, files = _built(self, app, seed, file_store.next_number)
+        file_store.extend(files)
+        return cast("StateT", state)
+
+
+@lru_cache(maxsize=KEPT_STATES)
+def _built(fixture: Fixture[Any], app: str, seed: int, first_file: int) -> tuple[Record, FileStore]:
+    files = FileStore(first=first_file)
+    rng = Random(f"{fixture.world or f'{app}/{fixture.name}'}/{seed}")  # noqa: S311
+    return fixture.build(rng, files), files
 
 
 @dataclass

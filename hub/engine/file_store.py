@@ -21,9 +21,10 @@ class StoredFile:
 class FileStore:
     """Files by their ids. A fork shares the bytes."""
 
-    def __init__(self, files: dict[str, StoredFile] | None = None) -> None:
-        """Begin with the files of another store, or none."""
+    def __init__(self, files: dict[str, StoredFile] | None = None, *, first: int = 1) -> None:
+        """Begin with the files of another store, or none; ids of new files count up from `first`."""
         self._files = dict(files or {})
+        self._first = first
 
     def add(self, name: str, content_type: str, content: bytes) -> Attachment:
         """Keep a file and describe it.
@@ -33,10 +34,9 @@ class FileStore:
         """
         if len(content) > FILE_BYTES:
             raise FullError(f"{name} has {len(content):,} bytes; a file may have {FILE_BYTES:,}", "file")
-        if self.size + len(content) > STORE_BYTES:
-            raise FullError(f"there is no room for {name}: files together may have {STORE_BYTES:,} bytes", "file")
+        self._refuse_too_many(name, len(content))
         description = Attachment(
-            file_id=f"file-{len(self._files) + 1}",
+            file_id=f"file-{self.next_number}",
             name=name.replace("\\", "/").rpartition("/")[2] or "file",
             content_type=content_type or "application/octet-stream",
             size=len(content),
@@ -44,6 +44,24 @@ class FileStore:
         )
         self._files[description.file_id] = StoredFile(description, content)
         return description
+
+    def extend(self, files: "FileStore") -> None:
+        """Keep the files of a store whose ids begin where this one's end.
+
+        Raises:
+            FullError: there is no room for them.
+        """
+        self._refuse_too_many("the files", files.size)
+        self._files.update(files._files)
+
+    @property
+    def next_number(self) -> int:
+        """The number in the id of the next file."""
+        return self._first + len(self._files)
+
+    def _refuse_too_many(self, name: str, size: int) -> None:
+        if self.size + size > STORE_BYTES:
+            raise FullError(f"there is no room for {name}: files together may have {STORE_BYTES:,} bytes", "file")
 
     def get(self, file_id: str) -> StoredFile:
         """Return a file.
@@ -71,4 +89,4 @@ class FileStore:
 
     def copy(self) -> "FileStore":
         """Return a store with the same files, which goes its own way."""
-        return FileStore(self._files)
+        return FileStore(self._files, first=self._first)
