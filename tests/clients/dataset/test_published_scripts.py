@@ -224,7 +224,7 @@ async def test_a_workbook_that_is_put_in_place_and_opened(services: Services, tm
 
 
 async def test_what_published_scripts_expect_of_a_session(services: Services) -> None:
-    """What is missing (gimp, vlc and more) is in docs/dataset.md."""
+    """What is missing (code, wmctrl and more) is in docs/dataset.md."""
     task = Task.model_validate(
         {
             "task_id": "os_any",
