@@ -1,7 +1,7 @@
-"""Reads tuples in one file: a tar archive, compressed with zstd (by pyarrow's codec) where its name ends so.
+"""Reads tuples from one file: a tar archive, compressed with zstd (pyarrow's codec) if its name says so.
 
-Nothing is extracted by the names that stand in it, and what does not
-belong into an archive of tuples is refused: links, devices, ways out of the folder, members beyond the limits.
+No member is extracted under its own name. Anything that does not belong in an archive of tuples is refused: links,
+devices, paths out of the folder, members beyond the limits.
 """
 
 import importlib

@@ -1,8 +1,8 @@
 """One tuple as a folder: `task.json`, the three scripts and the review. Equal tuples give equal bytes.
 
-A tuple of our own holds exactly these. An imported one holds what its publisher put there, `task.json` with one block
-of ours added; it may lack the golden patch and the review, which the public release leaves out. What runs is made of it
-when it is read (`scripts`).
+One of our tuples contains exactly these files. An imported one contains its publisher's files, with one block of ours
+added to `task.json`; it may lack the golden patch and the review, which the public release leaves out. The scripts that
+run are derived from it on reading (`scripts`).
 """
 
 import hashlib

@@ -1,4 +1,4 @@
-"""Reads the commands of set-up steps: which files they run, as far as the shell's language can be followed."""
+"""Parses the commands of set-up steps to find which files they run, as far as the shell's language can be followed."""
 
 import re
 import shlex

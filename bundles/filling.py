@@ -1,4 +1,4 @@
-"""Puts the addresses of web applications that desktops here have in the place of published ones."""
+"""Replaces the addresses of published web applications with those that desktops have here."""
 
 import re
 from collections.abc import Mapping

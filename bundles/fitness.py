@@ -1,4 +1,4 @@
-"""Whether a published tuple runs here: what stands in its way, and what a reader should know of one that runs."""
+"""Decides whether a published tuple runs here, what prevents it, and what a reader should know about one that runs."""
 
 from dataclasses import dataclass
 from enum import StrEnum

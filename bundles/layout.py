@@ -1,7 +1,7 @@
 """Where the files of a dataset are, and the rows of its index.
 
 The index is one table in parts: `data/tasks.parquet`, then `data/tasks_00001.parquet` and so on, one for each time that
-tuples were added. What a row names below `data/` is a folder; with `archive_path`, which is relative to the dataset, it
+tuples were added. A path below `data/` in a row is a folder; with `archive_path`, which is relative to the dataset, it
 is a folder in that archive.
 """
 

@@ -1,7 +1,7 @@
-"""The scripts of an imported tuple as they run here. Its files stay as they were published; this is made of them anew.
+"""The scripts of an imported tuple as they run here, derived from its published files, which stay unchanged.
 
-Addresses of published web applications become those that a desktop here has, set-up steps become a script, and a golden
-patch that goes on from what its set-up made runs after that.
+Addresses of published web applications become those that a desktop has here, set-up steps become a script, and a golden
+patch that continues from its set-up's result runs after that set-up.
 """
 
 import json

@@ -1,7 +1,7 @@
-"""The one script that carries out the set-up steps of a published task here.
+"""Generates the one script that carries out the set-up steps of a published task here.
 
 Most published tasks only run `initial_setup.py`, with or without a step that downloads it: that script runs unchanged.
-The others put documents in place and open them: a script made of their steps does.
+The others put documents in place and open them: their steps are turned into a script.
 """
 
 import re

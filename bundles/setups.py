@@ -1,6 +1,6 @@
 """The set-up steps of a published task: `download`, `execute`, `launch`, `open` and `sleep`.
 
-What a step needs stands under `parameters` or beside its `type`; the public pipeline writes both forms.
+A step's arguments are under `parameters` or beside its `type`; the public pipeline writes both forms.
 """
 
 from collections.abc import Mapping

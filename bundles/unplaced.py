@@ -1,7 +1,8 @@
-"""Files that the set-up steps of a published task run or open, and that none of its steps put in place.
+"""Finds files that the set-up steps of a published task run or open, but that no step puts in place.
 
-The public pipeline lets steps run the tuple's own files without a step that puts them in place: these are found too.
-Else only what is certain is said: where a program has run before, it may have made the file.
+The public pipeline also lets steps use the tuple's own files without a step that puts them in place: `placed_unasked`
+finds these, and they count as placed. Beyond that, only certain cases are reported: a program that ran earlier may have
+made the file.
 """
 
 import re

@@ -1,6 +1,6 @@
 """Atomic file writes: to a hidden name beside the target, then renamed.
 
-What a killed process leaves is `.<name>.half`, which the next write of the same file replaces.
+A killed process leaves `.<name>.half`, which the next write of the same file replaces.
 """
 
 from collections.abc import Generator

@@ -1,4 +1,4 @@
-"""Lists environments and what each needs, from their environment.toml; starts nothing."""
+"""Lists environments and their requirements from their environment.toml, without starting anything."""
 
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,6 +1,6 @@
-"""Commands of `cua-gym` that are imported when they are asked for, so that a light installation has the others.
+"""Commands of `cua-gym` that are imported on demand, so that a light installation still has the others.
 
-Somebody who installed the client alone is told which extra a command needs.
+A user who installed only the client is told which extra a command needs.
 """
 
 from collections.abc import Callable, Mapping

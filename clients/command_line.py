@@ -1,4 +1,4 @@
-"""What the commands of `cua-gym` share: exit codes, error messages, options that hold lists."""
+"""Shared by the commands of `cua-gym`: exit codes, error messages, options that hold lists."""
 
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager

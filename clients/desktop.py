@@ -1,7 +1,7 @@
 """The client library: one desktop and its methods, such as `await desktop.click(120, 80)`.
 
-Single verbs act and return nothing; `act` and `screenshot` return what is on the screen. A Desktop is the
-hands (`environments.hands.Hands`) that oracles solve tasks with. Its blocking twin is in desktop_sync.py.
+Single verbs act and return nothing; `act` and `screenshot` return what is on the screen. A Desktop implements
+`environments.hands.Hands`, with which oracles solve tasks. Its blocking twin is in desktop_sync.py.
 """
 
 from collections.abc import AsyncGenerator, Sequence

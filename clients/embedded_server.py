@@ -1,4 +1,4 @@
-"""A server of the run's own: a child process on a free port of this machine, stopped at the end."""
+"""A server for one run: a child process on a free port of this machine, stopped at the end."""
 
 import hashlib
 import os

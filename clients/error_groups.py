@@ -1,4 +1,4 @@
-"""Takes the error that counts out of the groups that task groups wrap errors in."""
+"""Extracts the relevant error from the exception groups that task groups raise."""
 
 from typing import TypeVar, cast
 

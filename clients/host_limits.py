@@ -1,4 +1,4 @@
-"""Limits of the host that sessions share, and the values needed for a number of sessions."""
+"""Host limits shared by sessions, and the values needed for a number of sessions."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The commands `cua-gym hub …`: list the applications, serve them, audit them, write down their schemas."""
+"""The commands `cua-gym hub …`: list the applications, serve them, audit them, write their schemas."""
 
 import asyncio
 import secrets

@@ -1,7 +1,7 @@
-"""The SQLite file in which a run keeps what it has finished, so that a run that is killed goes on from there.
+"""The SQLite file in which a run keeps its finished work, so that a killed run resumes from there.
 
 Transactions take well under a millisecond (write-ahead log, no wait for the disk: what a killed process wrote stays,
-only a power cut may take the last ones) and are made on the event loop.
+only a power cut may lose the last ones) and are made on the event loop.
 """
 
 import fcntl

@@ -1,4 +1,4 @@
-"""The command `cua-gym setup`: runs the scripts that bring what a wheel cannot carry, as the Makefile does."""
+"""The command `cua-gym setup`: runs the scripts that install what a wheel cannot carry, as the Makefile does."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""Lets work end cleanly at Ctrl-C or SIGTERM."""
+"""Ends work cleanly at Ctrl-C or SIGTERM."""
 
 from collections.abc import Awaitable, Callable
 from signal import SIGINT, SIGTERM, Signals

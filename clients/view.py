@@ -1,4 +1,4 @@
-"""What a client sees of a desktop: the observation of one moment, with its picture."""
+"""A client's view of a desktop: the observation of one moment, with its picture."""
 
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Ends and grades an episode: a value where the reward gave one, else the reason why there is none."""
+"""Ends and grades an episode: a value if the reward gave one, otherwise the reason why there is none."""
 
 from contextlib import suppress
 

@@ -1,4 +1,4 @@
-"""The episodes and groups that a server remembers, in the order in which they were made."""
+"""The episodes and groups that a server remembers, in order of creation."""
 
 import time
 from collections import OrderedDict

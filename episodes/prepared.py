@@ -1,7 +1,7 @@
-"""Prepared states: what a tuple's set-up made, kept as a snapshot and forked for each attempt.
+"""Prepared states: the result of a tuple's set-up, kept as a snapshot and forked for each attempt.
 
-A state is used only where a fork is the same desktop: every window came back, and none held what was not saved.
-Everywhere else, and where a fork fails, the set-up runs again.
+A state is used only if a fork is the same desktop: every window came back, and none had unsaved content. In all other
+cases, and where a fork fails, the set-up runs again.
 """
 
 import hashlib

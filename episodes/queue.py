@@ -1,4 +1,4 @@
-"""Waiting for a place: who is next, and about when."""
+"""The queue for a place on the server: who is next, and roughly when."""
 
 import math
 import time

@@ -1,4 +1,4 @@
-"""A tuple as an episode needs it, wherever it came from."""
+"""A tuple in the form an episode needs, whatever its source."""
 
 import hashlib
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The tuples that episodes can be opened of: those of the datasets that the server was given."""
+"""The tuples available for episodes: those of the datasets given to the server."""
 
 from collections.abc import Iterator
 from itertools import islice

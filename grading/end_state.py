@@ -1,4 +1,4 @@
-"""Checks of an end state beyond its reward: ambiguous files, and the frame of its tuple."""
+"""Checks an end state beyond its reward: ambiguous files, and the frame of its tuple."""
 
 from collections.abc import Collection
 

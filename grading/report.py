@@ -1,6 +1,6 @@
-r"""Reads the output of a grading run: the score comes on the one marked line that ends it, or there is none.
+r"""Parses the output of a grading run: the score is on the one marked line at its end, otherwise there is no score.
 
-Lines end at `\n` alone. What is not marked is the reward's talk, whatever it looks like.
+Only `\n` ends a line. Unmarked text is ordinary output of the reward, whatever it looks like.
 """
 
 import hashlib

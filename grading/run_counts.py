@@ -1,4 +1,4 @@
-"""Counts grading runs and their durations by outcome, since the server started."""
+"""Counts grading runs and their durations by outcome since the server started."""
 
 from bisect import bisect_left
 from dataclasses import dataclass, field

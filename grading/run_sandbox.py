@@ -1,4 +1,4 @@
-"""What code that grades runs in: limits, mounts and surroundings, and the script that unpacks the copy of a state."""
+"""The sandbox of grading code: limits, mounts, surroundings, and the script that unpacks the copy of a state."""
 
 import math
 import os

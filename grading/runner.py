@@ -1,10 +1,11 @@
 """Runs a reward out of the agent's reach: as another user, in its own sandbox, on a disposable copy of the state.
 
-The sandbox has no display, no process of the session, and no network but the captured state of the web applications
-that the desktop showed; the copy lies on a bounded tmpfs that vanishes with it. The same place serves `state_read`,
-whose code may look at everything and change nothing.
+The sandbox has no display, no process of the session, and no network except the captured state of the web applications
+that the desktop showed. The copy is on a bounded tmpfs that disappears with the sandbox. `state_read` uses the same
+sandbox: its code may look at everything and change nothing.
 
-What the agent left may be meant to keep the reward from its verdict; docs/decisions/007 says who is to blame for what.
+What the agent left may be designed to keep the reward from giving a score; docs/decisions/007 says whose fault each
+outcome is.
 """
 
 import contextlib

@@ -1,4 +1,4 @@
-"""What can be asked about the worth of a session: its captured state, graded with the reward it was opened with."""
+"""The grading service: grades a session's captured state with the reward it was opened with."""
 
 from pathlib import Path
 

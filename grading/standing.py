@@ -1,9 +1,9 @@
-"""Standing sandboxes: one reward runs in them many times, without a sandbox being started for each run.
+"""Standing sandboxes: one reward runs in them many times, without starting a sandbox for each run.
 
-To start a sandbox and an interpreter takes longer than most rewards of web applications do. Every run still has
-processes, files and namespaces of its own (`grading.inside.standing`). Only rewards that need nothing beside the files
-are run so: they import `ALONE` and ask no judge. Where the machine or a state does not allow it, the
-run has a sandbox of its own, as ever.
+Starting a sandbox and an interpreter takes longer than most rewards of web applications. Every run still has its own
+processes, files and namespaces (`grading.inside.standing`). This is only for rewards that need nothing but the files:
+they import `ALONE` and ask no judge. If the machine or a state does not allow it, the run gets its own sandbox as
+usual.
 """
 
 import ast

@@ -1,6 +1,6 @@
 """Serves the captured state of web applications to a grading run, in the run's own network.
 
-The run waits until it is there. If it cannot be shown, the run has not happened.
+The run waits until the server is ready. If the state cannot be served, the run does not count.
 """
 
 import os

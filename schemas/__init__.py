@@ -1,1 +1,1 @@
-"""Wire types: what travels between client and server. Nothing in here acts."""
+"""Wire types exchanged between client and server. This package contains no behaviour."""

@@ -1,4 +1,4 @@
-"""Whose call it is: passed down from the tool to whatever remembers, records or shows something by it."""
+"""The caller: passed down from the tool to all code that remembers, records or shows something depending on it."""
 
 from schemas.base import Closed
 from schemas.roles import Role

@@ -1,4 +1,4 @@
-"""What `environments/<name>/environment.toml` may say: one type and one reader for the server and for clients."""
+"""The contents of `environments/<name>/environment.toml`: one type and one reader for the server and for clients."""
 
 import tomllib
 from pathlib import Path

@@ -1,6 +1,7 @@
 """Episodes on the wire: one attempt at a tuple by a policy, opened, acted in, graded and closed.
 
-Whoever opens an episode needs no script and sees none: instruction, session, a policy's token and the first picture.
+The caller that opens an episode needs no script and sees none: it gets the instruction, the session, a token for the
+policy and the first picture.
 """
 
 from datetime import datetime

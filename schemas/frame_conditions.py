@@ -1,6 +1,6 @@
-"""What the verified states of a tuple have in common, and every end state is held to: its frame conditions.
+"""Frame conditions: what the verified states of a tuple have in common, and every end state has to keep.
 
-In planning, a frame says what an action leaves as it is. Here the server derives it from the initial and the golden
+In planning, a frame says what an action leaves unchanged. Here the server derives it from the initial and the golden
 state, and grading takes all points from an end state that breaks it. Docs: decision 028.
 """
 

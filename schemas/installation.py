@@ -1,7 +1,7 @@
-"""Where this program is installed, and where what `cua-gym setup` makes for it lies.
+"""Where this program is installed, and where the output of `cua-gym setup` goes.
 
-A checkout keeps both at its root. An installed wheel must not be written to: what is made for it goes to a folder of
-the machine's, or of the user's.
+In a checkout both are its root. An installed wheel must not be written to, so the output goes to a folder of the
+machine or of the user.
 """
 
 import os

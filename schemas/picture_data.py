@@ -1,4 +1,4 @@
-"""Takes a picture's bytes out of a result and puts them into it, for transports that carry them beside the JSON."""
+"""Moves a picture's bytes out of a result and back, for transports that carry them beside the JSON."""
 
 from typing import TypeVar
 

@@ -1,4 +1,4 @@
-"""The verdict and the objections of a REVIEW.md, read the same by the server that takes it and the orchestrator.
+"""The verdict and the objections of a REVIEW.md, parsed the same way by the server and the orchestrator.
 
 A review quotes what others wrote, on purpose or not, so a line that only looks like a verdict must never decide.
 """

@@ -1,7 +1,7 @@
-"""Who may do what. The server denies everything that is not in these tables.
+"""The permissions of each role. The server denies everything that is not in these tables.
 
-The information barrier is the table of the CUA-Gym paper (arXiv 2605.25624): the Discriminator never sees how
-the states were made, the Generator never sees the reward before it is published to it as review feedback.
+The information barrier is the table of the CUA-Gym paper (arXiv 2605.25624): the Discriminator never sees how the
+states were made, and the Generator never sees the reward before it is published as review feedback.
 """
 
 from enum import StrEnum

@@ -1,8 +1,8 @@
-"""What a recording holds: one line of JSON for each thing that happened in a session, told apart by `kind`.
+"""The format of a recording: one line of JSON for each event in a session, distinguished by `kind`.
 
-A recording is `<session_id>/steps.jsonl` with a `RecordingHeader` first; its pictures lie beside the sessions'
-folders, each once, under the hash of their bytes. Lines are only ever appended: whoever reads while it is written
-sees a beginning of it, and a `RecordingEnd` says that nothing more will come.
+A recording is `<session_id>/steps.jsonl` with a `RecordingHeader` first. Its pictures are beside the sessions' folders,
+each stored once, under the hash of its bytes. Lines are only ever appended: a reader sees a prefix while the file is
+being written, and a `RecordingEnd` says that nothing more will come.
 """
 
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""`python -m server`: one server in the foreground, until Ctrl-C or SIGTERM; leaving closes every session.
+"""`python -m server`: runs one server in the foreground until Ctrl-C or SIGTERM; stopping closes every session.
 
 With `--stdio` it serves the one client that started it, over stdin and stdout.
 """

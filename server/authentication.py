@@ -1,6 +1,6 @@
 """Bearer authentication: puts the principal of a token into the request scope. Only health checks need no token.
 
-Metrics have a token of their own and ask for it themselves.
+Metrics have their own token and check it themselves.
 """
 
 from starlette.datastructures import Headers

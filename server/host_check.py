@@ -1,4 +1,4 @@
-"""Checks Host and Origin headers: a foreign page must not reach this server through a local browser."""
+"""Checks Host and Origin headers, so that a foreign page cannot reach this server through a local browser."""
 
 from collections.abc import Iterable
 

@@ -1,7 +1,7 @@
-"""The model judge behind rewards: any endpoint that speaks OpenAI's chat completions, asked through pydantic-ai.
+"""The model judge behind rewards: any endpoint that speaks OpenAI's chat completions, called through pydantic-ai.
 
-What an agent left is shown to the model as quoted data. That makes it harder to talk the model into a yes, not
-impossible: docs/decisions/013.
+The model sees what an agent left as quoted data. That makes it harder, but not impossible, to talk the model into a
+yes: docs/decisions/013.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Serves the hub: the applications of each desktop, those of captured states, and the State API for owners."""
+"""Serves the hub: the applications of each desktop, those of captured states, and the State API for its owners."""
 
 import socket
 from collections.abc import AsyncGenerator, Callable, Generator, Mapping

@@ -1,6 +1,6 @@
-"""Serves an ASGI application to one desktop over a listening socket, within limits on connections and requests.
+"""Serves an ASGI application to one desktop over a listening socket, with limits on connections and requests.
 
-All desktops share one event loop: a program that floods its own listener must not keep other desktops waiting.
+All desktops share one event loop, so a program that floods its own listener must not delay other desktops.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""Logs: one JSON object a line on stderr, with the request and the handles it names."""
+"""Structured logs: one JSON object per line on stderr, with the request and the handles it names."""
 
 import asyncio
 import logging

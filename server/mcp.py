@@ -1,6 +1,6 @@
 """The tools over MCP, by streamable HTTP and stdio, for both protocol eras.
 
-State across calls is a handle among the arguments, so no transport session is kept: any request may come to any
+State between calls is a handle among the arguments. No transport session is kept, so any request may come to any
 connection.
 """
 

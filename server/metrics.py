@@ -1,6 +1,6 @@
-"""`/metrics` in Prometheus' text format: sessions, durations of tools, errors.
+"""`/metrics` in the Prometheus text format: sessions, durations of tools, errors.
 
-It needs the admin token, or the token of CUA_GYM_METRICS_TOKEN, which can do nothing else; also on loopback.
+It requires the admin token or the CUA_GYM_METRICS_TOKEN token, which permits nothing else; also on loopback.
 """
 
 import hashlib

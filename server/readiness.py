@@ -1,6 +1,6 @@
 """`/readyz`: whether this server can open sessions now, and if not, why.
 
-`/healthz` beside it says only that the process answers: a server that is not ready need not be killed.
+`/healthz` beside it says only that the process answers, because a server that is not ready need not be killed.
 """
 
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""Composes the services of one server: what is started and stopped together, counted, and shared between them."""
+"""Composes the services of one server: starts and stops them together, counts, and shares what they have in common."""
 
 from contextlib import AsyncExitStack
 from pathlib import Path

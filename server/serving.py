@@ -1,4 +1,4 @@
-"""What serves the application: the services that the settings ask for, and HTTP on a socket."""
+"""Serves the application: builds the services that the settings ask for, and HTTP on a socket."""
 
 import socket
 import sys

@@ -1,8 +1,8 @@
 """OpenTelemetry spans, one per tool call, if the operator enables them.
 
-They are sent only where OTEL_EXPORTER_OTLP_ENDPOINT says, and only if the SDK is installed (the extra `tracing`).
-The provider is this server's own and not the global one: what libraries trace by themselves, which may hold arguments,
-goes nowhere.
+They are sent only to OTEL_EXPORTER_OTLP_ENDPOINT, and only if the SDK is installed (the extra `tracing`). The provider
+belongs to this server and is not the global one, so traces that libraries make by themselves, which may contain
+arguments, go nowhere.
 """
 
 import os

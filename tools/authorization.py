@@ -1,6 +1,6 @@
 """The one place that decides whether a call may happen: the role table, then the token's scope.
 
-What a token may not know of does not exist for it: a foreign session and an unknown one give the same error.
+For a token, things outside its scope do not exist: a foreign session and an unknown one give the same error.
 """
 
 from schemas.base import Closed

@@ -1,7 +1,7 @@
 """Coerces arguments as models send them: numbers, lists and objects as text, null for absent values.
 
-Only where one meaning is possible. A field for text keeps its text, whatever it looks like; what cannot be read is
-left as it is, to be refused with its name.
+It does so only if just one meaning is possible. A text field keeps its text, whatever it looks like. What cannot be
+read is left as it is and refused later by name.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Words validation errors: the field as it was written, what it must be, what was sent."""
+"""Words validation errors: the field as the caller wrote it, what it must be, and what was sent."""
 
 import difflib
 import json

@@ -1,7 +1,7 @@
 """Flattens JSON Schemas to what every provider accepts: no `$ref`, `oneOf`, `const`, null; a union is one object.
 
-A discriminated union of objects becomes one object with all of their fields, of which only the tag is required; the
-server still checks each member by its own fields. What is left out of a schema is left to the server's errors.
+A discriminated union of objects becomes one object with all of their fields, of which only the tag is required. The
+server still checks each member by its own fields, and its errors cover what the schema leaves out.
 """
 
 from collections.abc import Mapping

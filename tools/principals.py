@@ -1,6 +1,6 @@
 """Tokens and their principals: one role each, and the sessions or workspace within reach.
 
-A token is known only to whoever received it; here is its SHA-256 alone.
+Only the receiver of a token knows it; the server keeps just its SHA-256.
 """
 
 import hashlib

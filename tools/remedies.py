@@ -1,4 +1,4 @@
-"""Adapts errors and answers to the caller's role: no tools that it is not shown, no paths of the host."""
+"""Adapts errors and answers to the caller's role: no tools that the role is not shown, and no paths of the host."""
 
 import re
 from dataclasses import replace

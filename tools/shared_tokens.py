@@ -1,7 +1,7 @@
-"""Tokens that several processes of one server know: what one of them mints or revokes holds in all at once.
+"""Tokens shared by several processes of one server: minting or revoking one takes effect in all of them at once.
 
-The entries lie in an SQLite file that only these processes can open. Each keeps a copy and asks before every look
-whether another one has written since, which costs some microseconds; then it reads what was written.
+The entries are in an SQLite file that only these processes can open. Each process keeps a copy. Before every lookup it
+asks whether another one has written since, which costs a few microseconds, and if so reads the changes.
 """
 
 import json

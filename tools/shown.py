@@ -1,6 +1,6 @@
-"""The tool list of a role: the tools it has a use for, with the arguments it has to choose.
+"""The tool list of a role: the tools that are useful to it, with the arguments it has to choose.
 
-More is accepted than is shown: every field of a verb's request, and the handles of others than its own way to name a
+More is accepted than is shown: every field of a verb's request, and handles other than the role's own way to name a
 desktop. A list costs a model tokens in each of its turns; `docs/tools.md` has the numbers.
 """
 

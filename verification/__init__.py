@@ -1,1 +1,1 @@
-"""Decides whether a tuple is sound: do setup, golden patch and reward agree, and does the reward hold."""
+"""Decides whether a tuple is sound: whether setup, golden patch and reward agree, and whether the reward is robust."""

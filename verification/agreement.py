@@ -1,6 +1,6 @@
 """Measures the agreement of a workspace: five conditions by execution, and repeated runs of the reward.
 
-Source of the conditions: the CUA-Gym paper (arXiv 2605.25624), Algorithm 1. An author's word is no evidence.
+Source of the conditions: the CUA-Gym paper (arXiv 2605.25624), Algorithm 1. An author's claim is not evidence.
 """
 
 from collections.abc import Collection

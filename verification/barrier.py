@@ -1,8 +1,8 @@
 """The barrier between the authors, applied to files: what the author of the reward may know of a desktop.
 
-The home folder is the state that a task is about, and is shown. `/tmp` is where setup scripts work, and is not: but for
-what the task itself names there, and the state of web applications. Rewards of a workspace are run on the same view, so
-that nothing hidden comes out of a run, and nothing is graded that the reward's author could not see.
+The home folder is the state that a task is about, and is shown. `/tmp` is where setup scripts work, and is hidden,
+except for what the task itself names there and the state of web applications. Rewards of a workspace run on the same
+view, so nothing hidden leaks through a run, and nothing is graded that the reward's author could not see.
 """
 
 import json

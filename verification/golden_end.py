@@ -1,7 +1,7 @@
-"""How an episode ends that reaches the golden state: done, or infeasible where the request cannot be met.
+"""How an episode that reaches the golden state ends: done, or infeasible if the request cannot be met.
 
-A request that cannot be met has its right answer in the end of the episode, with everything as it was. A script cannot
-end an episode: the golden script declares the end, and the server grades the golden state as one that ended so.
+The right answer to an impossible request is the end of the episode, with everything unchanged. A script cannot end an
+episode, so the golden script declares the end, and the server grades the golden state as if the episode had ended so.
 """
 
 from collections.abc import Collection

@@ -1,4 +1,4 @@
-"""What the golden script starts from: an empty desktop, or a copy of the initial state that it then modifies."""
+"""The starting point of the golden script: an empty desktop, or a copy of the initial state that it then modifies."""
 
 import ast
 import io

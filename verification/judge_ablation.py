@@ -1,4 +1,4 @@
-"""Measures a model judge's share of the score with judges that always give one answer. No model is asked."""
+"""Measures a model judge's share of the score with judges that always give the same answer. No model is asked."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What can be asked of a workspace: its two desktops, its artifacts, and the files and programs of each side.
+"""The workspace service: two desktops, the artifacts, and the files and programs of each side.
 
 Scripts and rewards are run in `verifier`.
 """

@@ -1,6 +1,6 @@
-"""Which files of a golden state are somebody's work, and copies of that state in which some of them are others.
+"""Which files of a golden state are somebody's work, and copies of that state with some of them replaced.
 
-All of this happens on archives: nothing that an author made is unpacked on the host.
+All of this works on archives: nothing that an author made is unpacked on the host.
 """
 
 import tarfile

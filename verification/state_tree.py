@@ -1,4 +1,4 @@
-"""The entries of a captured state that are somebody's work, by their name."""
+"""The entries of a captured state that are somebody's work, by name."""
 
 import hashlib
 from dataclasses import dataclass

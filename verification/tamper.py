@@ -1,4 +1,4 @@
-"""Spoils a golden state in one place at a time, to see whether the reward notices.
+"""Spoils a golden state in one place at a time to see whether the reward notices.
 
 The artifacts are the files in which the golden state differs from the initial one.
 """

@@ -1,7 +1,7 @@
-"""Variants of the golden state that a person would accept as well: a reward that takes points from one is too strict.
+"""Acceptable variants of the golden state: a reward that takes points from one is too strict.
 
-They differ in nothing that anybody asked for: other bytes for the same facts (`documents/rewritings.py`), other times,
-files that applications leave behind.
+They do not differ in anything the task asks for: other bytes for the same facts (`documents/rewritings.py`), other
+times, files that applications leave behind.
 """
 
 import io

@@ -1,4 +1,4 @@
-"""How much a policy may act in one episode: so many calls, for so long."""
+"""Limits on a policy's acting in one episode: number of calls and time."""
 
 import time
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The first code of an interpreter that runs a script of an author: no file and no argument holds the script's text."""
+"""The first code of an interpreter that runs an author's script, keeping its text out of files and arguments."""
 
 BOOTSTRAP = """
 import io, linecache, os, sys

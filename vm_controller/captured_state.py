@@ -1,4 +1,4 @@
-"""The captured state of a desktop, as graders get it."""
+"""The captured state of a desktop, in the form graders get it."""
 
 import hashlib
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Provides desktops to sessions: from the warm pool or the backend, within the limit on their number."""
+"""Provides desktops to sessions from the warm pool or the backend, within the limit on their number."""
 
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager

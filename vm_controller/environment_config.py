@@ -1,4 +1,4 @@
-"""Loads environments for desktops: what `environment.toml` says, and the files that it names."""
+"""Loads environments for desktops: the contents of `environment.toml`, and the files that it names."""
 
 import re
 from functools import cache

@@ -1,4 +1,4 @@
-"""Commands of an author on a desktop, and whether they changed its files: what the kernel notes of each of them."""
+"""Runs an author's commands on a desktop and detects from the kernel's file metadata whether they changed its files."""
 
 from schemas.callers import Caller
 from schemas.errors import InfrastructureError

@@ -1,4 +1,4 @@
-"""Files of a desktop, reached with its own user's rights by programs that run inside it."""
+"""Accesses a desktop's files with its own user's rights, through programs that run inside it."""
 
 import base64
 import hashlib

@@ -1,7 +1,7 @@
-"""Ids of sessions, snapshots and workspaces: what all of them look like, and whose they are.
+"""Ids of sessions, snapshots and workspaces: their format, and which server they belong to.
 
-A server that is one of several begins its ids with a tag of its own, so that whoever stands before the servers knows
-from an id alone which of them to ask.
+If a server is one of several, its ids begin with its own tag, so the front can tell from an id alone which server to
+ask.
 """
 
 import re

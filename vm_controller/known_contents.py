@@ -1,4 +1,4 @@
-"""Lists what the files of a desktop hold, by digest: whatever is there later is new."""
+"""Lists the digests of all files of a desktop, so that any other content found later is known to be new."""
 
 from vm_controller.backends.protocol import Desktop
 from vm_controller.backends.sandbox import HOME, TMP

@@ -1,4 +1,4 @@
-"""Asks a desktop which programs run in it, and which windows are theirs."""
+"""Asks a desktop which programs run in it, and which windows belong to them."""
 
 import json
 from collections.abc import Sequence

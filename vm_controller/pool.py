@@ -1,7 +1,7 @@
-"""The warm pool: desktops of each environment started in advance, and the bound on how many there are at all.
+"""The warm pool: desktops of each environment started in advance, and the limit on their total number.
 
-A desktop in the pool is in exactly the state that opening it would have led to. It is handed out once and never
-comes back.
+A desktop in the pool is in exactly the state that opening it would have produced. It is handed out once and never comes
+back.
 """
 
 import time

@@ -1,4 +1,4 @@
-"""Preflight: what this machine lacks to be a server with any backend. Backends check their own needs."""
+"""Preflight: reports what this machine lacks to be a server with any backend. Backends check their own needs."""
 
 import os
 import shutil

@@ -1,8 +1,8 @@
-"""Tells which programs the windows of a desktop belong to and how to start them again with the same documents.
+"""Reports which programs a desktop's windows belong to and how to restart them with the same documents.
 
 Sent to `python3 -c` inside the desktop, so it stands alone. Standard input: a JSON list of windows. Standard output:
-`programs`, each with its command line, folder, environment and windows, `strangers`, the windows whose program cannot
-be told, and `background`, the command lines of what runs without a window. It only reads.
+`programs`, each with its command line, folder, environment and windows; `strangers`, the windows whose program is
+unknown; and `background`, the command lines of programs without a window. It only reads.
 """
 
 import json

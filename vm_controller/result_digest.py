@@ -1,4 +1,4 @@
-"""A digest of what web applications hold at the end of an episode, the same for every way that leads there."""
+"""A digest of the state of web applications at the end of an episode, the same for every path that leads there."""
 
 import hashlib
 import json

@@ -1,6 +1,6 @@
-"""What can be asked of sessions: open, act, look, read, finish, snapshot, fork, close.
+"""The session service: open, act, look, read, finish, snapshot, fork, close.
 
-Who may ask is decided above, and what a finished session is worth is none of its business.
+Permissions are decided above it. It knows nothing about the score of a finished session.
 """
 
 from typing import Protocol

@@ -1,6 +1,6 @@
-"""Sessions: who owns a desktop and for how long; calls on one session run one at a time.
+"""Sessions: who owns a desktop and for how long. Calls on one session run one at a time.
 
-What a call does to the desktop is in `step`; who may call is decided above.
+What a call does to the desktop is in `step`; permissions are decided above.
 """
 
 import time

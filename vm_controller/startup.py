@@ -1,4 +1,4 @@
-"""Brings a desktop into the state a session starts from: backend, controller, window manager, setup or launch."""
+"""Brings a desktop into a session's starting state: backend, controller, window manager, setup or launch."""
 
 import re
 from dataclasses import dataclass, replace

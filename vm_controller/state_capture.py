@@ -1,4 +1,4 @@
-"""Takes the state of a desktop for grading: its files in an archive on the host, and what was on its screen."""
+"""Captures a desktop's state for grading: its files in an archive on the host, and what was on its screen."""
 
 import json
 from collections.abc import AsyncGenerator, Callable

@@ -1,7 +1,7 @@
 """Rewrites tar archives of captured desktops on the host without unpacking them.
 
-Members that stay as they are are copied byte for byte, whatever they are (links, holes, names in any encoding);
-nothing is ever written to a path that an archive names.
+Unchanged members are copied byte for byte, whatever they are (links, holes, names in any encoding). Nothing is ever
+written to a path that an archive names.
 """
 
 import shutil

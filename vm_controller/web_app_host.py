@@ -1,8 +1,8 @@
-"""Web applications that desktops show and whose state is the server's: what this package needs of whoever serves them.
+"""The interface to the host of web applications that desktops show and whose state the server owns.
 
-Every desktop of an environment with a table `[hub]` has a site of its own: listening sockets on its loopback, and
-behind them the state of the applications for this desktop alone. Whoever can connect to them is in that desktop.
-The State API answers there only while a script of a task runs, and graders get the state as files of the server's.
+Every desktop of an environment with a table `[hub]` has its own site: listening sockets on its loopback, and behind
+them the state of the applications for this desktop alone. Only programs in that desktop can connect to them. The State
+API answers there only while a script of a task runs, and graders get the state as files made by the server.
 """
 
 import socket

@@ -1,1 +1,1 @@
-"""The two authors of a tuple. Whoever plays them, a program or a model, goes through the same tools and roles."""
+"""The two authors of a tuple. Programs and models use the same tools and roles."""

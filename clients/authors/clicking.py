@@ -1,4 +1,4 @@
-"""Does the UI steps of a solution on a desktop: elements by the accessibility tree, the rest by mouse and keys."""
+"""Carries out a solution's UI steps on a desktop: finds elements in the accessibility tree, acts by mouse and keys."""
 
 from collections.abc import Collection, Iterator
 from itertools import product

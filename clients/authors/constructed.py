@@ -1,4 +1,4 @@
-"""The author by construction: tasks for an application of the hub, made of its typed actions."""
+"""The author by construction: tasks for an application of the hub, made from its typed actions."""
 
 from dataclasses import dataclass
 from functools import cache, lru_cache

@@ -1,4 +1,4 @@
-"""Every task family there is: those of the environments' folders, and those made of the hub's applications."""
+"""All task families: those of the environments' folders, and those made from the hub's applications."""
 
 from pathlib import Path
 from typing import Protocol

@@ -1,7 +1,7 @@
-"""Authors that make imported rewards sound: the states and the first reward are the dataset's, later ones a model's.
+"""Authors that make imported rewards sound: states and first reward from the dataset, later rewards from a model.
 
-In the first round the published reward is measured as it is. What survived stands in the review of that round, which
-the model reads as the author of any reward does: it sees both desktops, and no set-up script.
+The first round measures the published reward unchanged. Surviving mutants appear in the review of that round, which the
+model reads like the author of any reward: it sees both desktops and no set-up script.
 """
 
 from collections.abc import Sequence

@@ -1,7 +1,7 @@
-"""What families of the hub's applications have in common: tasks are made of actions, and so is all that follows.
+"""The common base of the hub's families: tasks are made from actions, and everything else is derived from them.
 
-Generator and Discriminator work from the task's parameters alone: which fixture, which actions. The one writes a script
-that does them, the other derives the reward from the difference they make.
+Generator and Discriminator work only from the task's parameters: which fixture and which actions. The Generator writes
+a script that carries them out, and the Discriminator derives the reward from the difference they make.
 """
 
 from abc import ABC, abstractmethod

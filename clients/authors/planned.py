@@ -1,7 +1,7 @@
-"""The authors of a plan's tasks: families as in `procedural`, whose scripts are left to the server to run.
+"""The authors of a plan's tasks: families as in `procedural`, but only the server runs their scripts.
 
-What counts is what the server measures when it makes both states from nothing. To run the scripts once more before, as
-an author does who is not sure of them, would cost as much again.
+What counts is what the server measures when it builds both states from scratch. Running the scripts once more before
+that, as an unsure author does, would double the cost.
 """
 
 from clients.authors.procedural import write_reward, write_setups

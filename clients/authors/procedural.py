@@ -1,6 +1,6 @@
-"""Authors without a model: a task family (environments/) plays both roles, each behind its own token.
+"""Authors without a model: a task family (environments/) plays both roles, each with its own token.
 
-What the two share is the family's folder, never a script: the Generator's half renders the setup scripts, the
+The two share the family's folder, but never a script: the Generator's half renders the setup scripts, and the
 Discriminator's half renders the reward from the task that `workspace_show` gave it.
 """
 

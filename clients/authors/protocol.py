@@ -1,7 +1,7 @@
-"""What the orchestrator asks of an author. An author has its own token and sees what its role may see.
+"""The protocol of an author, as the orchestrator calls it. An author has its own token and sees what its role may see.
 
-A failure that is the author's own is one of `AUTHOR_FAULTS` (clients/orchestrator/tuple_workspace.py): the round
-is over, with what is written by then. Any other error says nothing about the task.
+A failure of the author's own is one of `AUTHOR_FAULTS` (clients/orchestrator/tuple_workspace.py): the round ends with
+what has been written by then. Any other error says nothing about the task.
 """
 
 from typing import Protocol

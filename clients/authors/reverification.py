@@ -1,6 +1,6 @@
 """Re-verifies an existing dataset: its scripts stand in for the authors, and no new ones are written.
 
-So a dataset from anywhere gets the same quality report as a run of one's own.
+A dataset from any source therefore gets the same quality report as our own runs.
 """
 
 from collections.abc import Sequence

@@ -1,8 +1,8 @@
 """REVIEW.md in the published form: verdict, the five conditions, the scores on both states, and what to change.
 
-It holds nothing that differs from run to run (no durations, no handles), so that equal tuples give equal bytes. Both
-authors read it, so it holds nothing that a script of theirs printed or raised: of a script it says whether it ran, its
-exit code and the class of its failure. What else its own author needs is in notes for that author alone.
+It contains nothing that differs from run to run (no durations, no handles), so equal tuples give equal bytes. Both
+authors read it, so it contains nothing that one of their scripts printed or raised: only whether a script ran, its exit
+code and the class of its failure. Everything else that a script's author needs is in notes for that author alone.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""The author of tasks with a cause: one family for each scenario of an application of the hub."""
+"""The author of scenario tasks: one family for each scenario of an application of the hub."""
 
 from contextlib import suppress
 from dataclasses import dataclass

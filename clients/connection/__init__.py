@@ -1,1 +1,1 @@
-"""How a client reaches a server: one protocol, carried by MCP or by plain HTTP."""
+"""A client's connection to a server: one protocol, carried by MCP or by plain HTTP."""

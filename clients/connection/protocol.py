@@ -1,6 +1,6 @@
-"""What a connection is, whatever carries it, and how long every one of them waits.
+"""The connection protocol, independent of its transport, and its timeouts.
 
-A connection has one token and keeps no state of a session: the handles are arguments of the calls.
+A connection has one token and keeps no session state: handles are arguments of the calls.
 """
 
 from collections.abc import Awaitable, Callable

@@ -1,4 +1,4 @@
-"""The choice of how a server is reached."""
+"""Chooses the transport to a server."""
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager

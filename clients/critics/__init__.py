@@ -1,1 +1,1 @@
-"""The final filter's vote: independent critics read a whole tuple and say whether it belongs into the training pool."""
+"""The final filter's vote: independent critics read a whole tuple and say whether it belongs in the training pool."""

@@ -1,7 +1,7 @@
-"""What critics say, and what follows from several of them.
+"""The verdicts of critics, and the decision that follows from several of them.
 
 The fields of a verdict are those of the published filter (docs/decisions/015). A critic that gave no verdict has none:
-silence is counted as a vote for nothing, never as one for or against the tuple.
+silence counts as a vote for nothing, never as one for or against the tuple.
 """
 
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Puts a tuple before several critics, each with a question of its own; `vote_count` counts their answers."""
+"""Shows a tuple to several critics, each with its own question; `vote_count` counts their answers."""
 
 import hashlib
 import math

@@ -1,7 +1,7 @@
-"""The addresses of published web applications in instructions and scripts, and those that desktops here have.
+"""Maps the addresses of published web applications in instructions and scripts to those that desktops have here.
 
-A table says what stands for what: `addresses.toml` beside this file, and what a user adds to it. What no line of it
-covers is refused by name, because a script that asks a wrong address only fails much later.
+The table is `addresses.toml` beside this file, plus what a user adds to it. An address without an entry is refused by
+name, because a script that calls a wrong address only fails much later.
 """
 
 import re

@@ -1,7 +1,7 @@
-"""The dataset card, README.md: what is in the folder, how it was made and measured, and what it is not.
+"""The dataset card, README.md: what the folder contains, how it was made and measured, and what it is not.
 
-Its head names the parts of the index, and their hash as the description of the configuration: Hugging Face `datasets`
-takes what it loaded from a folder before for the same again as long as name and head of the folder's card are equal.
+Its head names the parts of the index, with their hash as the description of the configuration: Hugging Face `datasets`
+reuses what it loaded from a folder before as long as the name and the head of the folder's card are equal.
 """
 
 import hashlib

@@ -1,4 +1,4 @@
-"""`cua-gym dataset`: look at datasets, check them, and move tuples between them."""
+"""`cua-gym dataset`: shows datasets, checks them, and moves tuples between them."""
 
 from pathlib import Path
 from typing import Annotated

@@ -1,6 +1,6 @@
-"""What differs between two datasets, by the hashes in their indices.
+"""Compares two datasets by the hashes in their indices.
 
-Where a tuple lies (folder, archive, order) is no difference. Whether the hashes are true, `validate` says.
+The location of a tuple (folder, archive, order) is not a difference. `validate` checks whether the hashes are true.
 """
 
 from dataclasses import dataclass

@@ -1,6 +1,6 @@
-"""How much the tuples of a dataset differ: instructions nearly the same, what they ask for, how long, how hard.
+"""Measures how much the tuples of a dataset differ: near-duplicate instructions, subjects, length, difficulty.
 
-Likeness is measured as `cua-gym tasks` measures it when it lets tasks through (`clients/tasks/duplicates.py`).
+Similarity is measured as in `cua-gym tasks` when it filters tasks (`clients/tasks/duplicates.py`).
 """
 
 from collections import Counter, defaultdict

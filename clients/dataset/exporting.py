@@ -1,4 +1,4 @@
-"""From a run, or from another dataset, to a dataset that can be published."""
+"""Exports a run or another dataset as a dataset that can be published."""
 
 from pathlib import Path
 

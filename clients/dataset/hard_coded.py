@@ -1,7 +1,7 @@
-"""Addresses of machines that a script names itself: a private host, any with a port, any that is asked for a state.
+"""Finds hard-coded machine addresses in a script: a private host, any with a port, any that is queried for a state.
 
-Tuples of the public pipeline ask the machine on which their author's applications ran. Such an address is found where a
-script uses it; one that stands in its data, such as a link in a message, is not asked.
+Tuples of the public pipeline call the machine on which their author's applications ran. Such an address is found where
+a script uses it. One that is only data, such as a link in a message, is not called.
 """
 
 import ast

@@ -1,4 +1,4 @@
-"""The report of an import as lines of text: every tuple with its outcome, then how many there are of each."""
+"""The report of an import as lines of text: every tuple with its outcome, then the number of each outcome."""
 
 from collections.abc import Iterator
 

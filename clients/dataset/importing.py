@@ -1,6 +1,6 @@
-"""Reads tuples that others published, from a folder, an archive or a whole dataset, into a dataset of ours.
+"""Imports tuples that others published, from a folder, an archive or a whole dataset, into a dataset of ours.
 
-One that is wrong is refused by name and does not keep the others out.
+A faulty one is refused by name and does not block the others.
 """
 
 from collections import Counter

@@ -1,6 +1,6 @@
 """Writes and checks a whole dataset: bundles, archives of bundles, and the index over both.
 
-Equal tuples give equal bytes. What was added is never written again: each time gets a part of the index for itself.
+Equal tuples give equal bytes. Existing parts are never rewritten: each addition gets its own part of the index.
 """
 
 import fcntl

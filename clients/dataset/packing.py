@@ -1,4 +1,4 @@
-"""Writes tuples into one archive: the same bytes for the same files. What reads it is `bundles.archive`."""
+"""Writes tuples into one archive, with the same bytes for the same files. `bundles.archive` reads it."""
 
 import importlib
 import tarfile

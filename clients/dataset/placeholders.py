@@ -1,7 +1,8 @@
-"""Placeholders of web endpoints in scripts, and `url_variables.json`, which says what fills them.
+"""Placeholders of web endpoints in scripts, and `url_variables.json`, which gives their values.
 
-Published scripts hold `__CUA_GYM_<APP>_URL__` (or `_HOST__`) where the address of a web application belongs and
-`__CUA_GYM_SID__` where its session does. They are kept as they are; `addresses` says what stands there in what runs.
+Published scripts contain `__CUA_GYM_<APP>_URL__` (or `_HOST__`) in place of a web application's address and
+`__CUA_GYM_SID__` in place of its session. They are kept unchanged; `addresses` gives the values for the scripts that
+run.
 """
 
 import json

@@ -1,6 +1,6 @@
-"""One tuple as others published it, made into one of ours: its files stay as they are.
+"""Converts one published tuple into one of ours: its files stay unchanged.
 
-Its scripts run unchanged, but for the addresses of web applications.
+Its scripts run unchanged, except for the addresses of web applications.
 """
 
 import json

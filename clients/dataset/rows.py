@@ -1,6 +1,6 @@
 """A row of the index: the published columns, then ours.
 
-A published column says of an imported tuple what its publisher's `task.json` says; ours beside it say what it is here.
+For an imported tuple, a published column repeats its publisher's `task.json`; our columns describe it as it is here.
 """
 
 import hashlib

@@ -1,4 +1,4 @@
-"""Reads scripts of a published tuple without running them: does Python parse them, does a reward print its score."""
+"""Checks scripts of a published tuple without running them: does Python parse them, does a reward print its score."""
 
 import ast
 import re

@@ -1,4 +1,4 @@
-"""Writes Parquet files through pyarrow: the same bytes for the same rows."""
+"""Writes Parquet files through pyarrow, with the same bytes for the same rows."""
 
 import importlib
 from collections.abc import Mapping, Sequence

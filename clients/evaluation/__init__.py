@@ -1,1 +1,1 @@
-"""Measures policies on suites of tuples: pass rates with intervals, comparisons, what a changed suite makes stale."""
+"""Measures policies on suites of tuples: pass rates with intervals, comparisons, results that a changed suite voids."""

@@ -1,4 +1,4 @@
-"""An evaluation as one blocking call: a server of its own where none is given, and a clean stop at Ctrl-C."""
+"""An evaluation as one blocking call: starts its own server if none is given, and stops cleanly at Ctrl-C."""
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager

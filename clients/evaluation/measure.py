@@ -1,4 +1,4 @@
-"""Measures a policy on a suite through the rollout worker: only what has no result yet, or none that still holds."""
+"""Measures a policy on a suite through the rollout worker, skipping tuples whose results are still valid."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The page of an evaluation: tables, and the same as bars with intervals, drawn as SVG in the page itself."""
+"""The page of an evaluation: tables, and bars with intervals, drawn as inline SVG."""
 
 from collections.abc import Mapping, Sequence
 from html import escape

@@ -1,4 +1,4 @@
-"""Pass rates and how sure one can be of them. Attempts at one tuple are alike, so tuples are what is resampled."""
+"""Pass rates and their uncertainty. Attempts at one tuple are correlated, so tuples are resampled."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What an evaluation measured: one line for each attempt, and the tables that follow from them."""
+"""The results of an evaluation: one line for each attempt, and the tables computed from them."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass

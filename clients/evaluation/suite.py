@@ -1,4 +1,4 @@
-"""A suite: which tuples a policy is measured on, each with the hash of everything that its result depends on."""
+"""A suite: the tuples that a policy is measured on, each with the hash of everything that its result depends on."""
 
 from collections.abc import Iterable
 from pathlib import Path

@@ -1,1 +1,1 @@
-"""Language models, whoever serves them: which one, at what price, with every exchange written down."""
+"""Language models of any provider: which one, at what price, with every request logged."""

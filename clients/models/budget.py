@@ -1,4 +1,4 @@
-"""The money of a run: what is spent, and whether more may be."""
+"""The budget of a run: what has been spent, and whether more may be."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

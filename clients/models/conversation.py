@@ -1,4 +1,4 @@
-"""One conversation with a model: what was said so far, and the loop of tools until the final answer."""
+"""One conversation with a model: its messages so far, and the tool loop until the final answer."""
 
 import time
 from collections.abc import Callable

@@ -1,6 +1,6 @@
-"""Where models are served: addresses and keys from the environment, and pydantic-ai's models made from them.
+"""Model endpoints: addresses and keys from the environment, and the pydantic-ai models made from them.
 
-A provider's library takes one to two seconds to import, so it is imported where a model of that provider is made.
+A provider's library takes one to two seconds to import, so it is imported only when one of its models is made.
 """
 
 import os

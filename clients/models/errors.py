@@ -1,4 +1,4 @@
-"""How a model may fail us, and whose fault that is. None of these is ever a verdict on a task."""
+"""The ways a model may fail, and whose fault each is. None of these is ever a verdict on a task."""
 
 from typing import ClassVar
 

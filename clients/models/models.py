@@ -1,4 +1,4 @@
-"""Access to models for one run: conversations that retry, repair, count what they cost and write everything down."""
+"""Access to models for one run: conversations that retry, repair, count their cost and log everything."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What tokens cost: the published prices that come with a library, and the user's own figures for own endpoints."""
+"""Token prices: the published ones that come with a library, and the user's own for private endpoints."""
 
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime

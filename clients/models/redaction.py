@@ -1,4 +1,4 @@
-"""Redacts what is written down: keys and tokens are blotted out, pictures become their hash."""
+"""Redacts what is logged: keys and tokens are blanked out, and pictures are replaced by their hash."""
 
 import hashlib
 import json

@@ -1,7 +1,7 @@
-"""The log of a run's exchanges with models: one JSON file each, complete without any secret in it.
+"""The log of a run's model requests: one JSON file each, complete but without any secret.
 
-A conversation's later requests repeat all its earlier messages. They are written once: `continues` names the
-exchange whose messages and response come before those of this one.
+A conversation's later requests repeat all its earlier messages. They are written once: `continues` names the exchange
+whose messages and response precede those of this one.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""One conversation's model: every request paid for, tried again, written down and watched for standstill."""
+"""One conversation's model: pays for every request, retries it, logs it, and detects standstill."""
 
 import json
 import random

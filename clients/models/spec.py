@@ -1,4 +1,4 @@
-"""Which model: `provider:name`, as people write it on a command line."""
+"""A model specification `provider:name`, as written on a command line."""
 
 from typing import Annotated, Literal, Self, get_args
 

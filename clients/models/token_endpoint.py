@@ -1,4 +1,4 @@
-"""A served model whose tokens a trainer learns from: what it read and what it said, as ids with logprobs."""
+"""A served model whose tokens a trainer learns from: what it read and generated, as ids with logprobs."""
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import count

@@ -1,7 +1,7 @@
-"""How inference servers take and give token ids: chat completions and completions as vLLM has them, SGLang's generate.
+"""Token id formats of inference servers: vLLM's chat completions and completions, SGLang's generate.
 
-vLLM gives ids where `return_token_ids` asks for them: `prompt_token_ids` and each choice's `token_ids`. SGLang's
-`/generate` takes `input_ids` and gives `output_ids` with `output_token_logprobs`.
+vLLM returns ids if `return_token_ids` asks for them: `prompt_token_ids` and each choice's `token_ids`. SGLang's
+`/generate` takes `input_ids` and returns `output_ids` with `output_token_logprobs`.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""A server's verbs as the tools of a model: listed, refused and answered by the server through our own connection."""
+"""A server's verbs as the tools of a model: listed, refused and answered by the server over our own connection."""
 
 import base64
 import json

@@ -1,1 +1,1 @@
-"""Drives authors and server from planned tasks to verified tuples; writes no script and believes no author."""
+"""Drives authors and server from planned tasks to verified tuples; writes no script and trusts no author."""

@@ -1,4 +1,4 @@
-"""How the orchestrator and those it works with reach the server: each with a token of its own."""
+"""How the orchestrator and its participants reach the server: each with its own token."""
 
 from collections.abc import AsyncGenerator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager

@@ -1,4 +1,4 @@
-"""Builds the participants of a run from its configuration; refuses one that names half of what it needs."""
+"""Builds the participants of a run from its configuration, and refuses an incomplete configuration."""
 
 import os
 import sys

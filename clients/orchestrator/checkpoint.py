@@ -1,4 +1,4 @@
-"""Checkpoints of one task: a stage that the ledger knows is returned, any other is done and written down."""
+"""Checkpoints of one task: a stage in the ledger is returned; any other is carried out and recorded."""
 
 import time
 from collections.abc import Awaitable, Callable

@@ -1,4 +1,4 @@
-"""From the ledger to files: the dataset of what was accepted, and the report on everything."""
+"""Writes a ledger to files: the dataset of accepted tuples, and the report on everything."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

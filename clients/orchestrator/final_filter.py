@@ -1,4 +1,4 @@
-"""The final filter: what a tuple has to pass after its agreement. A pass takes the gates in order of their price."""
+"""The final filter: what a tuple has to pass after its agreement. A pass runs the gates in order of cost."""
 
 from dataclasses import dataclass
 from pathlib import Path

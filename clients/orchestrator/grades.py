@@ -1,4 +1,4 @@
-"""How sound an imported tuple is: by the five conditions of its publisher, or by all that is measured here."""
+"""The grade of an imported tuple: by the five conditions of its publisher, or by everything measured here."""
 
 from enum import StrEnum
 

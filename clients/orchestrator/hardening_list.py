@@ -1,6 +1,6 @@
-"""What keeps the imported tuples of a run from the higher grade, as a list of work for who writes their rewards anew.
+"""Lists what keeps a run's imported tuples from the higher grade, as work items for the authors of new rewards.
 
-An item holds what the author of a reward may see: the task, the reward, what was measured of it, and no set-up script.
+An item contains what the author of a reward may see: the task, the reward, its measurements, and no set-up script.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""Everything that the ledger knows of one task, put together for the dataset and the report."""
+"""Everything that the ledger knows about one task, assembled for the dataset and the report."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,7 @@
-"""The memory of a run: every task, every finished stage and every event, in one SQLite file (`run_database`).
+"""The ledger of a run: every task, every finished stage and every event, in one SQLite file (`run_database`).
 
-A stage is written after it is done and in one transaction with its event, so a run that is killed at any moment
-finds the same facts again.
+A stage is written after it is done, in one transaction with its event, so a run that is killed at any moment finds the
+same facts again.
 """
 
 import json

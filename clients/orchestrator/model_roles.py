@@ -1,4 +1,4 @@
-"""Reads from a command line which model has which role, and at what price."""
+"""Parses from a command line which model has which role, and at what price."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

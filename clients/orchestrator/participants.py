@@ -1,4 +1,4 @@
-"""Who works on the tasks of a run: authors, and where models are given also critics and a teacher."""
+"""The participants of a run: authors and, if models are given, critics and a teacher."""
 
 import hashlib
 from dataclasses import dataclass

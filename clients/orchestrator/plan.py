@@ -1,4 +1,4 @@
-"""The tasks that follow from what a run is asked for."""
+"""Derives the tasks of a run from its configuration."""
 
 from dataclasses import dataclass
 

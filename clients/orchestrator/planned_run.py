@@ -1,6 +1,6 @@
-"""Carries a plan out: chooses tasks, proves them on states alone, has an oracle click for a share, writes the release.
+"""Carries out a plan: chooses tasks, proves them on states alone, has an oracle click a share, writes the release.
 
-Each part keeps its own ledger below the run's folder, so the same command goes on wherever it was ended.
+Each part keeps its own ledger below the run's folder, so the same command resumes wherever it was ended.
 """
 
 from collections.abc import Collection, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""What a person sees while a run goes on: a live table on a terminal, plain lines elsewhere."""
+"""The progress display of a run: a live table on a terminal, plain lines elsewhere."""
 
 import sys
 import time

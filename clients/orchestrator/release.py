@@ -1,4 +1,4 @@
-"""Writes the release of a plan: one dataset of what its runs proved, and a manifest to make the same bytes by."""
+"""Writes the release of a plan: one dataset of what its runs proved, and a manifest that reproduces the same bytes."""
 
 import hashlib
 import json

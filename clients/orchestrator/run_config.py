@@ -1,4 +1,4 @@
-"""What a run is asked for: tasks, authors, models, limits, and the server."""
+"""The configuration of a run: tasks, authors, models, limits, and the server."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

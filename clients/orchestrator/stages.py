@@ -1,4 +1,4 @@
-"""What the ledger keeps of a task: one value for each stage that is done, and the decision at the end."""
+"""The ledger's records of a task: one value for each finished stage, and the decision at the end."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""Teacher rollouts: several attempts at a task by a strong model, graded and judged, and what follows from them."""
+"""Teacher rollouts: several attempts at a task by a strong model, graded and judged, and the resulting decision."""
 
 import shutil
 from collections.abc import Awaitable, Callable

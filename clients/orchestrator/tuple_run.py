@@ -1,7 +1,7 @@
-"""One task on its way to a tuple: authors, measurement, next round or agreement, then the final filter.
+"""Takes one task to a tuple: authors, measurement, next round or agreement, then the final filter.
 
-Every stage is looked up in the ledger first. What an earlier process did is not done again: its artifacts are
-put into the new workspace and the work goes on behind them.
+Every stage is looked up in the ledger first. What an earlier process did is not repeated: its artifacts are put into
+the new workspace and the work continues after them.
 """
 
 from collections.abc import AsyncGenerator

@@ -1,4 +1,4 @@
-"""The authors' work on one tuple, in one workspace: what they write, what the server measures, how it looks."""
+"""The authors' work on one tuple in one workspace: their artifacts, the server's measurements, and the pictures."""
 
 from collections.abc import Collection
 from contextlib import suppress

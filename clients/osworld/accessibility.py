@@ -1,6 +1,6 @@
-"""Our accessibility tree as the XML that OSWorld's server sends: tags are roles, states and places are attributes.
+"""Our accessibility tree as the XML that OSWorld's server sends: tags are roles; states and positions are attributes.
 
-The names of the spaces are the protocol's.
+The namespaces are named by the protocol.
 """
 
 import re

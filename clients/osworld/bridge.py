@@ -1,9 +1,9 @@
 """OSWorld's in-VM protocol in front of a desktop, so that its own controllers and getters drive ours.
 
-A process of whoever holds a token that may open workspaces: it listens on loopback, and asks for a password of its own
-that only the caller knows, because the protocol has none. Desktops have no network that leads here.
+The bridge is a process of a client whose token may open workspaces. It listens on loopback and requires its own
+password, known only to the caller, because the protocol has none. Desktops have no network that leads to it.
 
-A failure of ours is answered with 502 and kept in `failures`: the harness makes None or 0 of it.
+Our failures are answered with 502 and kept in `failures`, because the harness turns them into None or 0.
 """
 
 import base64

@@ -1,4 +1,4 @@
-"""The commands `cua-gym osworld`: which tasks run here, run them, and offer a desktop to OSWorld's own harness."""
+"""The commands `cua-gym osworld`: list the tasks that run here, run them, offer a desktop to OSWorld's own harness."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated

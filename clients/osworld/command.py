@@ -1,4 +1,4 @@
-"""A run, or a guest, as one blocking call: a server where none is given, the evaluators, signals, and what is said."""
+"""A run, or a guest, as one blocking call: starts a server if none is given, the evaluators, signals and output."""
 
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import AbstractContextManager, asynccontextmanager, nullcontext

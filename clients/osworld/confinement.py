@@ -1,4 +1,4 @@
-"""Keeps the process that reads an agent's files from writing anywhere but into the folder of fetched files."""
+"""Keeps the process that reads an agent's files from writing anywhere except the folder of fetched files."""
 
 import shutil
 import subprocess

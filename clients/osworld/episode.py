@@ -1,4 +1,4 @@
-"""One task on one desktop: opened, prepared, played by somebody, judged, closed."""
+"""One task on one desktop: opened, prepared, attempted, judged, closed."""
 
 import shutil
 from collections.abc import AsyncGenerator

@@ -1,6 +1,6 @@
-"""The evaluators of the released `desktop-env`, in a process of the interpreter that has it.
+"""The evaluators of the released `desktop-env`, in a process of an interpreter that has it installed.
 
-A task has a value only where nothing of ours failed while it was judged.
+A task has a value only if nothing of ours failed while it was judged.
 """
 
 import json

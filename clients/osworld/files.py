@@ -1,4 +1,4 @@
-"""Files that tasks name by address, from a folder or a table: nothing is downloaded."""
+"""Files that tasks name by URL, from a folder or a table: nothing is downloaded."""
 
 import tomllib
 import uuid

@@ -1,6 +1,6 @@
-"""A desktop as OSWorld's harness sees its VM: commands, files, windows, the screen. Everything goes over public tools.
+"""A desktop as OSWorld's harness sees its VM: commands, files, windows, the screen. Everything uses public tools.
 
-The desktop is one of a workspace's, because only there a token may run commands and read files.
+The desktop belongs to a workspace, because only there a token may run commands and read files.
 """
 
 import base64

@@ -1,7 +1,7 @@
-"""Commands `python -c "import pyautogui; ..."`, in which OSWorld's protocol carries actions, as actions of ours.
+"""Converts `python -c "import pyautogui; ..."` commands, which carry actions in OSWorld's protocol, into our actions.
 
-They are parsed by the adapter of the action space `pyautogui` and never executed here. What it cannot read is run in
-the desktop as any other program, where Python has the real pyautogui.
+The adapter of the action space `pyautogui` parses them; they are never executed here. What it cannot read runs in the
+desktop like any other program, where Python has the real pyautogui.
 """
 
 import ast

@@ -1,4 +1,4 @@
-"""What came of tasks, as lines of a file that only grows, and the figures of it."""
+"""The results of tasks, as lines of an append-only file, and figures computed from it."""
 
 from collections import Counter
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""Carries out the steps of a task on a desktop: those before a run strictly, those after it as far as they go."""
+"""Carries out the steps of a task on a desktop: strictly before a run, as far as possible after it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field

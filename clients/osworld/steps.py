@@ -1,4 +1,4 @@
-"""The steps that prepare a task, and those that follow a run: their parameters, closed, by OSWorld's names."""
+"""The steps that prepare a task and those after a run: their parameters, closed, under OSWorld's names."""
 
 from collections.abc import Mapping
 from typing import Annotated, ClassVar

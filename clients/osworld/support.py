@@ -1,7 +1,7 @@
-"""Which tasks can run on our desktops, and why the others cannot; from the task's file alone, before anything starts.
+"""Decides from a task's file alone, before anything starts, whether it can run on our desktops, and why not.
 
-What upstream's getters and metrics need is theirs: the tables name those of desktop-env 1.0.2 that need what a desktop
-without a network, an account or administrator does not have, or that run a file of the agent's on this machine.
+What upstream's getters and metrics need is upstream's: the tables name those of desktop-env 1.0.2 that need what a
+desktop without a network, an account or an administrator lacks, or that run a file of the agent's on this machine.
 """
 
 import re

@@ -1,7 +1,7 @@
-"""A task as OSWorld's JSON files hold it.
+"""A task in OSWorld's JSON format.
 
-Metadata that says nothing about how a task is prepared or judged is not read; a step or an evaluator is read whole, so
-that a part of it that we do not know is an error and not left out.
+Metadata that does not affect how a task is prepared or judged is ignored. A step or an evaluator is read completely, so
+an unknown part of it is an error and is not dropped.
 """
 
 import json

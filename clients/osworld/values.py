@@ -1,7 +1,7 @@
-"""What the metrics of a task came to, and the value that follows.
+"""The results of a task's metrics, and the value that follows.
 
-A component is a metric with its value, or with the reason why it has none. A task has a value only where every metric
-that counts has one.
+A component is a metric with its value, or with the reason why it has none. A task has a value only if every metric that
+counts has one.
 """
 
 import math

@@ -1,1 +1,1 @@
-"""Pages for people: a run, the quality of its rewards, and recorded episodes."""
+"""HTML pages for people: a run, the quality of its rewards, and recorded episodes."""

@@ -1,1 +1,1 @@
-"""Rollouts of a teacher: a model attempts a task through the public tools, as an agent in training would."""
+"""Rollouts: a model attempts a task through the public tools, as an agent in training would."""

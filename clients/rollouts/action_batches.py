@@ -1,4 +1,4 @@
-"""Runs the actions of a turn on a desktop in as few requests as it takes, and says how far they came."""
+"""Sends the actions of a turn to a desktop in as few requests as possible, and reports how many ran."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

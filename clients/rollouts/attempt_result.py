@@ -1,4 +1,4 @@
-"""What one attempt of a rollout run came to, as the ledger keeps it and as trainers read it."""
+"""The result of one attempt of a rollout run, as the ledger stores it and trainers read it."""
 
 from enum import StrEnum
 

@@ -1,4 +1,4 @@
-"""One attempt at a tuple: open an episode, let the policy play, close it. What the machine breaks is made anew."""
+"""One attempt at a tuple: opens an episode, lets the policy play, closes it. Infrastructure failures are retried."""
 
 import shutil
 import time

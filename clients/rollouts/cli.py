@@ -1,4 +1,4 @@
-"""The commands `cua-gym rollout`: roll out a dataset, export what came of it, look at it."""
+"""The commands `cua-gym rollout`: roll out a dataset, export the results, show them."""
 
 from collections.abc import AsyncGenerator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager

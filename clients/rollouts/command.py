@@ -1,4 +1,4 @@
-"""A rollout run as one blocking call: a server where none is given, a policy by its name, signals, and the progress."""
+"""A rollout run as one blocking call: starts a server if none is given, a policy by name, signals, and progress."""
 
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager, AbstractContextManager, nullcontext

@@ -1,4 +1,4 @@
-"""An action space's functions as tools of a conversation: all calls of a turn are carried out with the first one."""
+"""An action space's functions as tools of a conversation: the first call of a turn carries out all of its calls."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Episodes of a server as a worker uses them: answers that were lost are asked for again."""
+"""A worker's client for the server's episodes: requests again if an answer was lost."""
 
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager

@@ -1,7 +1,7 @@
-"""The memory of a rollout run: which attempts are finished, which are under way, and what failed.
+"""The ledger of a rollout run: which attempts are finished, which are in progress, and what failed.
 
-An attempt is written down before its episode is opened and becomes a result in one transaction: killed at any moment,
-a run loses none that is finished and counts none twice.
+An attempt is recorded before its episode is opened and becomes a result in one transaction. A run killed at any moment
+therefore loses no finished attempt and counts none twice.
 """
 
 import time

@@ -1,4 +1,4 @@
-"""What a rollout run is asked for."""
+"""The configuration of a rollout run."""
 
 from typing import Self
 

@@ -1,4 +1,4 @@
-"""What a person sees of a rollout run: a bar with rate and estimate on a terminal, plain lines elsewhere."""
+"""The progress display of a rollout run: a bar with rate and estimate on a terminal, plain lines elsewhere."""
 
 import sys
 import time

@@ -1,4 +1,4 @@
-"""What attempts at a task came to, and what the attempts of a teacher say about the task."""
+"""The results of attempts at a task, and what a teacher's attempts say about the task."""
 
 from collections.abc import Sequence
 from enum import StrEnum

@@ -1,7 +1,7 @@
-"""The tokens of an attempt on disk, beside its trajectory: what the model read and said, and what of it to learn from.
+"""The tokens of an attempt on disk, beside its trajectory: what the model read and generated, and what to learn from.
 
-A line holds one turn. Of a prompt it holds what is new: as many tokens as `kept` are those that came before. Nothing is
-tokenised again, so where a server's template wrote an earlier turn in other tokens, the sequence begins anew.
+A line holds one turn. Of a prompt it holds only the new part: the first `kept` tokens are those that came before.
+Nothing is tokenised again, so if a server's template wrote an earlier turn in other tokens, the sequence starts over.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""What an attempt leaves on disk: a file of lines that only grows, and every picture once, named by its content."""
+"""An attempt on disk: an append-only file of lines, and every picture once, named by its content."""
 
 import hashlib
 import os

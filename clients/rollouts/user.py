@@ -1,4 +1,4 @@
-"""Somebody who answers what a model asks during an attempt, where the instruction leaves something open."""
+"""Answers a model's questions during an attempt, where the instruction leaves something open."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What a model still sees of earlier turns: every word, and of the pictures the last few."""
+"""The part of earlier turns that a model still sees: every word, and the last few pictures."""
 
 from collections.abc import Iterator, Sequence
 from typing import cast

@@ -1,4 +1,4 @@
-"""The visual judge: another model that sees what was asked and what the screen showed, and nothing of the reward."""
+"""The visual judge: another model that sees the instruction and the screen, and nothing of the reward."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,7 @@
-"""The candidates of a plan: tasks by seed and template, in an order that is always the same.
+"""The candidates of a plan: tasks by seed and template, in a fixed order.
 
-What was proposed is kept in a file of the run, because to propose a task is to build it: a run that goes on reads them.
-Other sources of tasks make the file void.
+Proposals are kept in a file of the run, because proposing a task means building it; a resumed run reads them. If the
+sources of tasks change, the file is void.
 """
 
 import hashlib

@@ -1,4 +1,4 @@
-"""A plan: how many tuples of what, read from a TOML file. Unknown fields are errors that name them."""
+"""A plan: how many tuples of each kind, read from a TOML file. Unknown fields are errors that name them."""
 
 import hashlib
 import json

@@ -1,7 +1,7 @@
-"""Chooses tasks by the quotas of a plan from a stream of candidates: always the same ones for the same stream.
+"""Chooses tasks by a plan's quotas from a stream of candidates; the same stream gives the same tasks.
 
-A candidate is taken unless it repeats an instruction, is a near-duplicate beyond what the plan allows, has a value of
-which there is enough, or takes a place that a value of which there is too little still needs.
+A candidate is taken unless it repeats an instruction, is a near-duplicate beyond what the plan allows, has a value that
+is already frequent enough, or takes a place that a value with too few tasks still needs.
 """
 
 from collections import Counter, defaultdict

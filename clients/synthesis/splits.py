@@ -1,8 +1,8 @@
-"""Which tuples are for training, which for validation and which for tests; nothing depends on the order of tuples.
+"""Splits tuples into training, validation and test sets, independently of their order.
 
-`held_out`: what acts in an application that training never sees. `test_fixture`: fixtures that training never sees.
-`test_template`: templates that training never sees, a share of each application's. `validation`: templates of training
-on other seeds of their fixtures. No fixture with its seed is in two splits.
+`held_out`: applications that training never sees. `test_fixture`: fixtures that training never sees. `test_template`:
+templates that training never sees, a share of each application's. `validation`: templates of training on other seeds of
+their fixtures. No fixture with its seed is in two splits.
 """
 
 import hashlib

@@ -1,4 +1,4 @@
-"""What a task counts as: its values in each dimension of a plan, read from the task alone."""
+"""The traits of a task: its values in each dimension of a plan, read from the task alone."""
 
 from collections.abc import Iterator, Mapping, Sequence
 

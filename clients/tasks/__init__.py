@@ -1,1 +1,1 @@
-"""Tasks that a model proposes: planned by code against quotas, checked one by one, and never paid for twice."""
+"""Tasks proposed by a model: planned by code against quotas, checked one by one, and never paid for twice."""

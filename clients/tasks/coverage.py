@@ -1,4 +1,4 @@
-"""How a set of tasks measures up against its quotas: counted from the tasks alone, so that it holds for anyone's."""
+"""Compares a set of tasks with its quotas, counted from the tasks alone, so it works for tasks from any source."""
 
 import math
 from collections import Counter

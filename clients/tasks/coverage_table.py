@@ -1,4 +1,4 @@
-"""A coverage for terminals: every count beside its quota, then what fell out and what is missing."""
+"""A coverage for terminals: every count beside its quota, then the rejected and the missing tasks."""
 
 from collections.abc import Iterator
 

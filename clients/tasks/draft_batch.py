@@ -1,4 +1,4 @@
-"""Pass 3, one batch: drafts for some cells of one environment, asked again until they are good or asks run out."""
+"""Pass 3, one batch: drafts for some cells of an environment, requested again until good or out of asks."""
 
 import json
 from collections.abc import Mapping, Sequence

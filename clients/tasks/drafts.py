@@ -1,4 +1,4 @@
-"""Pass 3: what the model writes for a cell, and the checks that a draft passes before it is a task."""
+"""Pass 3: the model's draft for a cell, and the checks that turn a draft into a task."""
 
 import hashlib
 import json

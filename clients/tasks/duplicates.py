@@ -1,7 +1,7 @@
-"""Which tasks are too alike: by shared words, by one template, and by meaning where an embedding model is at hand.
+"""Finds tasks that are too similar: by shared words, by template, and by meaning if an embedding model is available.
 
-Overlap is containment: the word 4-grams two texts share, divided by those of the text that has fewer. Unlike Jaccard's
-measure it also finds a task that stands whole inside a longer one.
+Overlap is containment: the word 4-grams that two texts share, divided by those of the text that has fewer. Unlike
+Jaccard's measure it also finds a task that is fully contained in a longer one.
 """
 
 import re

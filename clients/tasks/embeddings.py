@@ -1,4 +1,4 @@
-"""Vectors of texts from an OpenAI-compatible `/v1/embeddings`. Tokens spent here are not part of a run's budget."""
+"""Text embeddings from an OpenAI-compatible `/v1/embeddings`. Tokens spent here are not part of a run's budget."""
 
 import os
 from collections.abc import Sequence

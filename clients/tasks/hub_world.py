@@ -1,4 +1,4 @@
-"""What a seeded world of a hub application holds, for checking a task against it: records by id, names, texts."""
+"""The contents of a hub application's fixture, for checking a task against it: records by id, names, texts."""
 
 import html
 import json

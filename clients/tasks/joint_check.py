@@ -1,4 +1,4 @@
-"""Checks a task across applications against the worlds it begins with: each of them, and the actions in each."""
+"""Checks a task across applications against its fixtures and the actions in each of them."""
 
 from collections.abc import Iterator
 from typing import cast

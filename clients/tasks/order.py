@@ -1,4 +1,4 @@
-"""What a set of tasks is ordered with: topic, environments, number, model, and the quotas the set has to keep."""
+"""An order for a set of tasks: topic, environments, number, model, and the quotas to keep."""
 
 import math
 from typing import Self

@@ -1,4 +1,4 @@
-"""From an order to its tasks: taxonomy, matrix, batches; what is done already is never asked again."""
+"""Runs an order to its tasks: taxonomy, matrix, batches. Finished work is never requested again."""
 
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack

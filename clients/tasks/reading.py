@@ -1,4 +1,4 @@
-"""Reads and checks a `tasks.jsonl`, whoever wrote it: one task a line, every fault with its line number."""
+"""Reads and checks a `tasks.jsonl` from any source: one task a line, every fault with its line number."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The folder `tasks/` of a run: what each pass brought, whole or not at all, and what it was ordered with."""
+"""The folder `tasks/` of a run: the result of each pass, complete or absent, and the order behind it."""
 
 import fcntl
 import hashlib

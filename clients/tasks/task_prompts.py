@@ -1,4 +1,4 @@
-"""The prompts of `prompts/`, rendered, and the loop that asks again until an answer can be used."""
+"""Renders the prompts of `prompts/`, and asks again until an answer is usable."""
 
 from collections.abc import Callable, Iterable
 from typing import TypeVar

@@ -1,4 +1,4 @@
-"""Pass 1: what an environment can do, as a tree of features, and whether a set of tasks can keep its quotas on it."""
+"""Pass 1: an environment's features as a tree, and whether a set of tasks can keep its quotas on it."""
 
 import math
 from collections.abc import Iterator

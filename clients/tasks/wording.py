@@ -1,6 +1,6 @@
-"""How an instruction is worded: its words, how it opens, its verb, and whether it says the method.
+"""The wording of an instruction: its words, its opening, its verb, and whether it gives away the method.
 
-Rules of thumb for English that read a text and nothing else, so that tasks from anyone are measured alike.
+Rules of thumb for English that only read the text, so tasks from any source are measured alike.
 """
 
 import re

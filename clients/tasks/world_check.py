@@ -1,6 +1,6 @@
-"""Checks one task against the world it is about, before an author is paid: facts exist, names are unique, work is left.
+"""Checks a task against its fixture before an author is paid: facts exist, names are unique, work remains.
 
-An error here refuses a task, so what cannot be told is let through: an author may still say that a task is at fault.
+An error here refuses a task, so undecidable cases pass: an author may still report that a task is at fault.
 """
 
 import json

@@ -1,1 +1,1 @@
-"""One run of a reward: what its process is given, what it may not do there, and how its output becomes a report."""
+"""One run of a reward: the input of its process, the guard inside it, and how its output becomes a report."""

@@ -1,8 +1,9 @@
-"""Runs in the sandbox before anything reads the copy: what a log beside a SQLite database holds goes into the database.
+"""Applies the logs beside SQLite databases to them, in the sandbox, before anything reads the copy.
 
-A browser that is stopped leaves its newest rows in `places.sqlite-wal`, and a program that died half a transaction in
-`shop.db-journal`. Every program that opens the database applies the log first; code that reads the file alone would see
-what no program shows. The paths of the logs are read from standard input, separated by zero bytes.
+A browser that is stopped leaves its newest rows in `places.sqlite-wal`, and a program that died in the middle of a
+transaction leaves `shop.db-journal`. Every program that opens the database applies the log first, so code that reads
+only the file would see what no program shows. The paths of the logs are read from standard input, separated by zero
+bytes.
 """
 
 import contextlib

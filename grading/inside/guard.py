@@ -1,8 +1,8 @@
-"""Ends a grading run that imports, executes, starts or unpickles code of the agent's.
+"""Ends a grading run that imports, executes, starts or unpickles the agent's code.
 
-Runs inside the grading process, before the reward, and stays. An audit hook cannot be taken out again by Python code,
-and what it asks it asks of functions that it holds itself. Its adversary is the captured data, whose author does not
-know the reward: not the reward's author, whom the static check reads.
+It runs inside the grading process, is installed before the reward, and stays. Python code cannot remove an audit hook,
+and the hook only calls functions that it holds itself. It defends against the captured data, whose author does not know
+the reward. It does not defend against the reward's author; the static check reads rewards.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Marks the strings by which a reward reports, so that nothing it merely prints can report in their place.
+"""Marks the strings by which a reward reports its score, so that nothing it merely prints can pass for a report.
 
-Runs inside the grading process, before the reward. A string constant of the script that begins a line with `REWARD:`
-or `COMPONENT ` gets the secret of the run behind that word. What the script makes of the constant keeps it: formatting,
-joining, encoding, buffering. Data that the script read was written before the secret existed.
+Runs inside the grading process, before the reward. A string constant of the script that begins a line with `REWARD:` or
+`COMPONENT ` gets the secret of the run inserted after that word. The mark survives whatever the script does with the
+constant: formatting, joining, encoding, buffering. Data that the script reads was written before the secret existed.
 """
 
 from __future__ import annotations

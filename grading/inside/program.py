@@ -1,4 +1,4 @@
-"""Builds the input of a grading interpreter: the guard, the marked report lines, the reward."""
+"""Builds the input of a grading interpreter from the guard, the marked report lines and the reward."""
 
 import secrets
 from functools import cache

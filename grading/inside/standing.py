@@ -1,8 +1,8 @@
-"""Runs one reward on one captured state after the other, each in a process, namespaces and files of its own.
+"""Runs one reward on a series of captured states, each in its own process, namespaces and file systems.
 
-Runs inside the grading sandbox, as its interpreter. The reward is compiled and marked once; every run is a fork that
-has seen no state yet. It gets a user namespace in which it may do nothing but read, its own processes, and new empty
-file systems wherever something can be written, so that no run leaves anything to the next one.
+Runs inside the grading sandbox, as its interpreter. The reward is compiled and marked once, and every run is a fork
+that has seen no state yet. A run gets a user namespace in which it may only read, its own processes, and new empty file
+systems wherever something can be written, so it leaves nothing to the next run.
 """
 
 from __future__ import annotations

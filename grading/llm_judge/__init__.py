@@ -1,1 +1,1 @@
-"""Model judges inside rewards: what they are asked, how often and for how many points, and what they decide at most."""
+"""Model judges inside rewards: their questions, the limits on number and points, and their effect on the score."""

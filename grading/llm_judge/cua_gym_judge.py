@@ -1,7 +1,6 @@
-"""Asks the model judge behind the grader. Rewards import it in the grading sandbox; it stands alone.
+"""Lets a reward ask the model judge. Rewards import this standalone module in the grading sandbox.
 
-It only carries questions to the server over an inherited socket: how many there may be, and for how many points, the
-server decides.
+It only passes questions to the server over an inherited socket. The server enforces the limits on questions and points.
 """
 
 import base64

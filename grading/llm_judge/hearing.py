@@ -1,4 +1,4 @@
-"""The server's side of one grading run's questions: it counts, bounds, asks, and remembers why a run has no value."""
+"""The server's side of a grading run's questions: counts and limits them, asks, records why a run has no value."""
 
 import socket
 import time

@@ -1,4 +1,4 @@
-"""A judge and what it is asked: a question by the reward's author about evidence that an agent left."""
+"""The judge interface, and its question: the reward's author asks about evidence that an agent left."""
 
 import ast
 import hashlib

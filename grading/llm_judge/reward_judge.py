@@ -1,8 +1,8 @@
-"""The module by which published rewards ask a model judge, answered by the judge behind the grader.
+"""The module by which published rewards ask a model judge, answered by the server's judge.
 
-Its functions, the order of their arguments and the range of their answers are those that published rewards rely on:
-a number from 0.0 to 1.0, and 0.0 for pictures that cannot be shown. They name no points, so the server measures what
-an answer is worth and bounds it.
+Its functions, the order of their arguments and the range of their answers are those that published rewards rely on: a
+number from 0.0 to 1.0, and 0.0 for pictures that cannot be shown. The calls name no points, so the server measures what
+an answer is worth and limits it.
 """
 
 import json

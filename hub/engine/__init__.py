@@ -1,1 +1,1 @@
-"""What every application of the hub is made of and kept in: records, actions, fixtures, sessions, differences."""
+"""The engine of the hub's applications: records, actions, fixtures, sessions, differences."""

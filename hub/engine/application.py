@@ -1,4 +1,4 @@
-"""What an application is: a state, actions on it, fixtures it may start as, and pages.
+"""Defines an application: a state, actions on it, its fixtures, and its pages.
 
 larkpost = App(name="mail", title="Larkpost", state=State, summary="…", pages=(Page("/inbox", "Inbox"),))
 

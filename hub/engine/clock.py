@@ -1,4 +1,4 @@
-"""Deterministic time and ids in a session: both follow from the fixture and the count of actions, never the machine."""
+"""Deterministic time and ids in a session, from the fixture and the number of actions, never from the machine."""
 
 from datetime import UTC, datetime, timedelta
 

@@ -1,7 +1,7 @@
 """The difference of two states as a JSON Patch (RFC 6902); `hub.tasks.state_comparison.patched` applies one.
 
-States share what did not change, so equal objects are passed over without a look inside: the cost is that of the
-change, not of the state.
+States share whatever did not change, so identical objects are skipped without looking inside. The cost is proportional
+to the change, not to the state.
 """
 
 from collections.abc import Mapping, Sequence

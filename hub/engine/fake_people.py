@@ -1,4 +1,4 @@
-"""People and organisations for fixtures, from a seed; nobody shares a name with anybody else."""
+"""Seeded fake people and organisations for fixtures, with no name used twice."""
 
 import re
 import unicodedata

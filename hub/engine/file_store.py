@@ -1,4 +1,4 @@
-"""The files of one session: what its fixture came with and what was uploaded, kept apart from every other session's."""
+"""The files of one session: those of its fixture and its uploads, kept apart from every other session's."""
 
 import hashlib
 from dataclasses import dataclass

@@ -1,6 +1,6 @@
-"""Tasks with a cause that is told in one application and acted on in another: scenarios of a world that several share.
+"""Scenarios across the applications of one world: the cause is in one application, and the work in another.
 
-Some ask for what cannot be done. Then nothing is to be done, and the right answer is to say so.
+Some ask for the impossible. Then nothing has to be done, and the right answer is to say so.
 """
 
 from collections.abc import Callable, Mapping

@@ -1,4 +1,4 @@
-"""Finds what an action names, or refuses with what its user reads beside the field."""
+"""Finds the record that an action names, or refuses with the message that the user reads beside the field."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

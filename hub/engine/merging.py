@@ -1,4 +1,4 @@
-"""Completes a partial state: what it names replaces, what it leaves out stays (JSON Merge Patch, RFC 7396)."""
+"""Merges a partial state into a state (JSON Merge Patch, RFC 7396)."""
 
 from pydantic import JsonValue
 

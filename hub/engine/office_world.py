@@ -1,4 +1,4 @@
-"""What the world of the office is called, whose it is, and when it begins."""
+"""The name, the owner and the starting time of the office world."""
 
 from datetime import UTC, datetime
 

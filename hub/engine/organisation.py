@@ -1,7 +1,7 @@
-"""An organisation that several applications show a part of: its colleagues and customers, the same ones for a seed.
+"""An organisation shared by several applications: for one seed, all of them have the same colleagues and customers.
 
-A fixture of each application draws them first, from the same random numbers (`App.fixture` with a `world`), and goes
-its own way then.
+A fixture of each application draws them first, from the same random numbers (`App.fixture` with a `world`), and
+continues independently after that.
 """
 
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What task templates of all applications need: choosing from a state, lists and days as sentences have them."""
+"""Helpers for task templates of all applications: choosing from a state, and wording lists and days in sentences."""
 
 from collections.abc import Iterable, Sequence
 from datetime import date

@@ -1,7 +1,7 @@
-"""What an application's state is made of: closed, frozen models, and the marks that say how a grader reads a field.
+"""The building blocks of an application's state: closed, frozen models, and marks that say how a grader reads a field.
 
-Collections are dictionaries from an id to a record, or tuples: a state is never changed, an action makes a new one
-that shares all it did not touch. So a copy costs nothing, and what is the same object has not changed.
+Collections are dictionaries from an id to a record, or tuples. A state is never changed: an action makes a new one that
+shares everything it did not touch. A copy therefore costs nothing, and an identical object is unchanged.
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,7 +1,7 @@
-"""Tasks with a cause: something happened and is told in the application, and what is to be done follows from it.
+"""Scenarios: tasks with a cause. Something has happened in the application, and the work follows from it.
 
-A scenario draws a situation from a fixture: it puts the records that carry the cause in place (a mail, a note), says
-what the user would ask for, and what has to be done. What makes the task more than its actions is declared beside it
+A scenario draws a situation from a fixture: it adds the records that carry the cause (a mail, a note), says what the
+user would ask for, and defines what has to be done. Whatever makes the task more than its actions is declared beside it
 and can be checked: facts that are found elsewhere, and the outcomes of a hasty reader.
 """
 

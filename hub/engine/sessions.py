@@ -1,7 +1,7 @@
 """Sessions of the hub: each has its own copy of every application, its files, its theme, and a lease.
 
-One process holds thousands: an application is made when it is first asked for, states share what they have in common,
-and what nobody asks for any more is dropped.
+One process holds thousands: an application is created on first use, states share what they have in common, and sessions
+that are no longer used are dropped.
 """
 
 import secrets

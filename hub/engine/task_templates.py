@@ -1,4 +1,4 @@
-"""What tasks are made of: for an action, arguments that make sense in a state, and how a person would ask for it."""
+"""Task templates: for an action, arguments that make sense in a state, and how a person would ask for it."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""The theme of one session's pages: drawn from a seed, so that a policy cannot memorise pixels."""
+"""The theme of one session's pages, drawn from a seed so that a policy cannot memorise pixels."""
 
 from random import Random
 from typing import Literal

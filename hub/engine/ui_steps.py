@@ -1,6 +1,6 @@
 """UI steps: the clicks and keys by which a person does an action, on elements found by role and accessible name.
 
-A solution is data, so that the audit's browser and an oracle's mouse on a desktop do the same.
+A solution is data, so the audit's browser and an oracle's mouse on a desktop carry out the same one.
 """
 
 from collections.abc import Callable, Mapping

@@ -1,4 +1,4 @@
-"""Hosts built applications of the published hub: their pages own the state, ours keeps, forks, diffs and expires it."""
+"""Hosts built applications of the published hub: pages own the state, the server stores, forks, diffs, expires it."""
 
 from hub.hosting import pushed_state
 

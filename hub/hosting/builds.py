@@ -1,4 +1,4 @@
-"""The built applications in a folder: each a folder with an `index.html`, or with one in its `dist`."""
+"""Finds the built applications in a folder: each is a folder with an `index.html`, directly or in its `dist`."""
 
 import json
 from collections.abc import Collection, Iterator, Mapping

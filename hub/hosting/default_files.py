@@ -1,7 +1,7 @@
 """Files that the default records of a published application refer to, at `/files/_default/<name>`.
 
-Published servers make some when they start. Those lie in `.mock-files/_default` beside a build once its server has
-run; otherwise its server's source says which there are, and each is made anew: a small file of its kind.
+Published servers create some when they start. Once the server of a build has run, they are in `.mock-files/_default`
+beside it. Otherwise the server's source lists them, and a small file of the right kind is made for each.
 """
 
 import re

@@ -1,7 +1,7 @@
-"""Proof that nobody has acted on a page yet: a few lines in every page that note the first input, in a cookie.
+"""Proof that nobody has acted on a page yet: a few lines in every page that record the first input in a cookie.
 
-A push is what its page made of the state by itself only as long as this is proved: where the cookie is missing, or
-says anything else, somebody may have acted. On a desktop the server counts inputs itself, and both must agree.
+Only this proof shows that a push is what the page made of the state by itself: if the cookie is missing or has any
+other value, somebody may have acted. On a desktop the server also counts inputs itself, and both must agree.
 """
 
 import re

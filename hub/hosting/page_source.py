@@ -1,4 +1,4 @@
-"""Reads from the scripts of a build in which form its page expects its state: names of keys survive minifying."""
+"""Finds out from a build's scripts in which form its page expects its state: key names survive minifying."""
 
 import re
 from pathlib import Path

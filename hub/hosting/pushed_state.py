@@ -1,8 +1,9 @@
 """The state of a published application in one session: plain JSON that pages and scripts push, and its baseline.
 
-The contract (as their scripts and pages use it): the first `set` makes a state initial and current, `set_current` only
-current and brings a baseline along where there was none, `reset` forgets, and the difference is between the two.
-Servers differ; `Rules` says how. What a page pushes before anybody acted is nobody's work (`untouched_pushes`).
+The contract (as their scripts and pages use it): the first `set` stores a state as initial and current, `set_current`
+only as current and adds a baseline if there was none, `reset` deletes both, and the difference is between the two.
+Servers differ, as described by `Rules`. What a page pushes before anybody acted counts as nobody's work
+(`untouched_pushes`).
 """
 
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""What differs from one published application to the next, and `hub.toml`, where the user says so.
+"""The differences between published applications, and `hub.toml`, where the user declares them.
 
 [Google_Mail]                       # the folder's name
 host = "google-mail"                # default: the folder's name in lower case, "_" as "-", without "_mock"

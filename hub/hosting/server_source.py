@@ -1,8 +1,8 @@
-"""Reads from the source of a published application's server how it speaks the contract. Nothing of it is executed.
+"""Reads how a published application's server implements the contract from its source, which is never executed.
 
 Published applications keep their server in `vite.config.*`, often in one function for both commands of Vite, sometimes
-written twice. What is read is the text of the handlers: the values they answer with, what their `set` does with the
-baseline, the form in which their differences are built. Whatever is not recognised is not said.
+written twice. The text of the handlers shows the values they answer with, what their `set` does with the baseline, and
+the form of their differences. Anything not recognised is left open.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""The difference of two states in each form that published servers give it as `state_diff`.
+"""The difference of two states in each form in which published servers return it as `state_diff`.
 
 by_key:       {key: {"added" | "modified": value now, or "removed": value before}} for top-level keys
 by_key_old_new: the same, with {"old", "new"} for a key that was there and still is

@@ -1,8 +1,8 @@
 """What a page pushes before anybody acted: it completes the state and its baseline alike, and undoes nothing.
 
-A page that has just opened pushes what it made of the state: with defaults for what a script left out, with a clock or
-a view of its own, sometimes with nothing but its defaults. None of that is anybody's work, so it must make no
-difference; and what a script has set or changed must not be lost by it.
+A page that has just opened pushes its own version of the state: with defaults for what a script left out, with its own
+clock or view, sometimes with nothing but its defaults. None of that is anybody's work, so it must make no difference,
+and it must not lose what a script has set or changed.
 """
 
 from typing import Final

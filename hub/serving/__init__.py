@@ -1,1 +1,1 @@
-"""The hub over HTTP: pages and actions for browsers, the State API for whoever prepares and grades tasks."""
+"""The hub over HTTP: pages and actions for browsers, the State API for code that prepares and grades tasks."""

@@ -1,4 +1,4 @@
-"""The hub as one ASGI application: the host name says which application, every other host is the State API's."""
+"""The hub as one ASGI application: the host name selects the application, and every other host is the State API."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Authorisation of the State API: whoever serves the hub supplies it, and an agent's browser never has it."""
+"""Authorisation of the State API: supplied by the program that serves the hub, never given to an agent's browser."""
 
 import hmac
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What a browser may do with an application: open it by a launch address, look at the state, act, keep files."""
+"""What a browser may do with an application: open it by a launch address, read the state, act, store files."""
 
 from urllib.parse import quote
 

@@ -1,8 +1,8 @@
 """The built pages: one bundle for all applications, the same `index.html` at every address of their hosts.
 
-Scripts written for the published hub open `/?sid=NAME` in a browser. The request of a browser proves nothing, so that
-name counts only where a request without a token may use the State API, which is on a desktop while one of its scripts
-runs. At any other time it means nothing; a browser of a desktop without a pass sees the session that is shown.
+Scripts written for the published hub open `/?sid=NAME` in a browser. A browser's request proves nothing, so the name
+counts only where a request without a token may use the State API: on a desktop, while one of its scripts runs. At any
+other time it is ignored, and a desktop's browser without a pass sees the session that is shown.
 """
 
 from pathlib import Path

@@ -1,6 +1,7 @@
 """The state of one session at one moment: as files for graders, and the reading half of the State API on such files.
 
-States are as a grader sees them, without what depends on the clock, on the way taken or on merely looking around.
+States are in the form a grader sees, without anything that depends on the clock, on the path taken or on merely looking
+around.
 """
 
 import json

@@ -1,10 +1,9 @@
 """The hosts of published applications: their files, and the contract that their pages and scripts speak.
 
-A page names its session by `?sid=`. Hardened, that means nothing: a browser is let in by a launch address, or by a
-script that opens the page while scripts may use the State API, and then sees its own session, whatever it names.
-It may read its state in the way it knows, push it and keep files; the baseline, differences and other sessions are
-for scripts alone. On a desktop, where nobody but its own programs can ask, a browser without a pass sees the session
-that is shown.
+A page names its session by `?sid=`. In hardened mode that name is ignored: a browser is admitted by a launch address,
+or by a script that opens the page while scripts may use the State API, and then sees only its own session. It may read
+its state in its usual way, push it and store files; the baseline, differences and other sessions are for scripts only.
+On a desktop, where only its own programs can make requests, a browser without a pass sees the session that is shown.
 """
 
 from dataclasses import dataclass

@@ -1,6 +1,6 @@
 """The State API of the published hub, for our applications: `/post`, `/go`, `/state`, `/upload`, `/files`.
 
-Scripts written for that hub name a session by `?sid=` and expect it to be there once they post to it.
+Scripts written for that hub name a session by `?sid=` and expect it to exist once they post to it.
 """
 
 from functools import partial

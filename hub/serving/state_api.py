@@ -1,4 +1,4 @@
-"""Our State API: sessions and what is done with their applications, for whoever holds a token."""
+"""Our State API: sessions and operations on their applications, for callers with a token."""
 
 from functools import partial
 

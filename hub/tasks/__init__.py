@@ -1,1 +1,1 @@
-"""Tasks by construction: from an application's actions, an instruction, two states, a reward and a way to solve it."""
+"""Tasks by construction: from an application's actions, an instruction, two states, a reward and a solution."""

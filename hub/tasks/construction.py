@@ -1,4 +1,4 @@
-"""Builds a task: a fixture, one to six task templates independent of each other, and the state they lead to."""
+"""Builds a task: a fixture, one to six independent task templates, and the state they lead to."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

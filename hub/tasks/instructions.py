@@ -1,4 +1,4 @@
-"""Puts the clauses of task templates together into an instruction, as a person would write it."""
+"""Joins the clauses of task templates into an instruction, as a person would write it."""
 
 import re
 from collections.abc import Sequence

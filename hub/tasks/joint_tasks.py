@@ -1,4 +1,4 @@
-"""Builds the task of a scenario across applications: one construction for each application, and whose turn it is."""
+"""Builds the task of a scenario across applications: one construction per application, and the order of their steps."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""What tasks of scenarios have in common, in one application or several: what is sound, and how it is counted."""
+"""Shared parts of scenario tasks, in one application or several: soundness checks and structure counts."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import cast

@@ -1,4 +1,4 @@
-"""Builds the task of a scenario: draws a situation, does its goal, and measures how the task is built."""
+"""Builds the task of a scenario: draws a situation, carries out its goal, and measures the task's structure."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""The text that all scripts of a task have around what each of them does: standard library only, equal to the byte."""
+"""The text that all scripts of a task have in common: standard library only, identical to the byte."""
 
 import ast
 import json

@@ -1,4 +1,4 @@
-"""Writes the three scripts of a task. They use the standard library only, and are the same for the same task."""
+"""Writes the three scripts of a task. They use only the standard library, and the same task gives the same scripts."""
 
 from typing import cast
 

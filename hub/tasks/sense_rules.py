@@ -1,7 +1,7 @@
 """Refuses tasks that no person would set: rules for the wording, for the values, and for steps that change nothing.
 
-A rule finds faults that can be seen in the text or the arguments alone; whether a request makes sense for its world is
-a scenario's own business. `REFUSED` shows for each rule what it refuses.
+A rule finds faults that are visible in the text or the arguments alone. Whether a request makes sense in its fixture is
+up to the scenario. `REFUSED` has an example for each rule.
 """
 
 import re

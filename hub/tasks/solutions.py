@@ -1,4 +1,4 @@
-"""The solution of a constructed task: the solution of each of its actions, for the state in which it is its turn."""
+"""The solution of a constructed task: the solutions of its actions, each for the state in which its turn comes."""
 
 from typing import cast
 

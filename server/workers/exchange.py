@@ -1,4 +1,4 @@
-"""One request at the front and its answer, in the form that its protocol has for it."""
+"""One request at the front and its answer, in the form of its protocol."""
 
 from dataclasses import dataclass
 from typing import Self

@@ -1,7 +1,7 @@
-"""The front: the ASGI application at the server's address, which asks the workers.
+"""The front: the ASGI application at the server's address, which forwards requests to the workers.
 
-It checks what needs no worker (Host and Origin, tokens, sizes of bodies) in the order of a server that is alone, so
-that nothing reaches a worker that such a server would have refused.
+It checks what needs no worker (Host and Origin, tokens, body sizes) in the same order as a single server, so nothing
+reaches a worker that such a server would have refused.
 """
 
 import asyncio

@@ -1,7 +1,8 @@
-"""Connections move to the worker that all of their calls are for, so that the front is not on the way of each step.
+"""Moves connections to the worker that all of their calls are for, which removes the front from the path of each step.
 
-A client that acts in one session over a connection of its own speaks to the session's worker from its ninth call on.
-What it then asks of somebody else goes through the front, and ends that connection: the next one begins at the front.
+A client that acts in one session over its own connection talks to the session's worker from its ninth call on. A later
+call for a different worker goes through the front and ends that connection, and the next connection starts at the
+front.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""Makes one answer of the answers of all workers: lists, metrics, readiness."""
+"""Merges the answers of all workers into one: lists, metrics, readiness."""
 
 from collections.abc import Iterable, Sequence
 from typing import cast

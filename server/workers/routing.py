@@ -1,4 +1,4 @@
-"""Which worker a request is for: by the ids in its path, its token, its headers or its arguments."""
+"""Selects the worker for a request by the ids in its path, its token, its headers or its arguments."""
 
 import re
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Divides the limits of a server among its workers."""
+"""Divides a server's limits among its workers."""
 
 import json
 

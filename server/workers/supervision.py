@@ -1,4 +1,4 @@
-"""Starts the worker processes, starts one again when it dies, and ends them all."""
+"""Starts the worker processes, restarts one that dies, and stops them all."""
 
 import os
 import socket

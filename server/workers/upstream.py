@@ -1,6 +1,6 @@
-"""HTTP/1.1 to one worker over its unix socket: connections that are kept, answers that are passed on as they come.
+"""HTTP/1.1 to one worker over its unix socket: keeps connections open and passes answers on as they arrive.
 
-Nothing is ever sent twice: a click whose answer was lost may have been done.
+Nothing is ever sent twice: a click whose answer was lost may have been carried out.
 """
 
 import asyncio

@@ -1,6 +1,6 @@
-"""What a verb's own types say about ids: which arguments are some, whether it makes or lists them.
+"""Derives from a verb's types which arguments are ids, and whether it creates or lists them.
 
-So a new verb is led to the right worker without a line of ours: its ids have the form of ids.
+A new verb therefore reaches the right worker without extra code: its ids have the form of ids.
 """
 
 import re

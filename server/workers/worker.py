@@ -1,6 +1,6 @@
 """`python -m server.workers.worker`: one worker, the whole server on a unix socket, for the front that starts it.
 
-It says on standard output when it listens, and ends with its front: that one holds the other end of standard input.
+It reports on standard output when it listens, and ends with its front, which holds the other end of standard input.
 """
 
 import argparse

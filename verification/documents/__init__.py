@@ -1,8 +1,8 @@
-"""Files as fields: what each format holds, one fact at a time, and each fact made wrong.
+"""Files as fields: parses each format into single facts, and makes each fact wrong.
 
-Content comes from an author and may be made to hurt: sizes, depths and counts are bounded, entities are refused,
-nothing is unpacked to disk, and a broken file is opaque. Not among the fields is what differs from save to save though
-nobody changed it: times, versions, identifiers, the state of a view, the order of a package's parts.
+Content comes from an author and may be hostile: sizes, depths and counts are bounded, entities are refused, nothing is
+unpacked to disk, and a broken file is opaque. What differs from save to save without an edit is not a field: times,
+versions, identifiers, view state, the order of a package's parts.
 """
 
 from collections.abc import Callable, Mapping

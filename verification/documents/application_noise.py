@@ -1,4 +1,4 @@
-"""What applications write into their files by themselves at every save: no difference in it is anybody's work.
+"""What applications write into their files at every save: no difference in it is anybody's work.
 
 Sources: ECMA-376 part 1 (office packages), OpenDocument 1.3 part 3, and files saved twice without a change by
 LibreOffice, openpyxl, python-docx, python-pptx and odfpy.

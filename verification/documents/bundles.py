@@ -1,4 +1,4 @@
-"""Zip and tar archives: a field for every file in them, which holds the file's digest. Nothing is unpacked to disk."""
+"""Zip and tar archives: one field per file, which holds the file's digest. Nothing is unpacked to disk."""
 
 import gzip
 import hashlib

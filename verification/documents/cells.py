@@ -1,4 +1,4 @@
-"""The cells of a worksheet. What a cell shows and the formula behind it are one field: they change together."""
+"""The cells of a worksheet. A cell's displayed value and its formula are one field, because they change together."""
 
 import math
 import re

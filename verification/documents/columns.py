@@ -1,4 +1,4 @@
-"""Fields that stand in columns and rows: cells of tables, equal keys of records, settings of one section."""
+"""Fields arranged in columns and rows: cells of tables, equal keys of records, settings of one section."""
 
 import re
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""SQLite databases: the filled columns of their rows. Read in memory, with nothing of the file's own code running."""
+"""SQLite databases: the non-empty columns of their rows, read in memory without running any of the file's own code."""
 
 import hashlib
 import math

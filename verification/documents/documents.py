@@ -1,4 +1,4 @@
-"""Text documents in Office Open XML: body, headers and footers, and the shape of the pages."""
+"""Text documents in Office Open XML: body, headers and footers, and the page layout."""
 
 import re
 

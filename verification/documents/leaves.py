@@ -1,4 +1,4 @@
-"""JSON: a field for every value that holds no others, addressed by its JSON pointer (RFC 6901)."""
+"""JSON: one field for every value without children, addressed by its JSON pointer (RFC 6901)."""
 
 import json
 from typing import Any, cast

@@ -1,7 +1,7 @@
-"""Wrong values that a lenient comparison takes for the right one: each way has the name that the report gives it.
+"""Wrong values that a lenient comparison accepts as right. Each way to be wrong has the name that the report shows.
 
-A search for the right words finds them, a tolerance forgives them, a conversion to a number makes them equal. What a
-person would accept as another way to write the same value is none of them: `5.0` for 5, blanks, capitals.
+A search for the right words finds them, a tolerance forgives them, or a conversion to a number makes them equal. Other
+acceptable notations of the same value are not among them: `5.0` for 5, blanks, capitals.
 """
 
 import re

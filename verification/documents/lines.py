@@ -1,4 +1,4 @@
-"""Plain text, Markdown and source code: one field a line. Lines without a letter or a figure are none."""
+"""Plain text, Markdown and source code: one field per line. Lines without a letter or a digit are not fields."""
 
 import re
 

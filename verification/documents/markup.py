@@ -1,6 +1,6 @@
-"""XML as trees: read without entities and within bounds, written with the prefixes it had.
+"""XML as trees: parsed without entities and within limits, written with its original prefixes.
 
-Names keep their prefix as it stands (`w:p`); `local` tells the part after it, which is what readers look at.
+Names keep their prefix as written (`w:p`); `local` returns the part after it, which is what readers look at.
 """
 
 import re

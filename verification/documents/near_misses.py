@@ -1,4 +1,4 @@
-"""The nearest wrong value of a text, a number, a date, a flag or a colour: what a careless hand would leave behind."""
+"""The nearest wrong value of a text, a number, a date, a flag or a colour: the result of a careless edit."""
 
 import hashlib
 import re

@@ -1,4 +1,4 @@
-"""The cells of an OpenDocument spreadsheet: value and formula are one field, the look another."""
+"""The cells of an OpenDocument spreadsheet: value and formula are one field, the formatting another."""
 
 import copy
 from collections.abc import Callable, Iterator

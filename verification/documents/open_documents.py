@@ -1,4 +1,4 @@
-"""OpenDocument texts, presentations and drawings: paragraphs, headings, rows, pages, and the looks they refer to."""
+"""OpenDocument texts, presentations and drawings: paragraphs, headings, rows, pages, and the styles they refer to."""
 
 import copy
 from collections.abc import Iterator, Mapping

@@ -1,7 +1,7 @@
-"""Every place in which two versions of a package differ, brought back one at a time: features no field stands for.
+"""Reverts the differences between two versions of a package one at a time: features that no field covers.
 
-A package is a zip of parts, as office documents and books are. What the fields of a format tell is not repeated here:
-who asks leaves out the changes that they see.
+A package is a zip of parts, as office documents and books are. What the format's fields cover is not repeated here: the
+caller leaves out the changes that the fields see.
 """
 
 import posixpath

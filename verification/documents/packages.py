@@ -1,4 +1,4 @@
-"""Zip packages, such as office documents are: all of their parts in memory, or none where they are too large."""
+"""Zip packages such as office documents: all of their parts in memory, or none if they are too large."""
 
 import io
 import lzma

@@ -1,4 +1,4 @@
-"""Paragraphs as texts and presentations in Office Open XML have them: text, form, and runs with their looks."""
+"""Paragraphs of texts and presentations in Office Open XML: text, paragraph format, and formatted runs."""
 
 import copy
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""An office document while it is open: its XML parts as trees, and which part refers to which."""
+"""An open office document: its XML parts as trees, and the relationships between parts."""
 
 import posixpath
 from collections.abc import Iterator

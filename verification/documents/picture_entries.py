@@ -1,4 +1,4 @@
-"""Texts that a PNG picture carries beside its pixels: author, title, copyright. Source: RFC 2083, section 4.2.7."""
+"""Text entries of a PNG picture: author, title, copyright. Source: RFC 2083, section 4.2.7."""
 
 import struct
 import zlib

@@ -1,4 +1,4 @@
-"""Presentations in Office Open XML: the slides in their order, what stands on them and in their notes."""
+"""Presentations in Office Open XML: the slides in order, their contents and their notes."""
 
 import copy
 

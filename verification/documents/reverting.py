@@ -1,6 +1,7 @@
-"""What the golden file lost of the initial one, put back piece by piece: lines, keys, members of archives, sheets.
+"""Restores, piece by piece, what the golden file lost of the initial one: lines, keys, archive members, sheets.
 
-Where the loss is the work, a reward takes points for it; where nobody notices, it is a side effect.
+If the removal is part of the task, a reward takes points for the restored piece. If no reward notices, it is a side
+effect.
 """
 
 import copy

@@ -1,6 +1,6 @@
-"""Other bytes for the same file: what another program, another version or another save writes for equal facts.
+"""Different bytes with the same facts, as another program, another version or another save would write them.
 
-Every rewriting has a name and leaves all facts as they are; where that is not certain, there is none.
+Every rewriting has a name and preserves all facts. Where that is not certain, there is no rewriting.
 """
 
 import csv

@@ -1,7 +1,7 @@
 """Files of `key = value` lines, with or without sections: ini, desktop entries, simple TOML, environment files.
 
-A setting that is commented out is a field as well: to switch one off like that is a common wish. Other
-comments are none.
+A commented-out setting is a field as well, because switching one off that way is a common request. Other comments are
+not fields.
 """
 
 import re

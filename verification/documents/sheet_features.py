@@ -1,4 +1,4 @@
-"""What a worksheet has beside its cells: merged ranges, filters, conditions, validation, panes, hidden parts."""
+"""A worksheet's features besides its cells: merged ranges, filters, conditions, validation, panes, hidden parts."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""A document as the places in it that hold one fact each, and how each can be made wrong."""
+"""A document as a list of places that hold one fact each, and the ways to make each of them wrong."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field

@@ -1,7 +1,7 @@
 """The state of a web application: a field for every value of the current state, and one for every record in it.
 
-Only what an application can come to is a mutant: a record may be gone or there twice, its values may be others, but no
-record lacks a value or has one more. The initial state, which nobody can change, has no fields.
+Only states that an application can reach are mutants: a record may be gone or duplicated and its values may differ, but
+no record loses or gains a value. The initial state, which nobody can change, has no fields.
 """
 
 import json

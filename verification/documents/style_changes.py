@@ -1,7 +1,7 @@
-"""How cells, paragraphs and shapes look that refer to a style: one property of the style brought back at a time.
+"""Reverts the styles of cells, paragraphs and shapes, one property at a time.
 
-Programs number their styles anew at every save, so what a style says is compared and not its name. A change gives the
-element a style of its own.
+Programs renumber their styles at every save, so styles are compared by content and not by name. A change gives the
+element its own style.
 """
 
 import copy

@@ -1,4 +1,4 @@
-"""How the cells of a workbook look, as far as it means something: number format, bold, fill and alignment."""
+"""The meaningful formatting of a workbook's cells: number format, bold, fill and alignment."""
 
 import copy
 import re

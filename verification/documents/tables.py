@@ -1,4 +1,4 @@
-"""Comma, semicolon and tab separated files: a field for every filled cell and one for every row."""
+"""Comma, semicolon and tab separated files: one field for every non-empty cell and one for every row."""
 
 import csv
 import io

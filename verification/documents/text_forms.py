@@ -1,4 +1,4 @@
-"""How a text is written, whatever it says: its encoding, its byte order mark, its line ends, and its blanks."""
+"""The form of a text regardless of its content: encoding, byte order mark, line ends, and blanks."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Other wordings of a changed field: what a hasty hand writes, and what a search for the right words lets pass."""
+"""Other wordings of a changed field: hasty mistakes, and texts that a search for the right words accepts."""
 
 import re
 from collections.abc import Collection, Iterator

@@ -1,4 +1,4 @@
-"""Workbooks in Office Open XML: their sheets in order, and all that `cells`, `sheet_features` and `charts` find."""
+"""Workbooks in Office Open XML: their sheets in order, with the fields of `cells`, `sheet_features` and `charts`."""
 
 import copy
 import re

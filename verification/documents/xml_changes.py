@@ -1,6 +1,6 @@
-"""Where two versions of an XML tree differ, element by element, and how to bring back one place of the older one.
+"""Finds where two versions of an XML tree differ, element by element, and reverts one place at a time.
 
-Names and order do not matter to the reader of a change: it is found by its path, `worksheet/pageMargins@left`.
+Names and order do not matter to the reader of a change: it is identified by its path, `worksheet/pageMargins@left`.
 """
 
 import copy

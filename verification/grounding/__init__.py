@@ -1,4 +1,4 @@
-"""Whether a task tells what its golden state holds. No model is asked: words, numbers and dates are traced back."""
+"""Checks whether a task states what its golden state holds, by tracing words, numbers and dates, without a model."""
 
 from verification.grounding.check import ground
 

@@ -1,4 +1,4 @@
-"""The files inside the archives of a state: whoever sees an archive may look into it."""
+"""Lists the files inside a state's archives, because anyone who sees an archive may look into it."""
 
 import gzip
 import io

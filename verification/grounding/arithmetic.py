@@ -1,6 +1,6 @@
-"""Numbers that follow from others: along a row by one rule for the whole column, or over a column and its groups.
+"""Numbers derivable from others: along a row by one rule for the whole column, or over a column and its groups.
 
-The search is bounded. Whoever asks must take "not found" for a doubt where the instruction asks for more than this.
+The search is bounded. If the instruction asks for more arithmetic than this, callers must treat "not found" as unknown.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""The check itself: every fact that the golden state adds must be told, be on the desktop, or follow from that."""
+"""The grounding check: every new fact of the golden state must be stated, on the desktop, or derivable from both."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator

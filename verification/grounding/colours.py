@@ -1,4 +1,4 @@
-"""Exact colours: which ones a text names, in figures or by the name that has been given to them for the web."""
+"""Exact colours that a text names, as numbers or by their CSS names."""
 
 import re
 from collections.abc import Iterable, Iterator

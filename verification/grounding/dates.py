@@ -1,4 +1,4 @@
-"""Dates as people and programs write them. What can be read in two ways is read in both."""
+"""Dates as people and programs write them. Ambiguous dates are read both ways."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Numbers and codes of the desktop in another grouping: 030/44 55 66 as +49 30 445566, an IBAN without spaces."""
+"""Numbers and codes of the desktop with other digit groups: 030/44 55 66 as +49 30 445566, an IBAN without spaces."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence

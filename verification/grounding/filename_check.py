@@ -1,4 +1,4 @@
-"""File names that the instruction tells, and the golden state does not have."""
+"""Finds file names that the instruction states and the golden state lacks."""
 
 import re
 from collections.abc import Collection, Iterator

@@ -1,4 +1,4 @@
-"""What a formula takes for granted: the numbers and texts that are written into it."""
+"""The literal numbers and texts in a formula."""
 
 import re
 from dataclasses import dataclass

@@ -1,8 +1,8 @@
-"""What somebody said to a web application, and what it made of that by itself.
+"""Separates what the user told a web application from what the application derived by itself.
 
 The server logs every action of an application with its arguments. A number that the application gives a new record, or
-the place of an entry in a list, follows from the action and need not be told; the arguments need, apart from those that
-name records: these somebody chose on the screen.
+an entry's position in a list, follows from the action and need not be stated. The arguments must be stated, except
+those that name records, which were chosen on the screen.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""What somebody knows who has read the instruction and looked at the desktop."""
+"""The facts known after reading the instruction and looking at the desktop."""
 
 import re
 from collections.abc import Iterable, Iterator

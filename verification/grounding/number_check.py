@@ -1,4 +1,4 @@
-"""The new numbers of a golden state: which are told, stand on the desktop or follow, and which nobody can know."""
+"""Checks the new numbers of a golden state: which are stated, on the desktop or derivable, and which have no source."""
 
 import re
 from collections import defaultdict

@@ -1,4 +1,4 @@
-"""Numbers as people write them: in words, with either decimal sign, with groups of thousands, as percentages."""
+"""Numbers as people write them: in words, with either decimal separator, with thousands groups, as percentages."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""An order that the instruction tells by name, and a golden state that has the opposite one."""
+"""Finds a golden state sorted in the opposite order to the one that the instruction names."""
 
 import re
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""Rights of files that the golden state gives, the reward counts, and nobody told."""
+"""Finds file permissions that the golden state sets and the reward checks, but that the instruction does not state."""
 
 import re
 from collections.abc import Iterator

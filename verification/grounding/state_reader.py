@@ -1,4 +1,4 @@
-"""A captured state as rows: of every file what it holds, cell by cell, and which of that the golden state has new."""
+"""Reads a captured state as rows: the contents of every file, cell by cell, and which of them are new in golden."""
 
 import re
 from collections import defaultdict

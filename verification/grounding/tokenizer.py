@@ -1,4 +1,4 @@
-"""A text taken apart: its words, numbers, dates and times of day, in forms in which equal things are equal."""
+"""Splits a text into words, numbers, dates and times of day, in normal forms that make equal things equal."""
 
 import re
 import unicodedata

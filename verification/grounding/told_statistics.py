@@ -1,6 +1,6 @@
-"""Numbers that the instruction asks for by the name of a statistic, worked out over what the desktop holds.
+"""Numbers that the instruction asks for by the name of a statistic, computed over the contents of the desktop.
 
-Only the statistics that the instruction names count: where it asks for a mean, a median proves nothing.
+Only the statistics that the instruction names count: if it asks for a mean, a median proves nothing.
 """
 
 import math

@@ -1,4 +1,4 @@
-"""Words that mean something to the check: those that say nothing, and those that ask for numbers to be worked out."""
+"""Words with a meaning for the check: those that carry no fact, and those that ask for computed numbers."""
 
 import re
 

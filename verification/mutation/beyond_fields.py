@@ -1,6 +1,6 @@
-"""Mutants of what no field stands for: features of packages, the form of texts, bytes, and the file as it was.
+"""Mutants of what no field covers: features of packages, the form of texts, bytes, and the whole file.
 
-Any file that differs has some: where a format's fields tell nothing, this says at least what the older version was.
+Any file that differs has some: if a format's fields reveal nothing, the older version is at least tried.
 """
 
 from collections.abc import Iterator, Mapping

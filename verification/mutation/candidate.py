@@ -1,4 +1,4 @@
-"""One way to make a state wrong that is known and not yet made, and how such ways are ordered."""
+"""A mutant that has been planned but not yet made, and the order of such candidates."""
 
 import hashlib
 from collections.abc import Callable

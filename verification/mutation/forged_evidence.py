@@ -1,6 +1,6 @@
-"""Files of the desktop that vouch for the result: a checksum, a copy, its source, a picture to compare with.
+"""Desktop files that serve as evidence for the result: a checksum, a copy, its source, a picture to compare with.
 
-The agent may write them as well: where a wrong result passes once they say the same, the reward believes the agent.
+The agent may write them as well. If a wrong result passes once they agree with it, the reward believes the agent.
 """
 
 import hashlib

@@ -1,6 +1,7 @@
-"""Lines of a text that are wrong in their form: commented out, or at another depth where depth means something.
+"""Lines of a text with a wrong form: commented out, or at another depth where depth has a meaning.
 
-A search for the line still finds it. Also a column too many, which a comparison of the named columns does not see.
+A search for the line still finds them. This also covers an additional column, which a comparison of the named columns
+does not see.
 """
 
 import ast

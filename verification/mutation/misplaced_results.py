@@ -1,4 +1,4 @@
-"""The right result in a place that looks alike: a file of nearly that name, another sheet; the true place lacks it."""
+"""The right result in a similar place: a file with nearly that name, another sheet. The true place lacks it."""
 
 import re
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,4 @@
-"""Tells what the fields of a surviving mutant hold, for whoever has to fix the reward."""
+"""Shows the field values of a surviving mutant to whoever has to fix the reward."""
 
 from pathlib import Path
 

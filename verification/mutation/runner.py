@@ -1,8 +1,8 @@
-"""Mutants: golden states that are wrong in one place, and initial ones in which something else was done.
+"""Runs mutants: golden states that are wrong in one place, and initial ones in which something else was done.
 
-A reward is too permissive if a mutated golden state scores 1.0 or a disturbed initial state scores above 0.
-The check finds the opposite as well: where golden holds something that nobody asked for, no component scores it, and
-its mutants survive.
+A reward is too permissive if a mutated golden state scores 1.0 or a disturbed initial state scores above 0. The check
+finds the opposite as well: if golden contains something that nobody asked for, no component scores it, and its mutants
+survive.
 """
 
 import hashlib

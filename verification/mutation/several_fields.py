@@ -1,7 +1,7 @@
-"""Mutants with several wrong fields, whose mutual constraints still hold.
+"""Mutants with several wrong fields that still satisfy the constraints between them.
 
-Two records have each other's value: every value is there, and every sum. Or an addend and all that sums it up are
-off by the same amount: whoever adds up the file again finds it right.
+Two records swap values, so every value and every sum is still there. Or an addend and every sum that includes it are
+off by the same amount, so adding up the file again finds it right.
 """
 
 import re

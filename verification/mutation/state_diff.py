@@ -1,7 +1,7 @@
 """Diffs the golden and the initial state, and lists the ways to make each difference wrong.
 
-Files count as in `artifacts`: those that a person sees, or the next best where there are none. docs/decisions/011 says
-which differences are facts about a task and which are not.
+Files count as in `artifacts`: the visible ones, or the next best if there are none. docs/decisions/011 says which
+differences are facts about a task and which are not.
 """
 
 import copy

@@ -1,4 +1,4 @@
-"""What golden left alone and should be so: the end of a document, and the place that looks like the right one."""
+"""Mutants of parts that golden rightly left alone: the end of a document, and a place that resembles the right one."""
 
 from collections.abc import Collection, Iterable, Mapping
 from functools import partial

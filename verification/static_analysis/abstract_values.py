@@ -1,7 +1,7 @@
 """Abstract values of the reward interpreter: what a value depends on and which constants it is made of.
 
-A reward is a sum of contributions. Every positive constant that can end up in it is a `Term`; a term is justified by
-`Evidence`: what was looked at in the value itself or in the conditions on the way to it.
+A reward is a sum of contributions. Every positive constant that can end up in it is a `Term`. A term is justified by
+`Evidence`: what was examined in the value itself or in the conditions on the way to it.
 """
 
 from collections.abc import Iterable

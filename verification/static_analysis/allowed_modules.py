@@ -1,4 +1,4 @@
-"""Which modules a reward may import: what reads and computes in the standard library, and the session's own."""
+"""The modules that a reward may import: those that read and compute in the standard library, and the session's own."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Interprets calls: functions and classes of the script by running them; the rest is `library`."""
+"""Interprets calls: functions and classes of the script by running them; the rest is in `stdlib_calls`."""
 
 import ast
 from abc import abstractmethod

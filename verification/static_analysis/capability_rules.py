@@ -1,4 +1,4 @@
-"""Rules about what a reward may reach for: no processes, no generated code, no models, no network, no unpickling."""
+"""Rules about forbidden capabilities: no processes, no generated code, no models, no network, no unpickling."""
 
 import ast
 from collections.abc import Iterator

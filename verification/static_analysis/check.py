@@ -1,4 +1,4 @@
-"""The static check itself: every rule over one script. What a rule means is in `RULES`; where it comes from, too."""
+"""The static check itself: applies every rule to one script. `RULES` has the meaning and source of each rule."""
 
 from schemas.rewards import Finding, Severity
 from verification.static_analysis import (

@@ -1,4 +1,4 @@
-"""Interprets what holds other values: containers, assignment targets, comprehensions, members of classes."""
+"""Interprets containers, assignment targets, comprehensions and members of classes."""
 
 import ast
 from abc import ABC, abstractmethod

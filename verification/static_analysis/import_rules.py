@@ -1,4 +1,4 @@
-"""Rules about imports: which modules, and that nothing changes where they are looked for."""
+"""Rules about imports: allowed modules, and no change to where modules are looked for."""
 
 import ast
 import re

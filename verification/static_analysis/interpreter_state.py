@@ -1,4 +1,4 @@
-"""The memory of the reward interpreter: variables, heap cells, call frames, and how two branches become one."""
+"""The memory of the reward interpreter: variables, heap cells, call frames, and the merging of two branches."""
 
 import ast
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Rules about the judge's helper: a reward asks in the one way whose limits can be read off it."""
+"""Rules about the judge's helper: a reward must call it in a form that shows its limits."""
 
 import ast
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Names the rules know: what asks for existence, what only computes, what calls a model, what is forbidden."""
+"""Names the rules know: existence tests, pure computation, calls to models, and forbidden names."""
 
 import builtins
 import re

@@ -1,4 +1,4 @@
-"""Rules about text that is run as code, and about archives that are unpacked: what the agent wrote stays data."""
+"""Rules about executing text and unpacking archives: what the agent wrote stays data."""
 
 import ast
 import re

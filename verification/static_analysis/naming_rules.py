@@ -1,4 +1,4 @@
-"""Rules about names that are not spelled: attributes and functions chosen by text, and the insides of Python."""
+"""Rules about names that are not spelled out: attributes and functions chosen by text, and Python's internals."""
 
 import ast
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Rules about files: a reward writes only in temporary places and reads nothing but the captured state."""
+"""Rules about files: a reward writes only in temporary places and reads only the captured state."""
 
 import ast
 import re

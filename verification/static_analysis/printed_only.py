@@ -1,4 +1,4 @@
-"""Follows a value to see whether it only becomes text that a person reads: such text decides no score."""
+"""Finds out whether a value only becomes text for a person to read, which decides no score."""
 
 import ast
 import re

@@ -1,4 +1,4 @@
-"""Rules about what earns points: every constant in the printed reward must depend on something that was looked at."""
+"""Rules about what earns points: every constant in the printed reward must depend on something that was examined."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""A parsed reward script: its tree, its parents, and what its names mean once aliases and literals are followed."""
+"""A parsed reward script: its tree, its parents, and its names with aliases and literals resolved."""
 
 import ast
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Interprets statements: branches, loops, exceptions, and what each path has looked at when it reaches a line."""
+"""Interprets statements: branches, loops, exceptions, and what each path has examined when it reaches a line."""
 
 import ast
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Interprets calls into code we do not see, by what their names say: methods, builtins, the standard library."""
+"""Interprets calls into code outside the script by name: methods, builtins, the standard library."""
 
 import ast
 import re

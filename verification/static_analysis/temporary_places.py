@@ -1,4 +1,4 @@
-"""Places that a reward may write: temporary folders, buffers, and databases in memory."""
+"""Places where a reward may write: temporary folders, buffers, and databases in memory."""
 
 import ast
 import re

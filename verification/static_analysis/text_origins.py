@@ -1,6 +1,6 @@
-"""Where a text comes from: the script's own literals, or something that was read and that the agent may have written.
+"""Where a text comes from: the script's own literals, or data that was read and that the agent may have written.
 
-An answer errs towards `READ` and `UNKNOWN`: only what is traced to literals along every way counts as written.
+An answer errs towards `READ` and `UNKNOWN`: only what is traced to literals along every path counts as written.
 """
 
 import ast

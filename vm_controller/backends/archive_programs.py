@@ -1,4 +1,4 @@
-"""How the files of a desktop get into an archive and come back from it: two programs that run inside of it."""
+"""Two programs that run inside a desktop and move its files into an archive and back."""
 
 import re
 

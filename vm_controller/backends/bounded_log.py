@@ -1,4 +1,4 @@
-"""What a program that we start may say before it is ready: a few kilobytes in memory, and nothing after that."""
+"""Keeps what a program writes before it is ready: a few kilobytes in memory, and nothing after that."""
 
 import fcntl
 import os

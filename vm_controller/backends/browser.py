@@ -1,7 +1,7 @@
 """Sessions that are contexts of one Chromium: web environments at high density, without X servers or window managers.
 
-Each has a bubblewrap sandbox of its own for the scripts of its task and its files, as a desktop of the local backend
-has. The browser is shared, so what separates the pages of sessions is Chromium's contexts (docs/decisions/021).
+Each session has its own bubblewrap sandbox for its files and the scripts of its task, like a desktop of the local
+backend. The browser is shared, so Chromium's contexts separate the pages of sessions (docs/decisions/021).
 """
 
 from collections.abc import AsyncGenerator

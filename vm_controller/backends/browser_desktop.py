@@ -1,6 +1,6 @@
 """One session of the browser backend: pages in a context of the shared Chromium, and a sandbox for scripts beside it.
 
-What a page saves or a script writes is in the sandbox's home; what the agent sees are the pages alone.
+What a page saves or a script writes is in the sandbox's home. The agent sees only the pages.
 """
 
 import asyncio

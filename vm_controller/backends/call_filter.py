@@ -1,6 +1,7 @@
-"""Reads the filter of system calls that a container engine has put on a process, to put it on others that enter.
+"""Copies the system call filter that a container engine put on a process to other processes that enter the container.
 
-An engine applies its seccomp profile to what it starts. What enters a container by its namespaces would go without.
+An engine applies its seccomp profile to the processes it starts. Without this, those that enter a container's
+namespaces would have none.
 """
 
 import ctypes

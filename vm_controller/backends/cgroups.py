@@ -1,4 +1,4 @@
-"""Limits on memory, processes and processor by control groups, version 1 or 2, where the server may make them."""
+"""Limits memory, processes and processor time with control groups, version 1 or 2, if the server may create them."""
 
 import contextlib
 import os

@@ -1,4 +1,4 @@
-"""Which backend a server uses, by name."""
+"""Chooses a server's backend by name."""
 
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager

@@ -1,7 +1,7 @@
-"""One Chromium for all sessions of the browser backend, in a sandbox of its own, driven by Playwright.
+"""One Chromium for all sessions of the browser backend, in its own sandbox, driven by Playwright.
 
-It runs as a user of its own and in a network of its own, in which nothing is but what `listen` puts there: one proxy
-for each session. So a context reaches the web applications of its session, and neither another session nor the machine.
+It runs as its own user and in its own network, which contains only what `listen` puts there: one proxy for each
+session. A context therefore reaches the web applications of its session, and neither another session nor the machine.
 """
 
 import shlex

@@ -1,8 +1,8 @@
-"""The system calls that no program of a desktop may make, as a filter for the kernel (seccomp, classic BPF).
+"""The system calls that no program of a desktop may make, as a kernel filter (seccomp, classic BPF).
 
-They reach what all desktops of a machine share and no application needs: other address families, io_uring, memory
-that not even root can read, mounts, namespaces, keys, tracing. A container engine has a list of its own, and this
-filter comes on top of it. What the kernel learned after this list was written does not exist for a desktop.
+They reach what all desktops of a machine share and no application needs: other address families, io_uring, memory that
+not even root can read, mounts, namespaces, keys, tracing. A container engine has its own list, and this filter comes on
+top of it. System calls newer than this list do not exist for a desktop.
 """
 
 import errno

@@ -1,8 +1,8 @@
 """Desktops in containers: X server and applications of a session in one container of an engine on this machine.
 
 The controller stays outside. It attaches through the folders of the X socket and the framebuffer, which are mounted
-from the host, and through the mount namespace of the container (see `ContainerDesktop`), which is why the server has
-to be root. Containers outlive a server that is killed; labels say whose they are, and the next server removes them.
+from the host, and through the container's mount namespace (see `ContainerDesktop`), so the server has to be root.
+Containers outlive a killed server; labels name their owner, and the next server removes them.
 """
 
 import os

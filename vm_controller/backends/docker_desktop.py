@@ -1,4 +1,4 @@
-"""One running desktop in a container. Once it runs, the engine has no part in what is done to it, until its end."""
+"""One running desktop in a container. From its start to its end, nothing done to it involves the engine."""
 
 import contextlib
 import os

@@ -1,4 +1,4 @@
-"""The container engine of this machine: where it is, its blocking calls on threads of their own, its errors."""
+"""The container engine of this machine: its address, its blocking calls on separate threads, its errors."""
 
 import os
 import socket

@@ -1,10 +1,11 @@
-"""Enter a running desktop and run a program there; sent to `python3 -c`, so it stands alone.
+"""Enters a running desktop and runs a program there; sent to `python3 -c`, so it imports nothing of ours.
 
-Arguments: the host's pid of a process in the desktop, the descriptor of a file with filters of system calls (each after
-the number of its bytes, four of them), the number of a capability below 32 that the program keeps (empty: it is given
-none), then the program. The namespaces of a sandbox belong to the user namespace that bubblewrap made first, the
-sandbox's user lives in a second one inside it: enter the outer one for its rights, the other namespaces with them, and
-last the inner one, in which nothing but the unprivileged user is mapped. A container has no user namespace of its own.
+Arguments: the host's pid of a process in the desktop, the descriptor of a file with filters of system calls (each
+preceded by its length in four bytes), the number of a capability below 32 that the program keeps (empty: none), then
+the program. The namespaces of a sandbox belong to the user namespace that bubblewrap made first, while the sandbox's
+user lives in a second one inside it. So the program enters the outer one for its rights, the other namespaces with
+those rights, and last the inner one, in which only the unprivileged user is mapped. A container has no user namespace
+of its own.
 """
 
 import ctypes

@@ -1,6 +1,6 @@
 """A desktop whose programs are started, and whose files are read, by entering its namespaces from outside.
 
-Both backends do this alike; how their desktops live and die is in `local_desktop` and `docker_desktop`.
+Both backends share this code. Creating and ending desktops is in `local_desktop` and `docker_desktop`.
 """
 
 import os

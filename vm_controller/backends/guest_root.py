@@ -1,9 +1,9 @@
 """Looks at files of a sandbox from outside, along paths that its user may have turned into traps.
 
 The kernel resolves the path as a program inside would (`openat2` with RESOLVE_IN_ROOT, Linux 5.6): a symbolic link
-leads to a place in the sandbox or to nothing, never out of it. The file is opened as a place only (O_PATH), which runs
-nothing and blocks on nothing. What may be looked at is what the desktop's user owns anyway: the file systems of its
-home and its /tmp, and no other that a link leads to.
+leads to a place in the sandbox or to nothing, never out of it. The file is opened with O_PATH, which runs nothing and
+blocks on nothing. Only what the desktop's user owns anyway may be looked at: the file systems of its home and its /tmp,
+and no other that a link leads to.
 """
 
 import ctypes

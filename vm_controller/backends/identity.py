@@ -1,4 +1,4 @@
-"""Which host users a session's programs run as."""
+"""Allocates the host users that a session's programs run as."""
 
 import os
 import random

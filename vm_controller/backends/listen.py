@@ -1,7 +1,7 @@
-"""Make a listening socket in another process's network and hand it over; sent to `python -c`, so it stands alone.
+"""Opens a listening socket in another process's network and hands it over; sent to `python -c`, so it stands alone.
 
-Arguments: the pid of the process, the port, the descriptor of a socket that takes the new one. The network belongs to
-the user namespace that bubblewrap made first; its owner has all rights in it, also that to a port below 1024.
+Arguments: the pid of the process, the port, the descriptor of a socket that receives the new one. The network belongs
+to the user namespace that bubblewrap made first. Its owner has all rights in it, including ports below 1024.
 """
 
 import array

@@ -1,8 +1,9 @@
-"""Live snapshots: the running programs of a container, kept by CRIU, and forks of them that go on from there.
+"""Live snapshots: CRIU saves the running programs of a container, and forks continue from there.
 
-The container belongs to a container engine and stays in its hands: it is kept from outside and goes on, and the
-engine is not asked. A fork is nobody's container: a tree of programs that CRIU makes, in namespaces and control groups
-of its own, on the layers of the same image. What lives here is how; `docker.py` says when, `live_criu.py` knows CRIU.
+The container belongs to a container engine and stays under its control: it is saved from outside and continues to run,
+without asking the engine. A fork is not a container but a tree of programs that CRIU creates, in its own namespaces and
+control groups, on the layers of the same image. This module does the work; `docker.py` decides when, and `live_criu.py`
+knows CRIU.
 """
 
 import contextlib

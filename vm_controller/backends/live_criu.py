@@ -1,6 +1,6 @@
-"""The program CRIU: where it is, whether it works on this machine, and the commands that are given to it.
+"""The program CRIU: its location, whether it works on this machine, and its command lines.
 
-CRIU stops programs, writes all that they are into image files, and makes programs out of such files.
+CRIU stops programs, writes their whole state into image files, and recreates programs from such files.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""What the docker backend does for live snapshots (`LiveBackend`): whether they work here, and desktops from them."""
+"""The docker backend's live snapshots (`LiveBackend`): whether they work here, and desktops from them."""
 
 import os
 import weakref

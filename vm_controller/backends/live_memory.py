@@ -1,6 +1,6 @@
 """A folder in memory that no path leads to: a file system that exists for as long as its descriptor is open.
 
-So whatever ends the server also frees it, and nothing has to be unmounted.
+It is therefore freed however the server ends, and nothing has to be unmounted.
 """
 
 import ctypes

@@ -1,4 +1,4 @@
-"""What a running container sees of the host's file systems, so that the same can be put there for its forks."""
+"""Lists what a running container sees of the host's file systems, so that its forks can get the same."""
 
 from dataclasses import dataclass
 from pathlib import Path

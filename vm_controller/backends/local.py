@@ -1,9 +1,9 @@
 """Desktops on this host without a container engine: Xvfb beside a bubblewrap sandbox.
 
-The X server runs in a sandbox of its own, out of reach of the desktop's user; the applications see only its socket.
-What the user writes is in memory, bounded, in the sandbox's own mount namespace. Everything dies with the server's
-process (`PR_SET_PDEATHSIG`, and a pid namespace per desktop), so a crash leaves empty folders at most, and
-`ServerFolder` removes those at the next start.
+The X server runs in its own sandbox, out of reach of the desktop's user; the applications see only its socket. What the
+user writes is in memory, bounded, in the sandbox's own mount namespace. Everything dies with the server's process
+(`PR_SET_PDEATHSIG`, and a pid namespace per desktop). A crash leaves at most empty folders, and `ServerFolder` removes
+those at the next start.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""One running desktop of the local backend: the two sandboxes, and how they are stopped and ended."""
+"""One running desktop of the local backend: its two sandboxes, and how they are stopped and ended."""
 
 import signal
 from collections.abc import Callable

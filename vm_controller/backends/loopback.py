@@ -1,7 +1,7 @@
-"""A listening socket on the loopback of a desktop or a grading run, made from outside: we serve it, nothing inside can.
+"""Opens a listening socket on the loopback of a desktop or a grading run from outside, served by the server.
 
-No process inside has a part in it and nothing is mounted. A socket stays in the network that it was made in, whoever
-holds it; so it is enough that the thread that makes it is in there for a moment.
+No process inside is involved and nothing is mounted. A socket stays in the network in which it was made, whoever holds
+it, so it is enough if the thread that makes it is in there for a moment.
 """
 
 import array

@@ -1,7 +1,7 @@
-"""Bounds what the kernel lets everybody fill: the terminals of a desktop, and the number of files in its memory.
+"""Limits what the kernel lets every user fill up: the terminals of a desktop, and the number of files in its memory.
 
-By itself the kernel counts terminals for the whole machine, and gives a file system in memory as many empty files as
-half of the machine's memory has pages, which no limit of memory counts.
+By default the kernel counts terminals for the whole machine, and gives a memory file system as many empty files as half
+of the machine's memory has pages, which no memory limit counts.
 """
 
 import ctypes

@@ -1,4 +1,4 @@
-"""A desktop whose screen is an X display: how it is connected to, alike in a sandbox and in a container."""
+"""A desktop whose screen is an X display: how to connect to it, the same in a sandbox and in a container."""
 
 from abc import ABC
 from pathlib import Path

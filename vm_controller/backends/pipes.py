@@ -1,4 +1,4 @@
-"""Pipes to programs that we start: what they tell us, and what they wait for."""
+"""Pipes to programs that the server starts: what they report, and what they wait for."""
 
 import os
 from typing import Self

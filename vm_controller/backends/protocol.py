@@ -1,7 +1,7 @@
-"""What a backend owes the sessions: isolated desktops that can be opened, used, captured and closed.
+"""The backend protocol: isolated desktops that can be opened, used, captured and closed.
 
-Error contract: `InfrastructureError` means the desktop or the machine failed. A program that fails inside the
-desktop is no error: its exit code is in the `RunResult`.
+Error contract: `InfrastructureError` means the desktop or the machine failed. A program that fails inside the desktop
+is no error: its exit code is in the `RunResult`.
 """
 
 import socket

@@ -1,4 +1,4 @@
-"""The bubblewrap sandbox: which parts of the host a program of a session sees, and as whom it runs."""
+"""The bubblewrap sandbox: which parts of the host a session's program sees, and which user it runs as."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""The programs of one bubblewrap sandbox, watched from outside: how they are stopped, go on and end."""
+"""Watches the programs of one bubblewrap sandbox from outside: stops, resumes and ends them."""
 
 import contextlib
 import os

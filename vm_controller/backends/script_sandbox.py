@@ -1,4 +1,4 @@
-"""The sandbox in which the scripts of a session run where no desktop is: for backends that show pages, or nothing."""
+"""The sandbox for a session's scripts where there is no desktop: for backends that show pages, or nothing."""
 
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager

@@ -1,4 +1,4 @@
-"""The folder on disk that belongs to one running server, and what servers that died have left of theirs."""
+"""The folder on disk that belongs to one running server, and the clean-up after servers that died."""
 
 import contextlib
 import fcntl

@@ -1,4 +1,4 @@
-"""The folder of one session on the host: its display's socket and framebuffer, and the home that it starts with.
+"""The folder of one session on the host: its display's socket and framebuffer, and its initial home.
 
 Nothing else of a session is on the host's disk; what its user writes is in memory.
 """

@@ -1,4 +1,4 @@
-"""The read-only Python that sessions see, at a place their users can reach."""
+"""The read-only Python of sessions, at a path that their users can reach."""
 
 import os
 import shutil

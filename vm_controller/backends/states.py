@@ -1,7 +1,7 @@
-"""Sessions without a screen: the state of web applications alone, for what is proven of a task before anybody clicks.
+"""Sessions without a screen: only the state of web applications, for checks of a task before anybody clicks.
 
 The scripts of a task run as they do beside pages, in the same sandbox and against the same State API, and the state is
-captured and graded as anywhere. There is nothing to see and nobody can act: whoever tries is told so.
+captured and graded as usual. There is nothing to see, and any attempt to act is refused.
 """
 
 from collections.abc import AsyncGenerator, Sequence

@@ -1,4 +1,4 @@
-"""One reading of an accessibility tree: which objects are asked what, in which order, and where it stops."""
+"""One reading of an accessibility tree: which objects are queried for what, in which order, and where it stops."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field

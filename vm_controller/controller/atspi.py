@@ -1,8 +1,8 @@
-"""AT-SPI's vocabulary: the calls we make, the names of states, and how answers are read.
+"""AT-SPI's vocabulary: the calls we make, the names of states, and how answers are parsed.
 
-Programs of the agent give the answers, so nothing in them is trusted: each reader returns None (or an empty value)
-for what has not the right shape. Walking the tree lives in accessibility.py. Source: the AT-SPI 2 D-Bus interface
-descriptions of at-spi2-core.
+The agent's programs give the answers, so nothing in them is trusted: each reader returns None (or an empty value) for a
+malformed answer. Walking the tree is in accessibility.py. Source: the AT-SPI 2 D-Bus interface descriptions of
+at-spi2-core.
 """
 
 import math

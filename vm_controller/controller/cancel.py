@@ -1,4 +1,4 @@
-"""Cancellation of blocking work: by its deadline, or because its caller went away."""
+"""Cancellation of blocking work: at its deadline, or when its caller has gone away."""
 
 import threading
 import time

@@ -1,8 +1,8 @@
-"""The clipboard of a display: text is taken from whoever owns it, or owned and handed out by us.
+"""The clipboard of a display: takes text from its owner, or owns text and hands it out.
 
 The X selection protocol (Inter-Client Communication Conventions Manual 2.0, chapter 2), with its incremental transfer
-for what is large. Everything runs on connections of its own: whoever owns a selection has to answer at any time, also
-between two calls. Programs of the desktop are at the other end, so every transfer is bounded in size and time.
+for large content. Everything runs on separate connections, because the owner of a selection has to answer at any time,
+also between two calls. The other end is a program of the desktop, so every transfer is bounded in size and time.
 """
 
 import struct

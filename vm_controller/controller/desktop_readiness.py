@@ -1,8 +1,8 @@
-"""Readiness: waits until a desktop that was just started shows what it has to show and takes input.
+"""Readiness: waits until a newly started desktop shows its content and takes input.
 
-A window is there long before it is painted, and an application that has painted may still be loading and throw input
-away. While it does so it works. So the desktop is watched until, for a while, its programs do next to nothing and
-nothing but a caret changes on the screen; then the applications are asked whether they answer.
+A window exists long before it is painted, and an application that has painted may still be loading and discard input.
+It is busy all that time. So the desktop is watched until, for a while, its programs do next to nothing and nothing but
+a caret changes on the screen. Then the applications are asked whether they answer.
 """
 
 import time

@@ -1,4 +1,4 @@
-"""Where a desktop's display is and how to connect to it. What is done with the connection lives elsewhere."""
+"""The address of a desktop's display and how to connect to it. The use of the connection is elsewhere."""
 
 import os
 import socket

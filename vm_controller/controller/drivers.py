@@ -1,4 +1,4 @@
-"""Which driver takes the pictures of a display and which one moves its pointer and keys: chosen by what it can do."""
+"""Chooses the drivers for pictures, pointer and keys of a display by what the display supports."""
 
 from schemas.errors import InfrastructureError
 from vm_controller.controller.capture import Capture

@@ -1,4 +1,4 @@
-"""What an X server tells without being asked, in our own terms. How it arrives is in x_connection.py."""
+"""Unsolicited events of an X server, in our own types. x_connection.py receives them."""
 
 from dataclasses import dataclass
 from typing import Any, cast

@@ -1,8 +1,8 @@
-"""Pictures from the file in which `Xvfb -fbdir` keeps its framebuffer (the XWD format of X11/XWDFile.h).
+"""Captures pictures from the file in which `Xvfb -fbdir` keeps its framebuffer (the XWD format of X11/XWDFile.h).
 
-Xvfb draws the pointer into the framebuffer in software, and takes it away while it draws below it. A copy made during
-drawing may be torn or lack the pointer, so a frame counts only when the framebuffer is still the same after the copy.
-The server is not grabbed for that: a program in the desktop that grabs it first would make the picture wait for it.
+Xvfb draws the pointer into the framebuffer in software, and removes it while it draws below it. A copy made during
+drawing may be torn or lack the pointer, so a frame counts only if the framebuffer is unchanged after the copy. The
+server is not grabbed for that, because a program in the desktop that grabs it first would block the picture.
 """
 
 import mmap

@@ -1,4 +1,4 @@
-"""Which key with which shift carries a keysym, and the spare keys that carry what the keyboard lacks."""
+"""Maps keysyms to keys and shifts, and to spare keys for characters that the keyboard lacks."""
 
 from collections import OrderedDict
 from collections.abc import Iterable

@@ -1,6 +1,6 @@
-"""Names of keys and characters to X keysyms (X11 protocol, appendix A: Keysym Encoding).
+"""Maps names of keys and characters to X keysyms (X11 protocol, appendix A: Keysym Encoding).
 
-Which key of a keyboard carries a keysym is the business of keymap.py.
+Which key of a keyboard carries a keysym is in keymap.py.
 """
 
 import sys

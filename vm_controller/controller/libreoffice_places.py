@@ -1,8 +1,8 @@
-"""Puts LibreOffice's rectangles where they are on the screen.
+"""Corrects the screen positions that LibreOffice reports for its rectangles.
 
-LibreOffice draws most of its window itself, inside one GTK widget. Until its window gets the first input, it takes
-that widget to begin at the top of the window, and all that it draws itself is reported too high by the height of the
-menu bar (25 pixels in LibreOffice 7.4), while the GTK widgets around and within are reported right.
+LibreOffice draws most of its window itself, inside one GTK widget. Until its window gets the first input, it assumes
+that this widget begins at the top of the window. Everything that it draws itself is then reported too high by the
+height of the menu bar (25 pixels in LibreOffice 7.4), while the GTK widgets around and within are reported correctly.
 """
 
 from schemas.observations import AccessibleNode

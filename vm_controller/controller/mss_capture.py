@@ -1,4 +1,4 @@
-"""Pictures of any X display by mss: shared memory where the server offers it, plain requests elsewhere."""
+"""Captures pictures of any X display with mss: shared memory if the server offers it, plain requests otherwise."""
 
 from collections.abc import Generator
 from contextlib import contextmanager

@@ -1,8 +1,9 @@
-"""Tells through /proc when the programs of a desktop will next do anything by themselves.
+"""Finds out through /proc when the programs of a desktop will next act by themselves.
 
-Programs that all sleep at the same moment have read all they were sent, and what a timer does not wake stays as it is:
-what they wait for comes from the hands, from a clock, or from outside of the desktop. The timer is the timeout of the
-system call that a thread sleeps in: how long it was when the call began, so it is due at the latest then.
+If all programs sleep at the same moment, they have read everything they were sent. What a timer does not wake stays as
+it is, because all other wake-ups come from our input, from a clock, or from outside the desktop. The timer is the
+timeout of the system call that a thread sleeps in. Its length was set when the call began, so it is due no later than
+that.
 """
 
 import math

@@ -1,7 +1,7 @@
 """Detects idle programs through /proc: if all of them sleep, pending input has been consumed.
 
-For applications that answer no questions (`settle.py` asks those that do). A program that waits for input with an
-empty queue sleeps, and one with a full queue is waiting for the processor: it never sleeps before it has looked.
+For applications that do not answer pings (`settle.py` asks those that do). A program that waits for input with an empty
+queue sleeps, and one with a full queue is waiting for the processor: it never sleeps before it has looked.
 """
 
 import os

@@ -1,6 +1,6 @@
-"""The portable input driver: pyautogui in a child process, for a display without XTEST on a connection of ours.
+"""The portable input driver: pyautogui in a child process, for a display without XTEST on our own connection.
 
-Its limits: three mouse buttons; the keys and characters of the keyboard's layout only, anything else is refused before
+Its limits: three mouse buttons; only keys and characters of the keyboard's layout, anything else is refused before
 something is typed; about a tenth of the native driver's speed.
 """
 

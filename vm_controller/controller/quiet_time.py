@@ -1,8 +1,8 @@
 """Quiet time: for how long a desktop could have drawn and did not.
 
-Time by the clock says little on a busy machine: what looks quiet may be a program that waits for a processor. So time
-in which all programs sleep counts in full. Of time in which one is at work, or would be if it were let, a part of what
-they really ran counts. And time in which everything waits for a timer that may draw, or may do so, says nothing at all.
+Wall-clock time says little on a busy machine: what looks quiet may be a program that waits for a processor. Time in
+which all programs sleep therefore counts in full. While one is working, or would be if it got a processor, only a part
+of what they really ran counts. Time in which everything waits for a timer that may draw does not count at all.
 """
 
 from vm_controller.controller.pending import Activity

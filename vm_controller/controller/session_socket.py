@@ -1,9 +1,9 @@
-"""Opens a Unix socket in a session's directory with the session's own user id. What is spoken over it lives elsewhere.
+"""Opens a Unix socket in a session's directory with the session's own user id. The protocols over it are elsewhere.
 
-A daemon in a session's user namespace knows one user only: it sees any other, also the host's root, as the overflow
-user, and turns it away by the ids that the kernel noted when the socket was connected. So a short-lived process with
-the session's id connects and hands the open socket over. This file is also that process: it is started by its path
-and needs nothing beyond the standard library.
+A daemon in a session's user namespace knows only one user. It sees any other, including the host's root, as the
+overflow user, and rejects it by the ids that the kernel recorded when the socket was connected. So a short-lived
+process with the session's id connects and hands over the open socket. This file is also that process: it is started by
+its path and needs nothing beyond the standard library.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""The part of a controller's controls that a screen which never changes has: nothing is waited for, nothing is held."""
+"""The part of a controller's controls for a screen that never changes: no waiting, and nothing to hold."""
 
 from schemas.observations import Settle, Window
 from vm_controller.controller.cancel import Cancel

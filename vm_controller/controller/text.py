@@ -1,4 +1,4 @@
-"""Typing text exactly: order of key strokes, shifts and bindings. The strokes themselves are sent by a driver."""
+"""Types text exactly: order of keystrokes, shifts and key bindings. A driver sends the strokes themselves."""
 
 from collections.abc import Callable
 

@@ -1,7 +1,7 @@
-"""Waits until a condition of schemas/conditions.py holds; reports what was there instead if it never did.
+"""Waits until a condition of schemas/conditions.py holds, or reports what was there instead.
 
-Windows and stillness come with events of the X server. Accessibility and files send none that reach us: they are looked
-at again when the screen changes and after a pause that grows, so that looking never takes most of the time.
+Windows and stillness are events of the X server. Accessibility and files send none that reach us, so they are checked
+again when the screen changes and after a growing pause, so that checking never takes most of the time.
 """
 
 import difflib

@@ -1,4 +1,4 @@
-"""Bounds the time that a thread may be stuck in a blocking read of a socket, for libraries without a timeout."""
+"""Bounds the time that a thread may block in a socket read, for libraries without a timeout."""
 
 import socket
 import threading

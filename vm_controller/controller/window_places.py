@@ -1,4 +1,4 @@
-"""Where the windows of a desktop are and whose they are, to be put back there on another one."""
+"""The positions and owners of a desktop's windows, to be restored on another desktop."""
 
 from collections.abc import Iterable
 

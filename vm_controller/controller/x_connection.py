@@ -1,6 +1,6 @@
-"""One connection to a desktop's X server: round trips, properties, events and errors in our own terms.
+"""One connection to a desktop's X server: round trips, properties, events and errors in our own types.
 
-What is asked of the server (input, windows, damage) lives in the modules of these names.
+The requests themselves (input, windows, damage) are in the modules of these names.
 """
 
 import errno

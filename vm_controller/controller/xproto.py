@@ -1,6 +1,6 @@
-"""The part of xcffib that is used here, with its types: xcffib itself has none.
+"""The part of xcffib used here, with types, which xcffib itself lacks.
 
-The names are those of the X protocol and its extensions, which also says what each request does.
+The names are those of the X protocol and its extensions, which also define what each request does.
 """
 
 # ruff: noqa: N802, N803, A002, D101, D102, PLR0913, PLR0917 -- names and signatures are the protocol's

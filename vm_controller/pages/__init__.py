@@ -1,1 +1,1 @@
-"""Eyes and hands on a session that is nothing but pages of a browser: no X server, no windows of other programs."""
+"""Input and observation for sessions that consist of browser pages only: no X server, no windows of other programs."""

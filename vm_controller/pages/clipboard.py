@@ -1,7 +1,7 @@
 """A clipboard for each session of one browser.
 
-Chromium has one clipboard for all of its contexts. Each session keeps its own content here, which is put there for the
-moment of a key stroke that pastes, and taken from there after one that copies. One session has it at a time.
+Chromium has one clipboard for all of its contexts. Each session's content is kept here. It is put into Chromium only
+for the moment of a keystroke that pastes, and taken from it after one that copies. One session has it at a time.
 """
 
 import asyncio

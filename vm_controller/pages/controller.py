@@ -1,4 +1,4 @@
-"""The controller of one session's pages: the same verbs as that of a display (controller/desktop.py)."""
+"""The controller of a session's pages: implements the same verbs as the X11 controller (controller/desktop.py)."""
 
 import base64
 from collections.abc import Sequence

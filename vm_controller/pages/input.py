@@ -1,4 +1,4 @@
-"""The input driver of pages: pointer and keyboard events for the visible one."""
+"""The input driver of pages: sends pointer and keyboard events to the visible one."""
 
 import time
 from collections.abc import Awaitable, Callable

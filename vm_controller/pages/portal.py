@@ -1,4 +1,4 @@
-"""Asks Playwright from worker threads: it lives on the event loop, and controllers are blocking."""
+"""Calls Playwright from worker threads: it lives on the event loop, while controllers are blocking."""
 
 import asyncio
 from collections.abc import Coroutine

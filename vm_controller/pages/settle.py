@@ -1,4 +1,4 @@
-"""Settling on a page: waits until it has consumed its input, no request is under way and nothing changes."""
+"""Settling on a page: waits until it has consumed its input, no request is in progress and nothing changes."""
 
 import time
 

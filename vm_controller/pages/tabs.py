@@ -1,4 +1,4 @@
-"""The open pages of one session: which there are, which one shows, and what they ask of the world outside."""
+"""The open pages of one session: their list, the visible one, and their requests to the outside."""
 
 import itertools
 import time

@@ -1,8 +1,8 @@
-"""The accessibility tree of the page that shows, in the words that AT-SPI has for it: agents see one vocabulary.
+"""The accessibility tree of the visible page in AT-SPI's vocabulary, so that agents see a single vocabulary.
 
-Chromium gives roles and names by `Accessibility.getFullAXTree` and places by `DOMSnapshot.captureSnapshot` (Chrome
-DevTools Protocol); both are joined by the number of the DOM node. What no scrolling part of the page lets see is left
-out, as it is on a desktop.
+Chromium gives roles and names by `Accessibility.getFullAXTree` and positions by `DOMSnapshot.captureSnapshot` (Chrome
+DevTools Protocol). The two are joined by the number of the DOM node. What is scrolled out of view is left out, as on a
+desktop.
 """
 
 import time

@@ -1,6 +1,6 @@
-"""Recordings: what a session did and saw, kept on the server's side of it, on request.
+"""Recordings: what a session did and saw, kept on the server's side on request.
 
-No desktop can reach them: they lie in a folder that no sandbox shows and only the server's user may enter.
+No desktop can reach them: they are in a folder that no sandbox shows and only the server's user may enter.
 """
 
 import time

@@ -1,7 +1,7 @@
-"""Writes recordings to disk in a thread of its own, in the order in which things happened.
+"""Writes recordings to disk in a separate thread, in the order of events.
 
-Whoever records never waits and never fails: what cannot be written is counted, logged, and the recording says at its
-end that it is not complete.
+The recording side never waits and never fails. What cannot be written is counted and logged, and the recording says at
+its end that it is incomplete.
 """
 
 import contextlib

@@ -1,1 +1,1 @@
-"""Keeps states of desktops, and restores them."""
+"""Saves states of desktops and restores them."""

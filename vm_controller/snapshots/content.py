@@ -1,4 +1,4 @@
-"""What a snapshot holds (files and a recipe, or running programs), how it is written and how desktops start from it."""
+"""The contents of a snapshot (files and a recipe, or running programs): how to write it and start desktops from it."""
 
 import time
 from dataclasses import dataclass, field, replace

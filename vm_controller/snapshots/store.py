@@ -1,7 +1,7 @@
-"""Snapshots: states of sessions on disk, under leases of their own, from which new sessions start.
+"""Snapshots: states of sessions on disk, with their own leases, from which new sessions start.
 
-A session that started from a snapshot is reset to it, so its files stay until the last such session has ended, also
-after the snapshot itself was closed. What is in a snapshot is `snapshot_content`.
+A session that started from a snapshot is reset to it, so the snapshot's files stay until the last such session has
+ended, even after the snapshot itself was closed. The contents of a snapshot are in `content`.
 """
 
 import time

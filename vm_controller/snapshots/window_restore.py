@@ -1,6 +1,6 @@
-"""The reopening recipe of a desktop: which programs showed which windows, and how to bring them back elsewhere.
+"""The recipe for reopening a desktop: which programs showed which windows, and how to restore them elsewhere.
 
-Only commands are kept, not memory: what a program had not saved is not in it.
+It keeps only commands, not memory, so unsaved work is not in it.
 """
 
 import time

@@ -1,1 +1,1 @@
-"""Authors that are models: each behind its own token, with a prompt, the server's tools and a bounded patience."""
+"""Authors that are models: each with its own token, a prompt, the server's tools and limits on its work."""

@@ -1,4 +1,4 @@
-"""What the authors are asked: the files of `prompts/` with a task filled in, and the record of it in a run's folder."""
+"""The authors' prompts: the files of `prompts/` filled in with a task, and their record in a run's folder."""
 
 import hashlib
 import json

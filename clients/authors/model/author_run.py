@@ -1,4 +1,4 @@
-"""One author at work in one round: its conversation, its tools, and how it may fail."""
+"""One author's work in one round: its conversation, its tools, and its failures."""
 
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager

@@ -1,4 +1,4 @@
-"""The Discriminator as a model, or whoever plays one: it sees the task and two desktops, and debugs its reward."""
+"""The Discriminator as a model or an outside agent: it sees the task and two desktops, and debugs its reward."""
 
 from clients.authors.model.author_prompts import Brief, prompt
 from clients.authors.model.author_run import AuthorContext

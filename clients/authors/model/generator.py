@@ -1,4 +1,4 @@
-"""The Generator as a model, or whoever plays one. The program around it runs both scripts itself."""
+"""The Generator as a model or an outside agent. The surrounding program runs both scripts itself."""
 
 from clients.authors.model.author_prompts import Brief, prompt
 from clients.authors.model.author_run import AuthorContext

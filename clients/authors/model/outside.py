@@ -1,8 +1,9 @@
-"""Authors from outside: a job in a folder for each turn, and a wait until somebody says that it is done.
+"""Authors from outside: writes a job into a folder for each turn and waits until it is reported done.
 
-A job is a folder `<number>-<task>-<role>-<round>`. What whoever takes it may need is in `prompt.md`, `connection.json`
-(address and token of its role, for its owner's eyes only) and `job.json`. The work itself is done through the server's
-tools; a file `done` in the folder, or `failed` with a reason, ends the job. `withdrawn` says that nobody waits for it.
+A job is a folder `<number>-<task>-<role>-<round>`. Everything needed for it is in `prompt.md`, `connection.json`
+(address and token of its role, readable only by its owner) and `job.json`. The work itself is done through the server's
+tools. A file `done` in the folder, or `failed` with a reason, ends the job; `withdrawn` says that nobody is waiting for
+it.
 """
 
 import fcntl

@@ -1,4 +1,4 @@
-"""The two authors of a run, each a model of its own or somebody outside."""
+"""The two authors of a run, each a model of its own or an outside agent."""
 
 import hashlib
 from pathlib import Path

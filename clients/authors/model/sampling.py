@@ -1,4 +1,4 @@
-"""How a model is asked, and how much it may take; part of what a tuple depends on."""
+"""Sampling settings and limits of a model, which a tuple depends on."""
 
 from pydantic import Field
 

@@ -1,4 +1,4 @@
-"""The author of the tasks as a model: it mends the instruction of a task that another author holds to be at fault."""
+"""The author of the tasks as a model: it corrects the instruction of a task that another author reported as faulty."""
 
 import hashlib
 import json

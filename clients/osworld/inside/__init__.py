@@ -1,1 +1,1 @@
-"""What runs on the interpreter that has `desktop-env`, which is not ours: nothing here imports anything of ours."""
+"""Code for the interpreter that has `desktop-env`, which is not ours: it imports none of our modules."""

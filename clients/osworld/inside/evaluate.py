@@ -1,7 +1,7 @@
 """Evaluates end states with the getters and metrics of the installed `desktop-env`.
 
-One line of JSON in, one line out, until the input ends. Each request is evaluated by a process forked for it, so that
-what a metric does to its modules, its folder or its memory ends with it.
+One line of JSON in, one line out, until the input ends. A process forked for each request evaluates it, so whatever a
+metric does to its modules, its folder or its memory ends with that process.
 """
 
 import contextlib

@@ -1,1 +1,1 @@
-"""How good the rewards of a run are: figures that a reviewer can check, as JSON and as a page."""
+"""The quality of a run's rewards: figures that a reviewer can check, as JSON and as a page."""

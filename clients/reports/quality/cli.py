@@ -1,4 +1,4 @@
-"""`cua-gym quality`: reports on the rewards of one run or several, and runs beside each other."""
+"""`cua-gym quality`: reports on the rewards of one or more runs, and compares runs."""
 
 from pathlib import Path
 from typing import Annotated

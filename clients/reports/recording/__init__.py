@@ -1,1 +1,1 @@
-"""Recorded episodes: read them, and show them to a person."""
+"""Recorded episodes: reads them and shows them to a person."""

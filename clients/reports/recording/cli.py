@@ -1,4 +1,4 @@
-"""`cua-gym recording`: look at recorded episodes."""
+"""`cua-gym recording`: shows recorded episodes."""
 
 from pathlib import Path
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""What actions look like on the picture that they were aimed at, in pixels of the screen, and in words."""
+"""Draws actions on the picture they were aimed at, in screen pixels, and describes them in words."""
 
 from dataclasses import dataclass, replace
 

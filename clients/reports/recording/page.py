@@ -1,4 +1,4 @@
-"""Turns a recorded episode into one HTML file: pictures, actions drawn on them, what was seen, and the reward."""
+"""Turns a recorded episode into one HTML file: pictures, actions drawn on them, observations, and the reward."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Recorded pictures as a browser shows them: data URIs, each once."""
+"""Recorded pictures for a browser: data URIs, each once."""
 
 import base64
 import struct

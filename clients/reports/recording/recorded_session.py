@@ -1,4 +1,4 @@
-"""Reads a recording, also one that is still being written."""
+"""Reads a recording, even while it is still being written."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

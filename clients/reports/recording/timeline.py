@@ -1,4 +1,4 @@
-"""What happened in an episode, one moment after the other, as a person looks at it."""
+"""The timeline of an episode: its events in order, as a person views it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace

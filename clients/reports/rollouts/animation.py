@@ -1,4 +1,4 @@
-"""An attempt as an animated WebP: each picture that was acted on, with what was done drawn on it, and the last one."""
+"""An attempt as an animated WebP: each picture that was acted on, with the action drawn on it, and the last picture."""
 
 from collections.abc import Iterator
 from itertools import pairwise

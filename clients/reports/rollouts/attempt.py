@@ -1,4 +1,4 @@
-"""One attempt of a rollout run as a page: what the model saw, thought and did, and what it earned."""
+"""One attempt of a rollout run as a page: what the model saw, thought and did, and the score."""
 
 import base64
 import struct

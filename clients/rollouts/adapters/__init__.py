@@ -1,4 +1,4 @@
-"""Action spaces of models, by name. Another one is a value with the methods of `Adapter`, and a line here."""
+"""Action spaces of models, by name. To add one, implement the methods of `Adapter` and add a line here."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

@@ -1,6 +1,6 @@
-"""Anthropic's computer use: the toolset whose members are tools of their own, and the older single tool `computer`.
+"""Anthropic's computer use: the toolset whose members are separate tools, and the older single tool `computer`.
 
-Coordinates are pixels of the screenshot that was sent; larger pictures than `LONGEST_PX` and `MOST_PIXELS` are not.
+Coordinates are pixels of the screenshot that was sent, which is scaled to fit `LONGEST_PX` and `MOST_PIXELS`.
 """
 
 from collections.abc import Mapping

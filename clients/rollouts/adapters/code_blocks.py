@@ -1,4 +1,4 @@
-"""Blocks of code in the text of a turn, as OSWorld's agents write their actions; three words are actions as well."""
+"""Code blocks in the text of a turn, in which OSWorld's agents write their actions; three words are actions as well."""
 
 import re
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Where a model points: pictures within a provider's limits, and coordinates of other spaces than the picture's."""
+"""Coordinates of model output: pictures within a provider's limits, and coordinate spaces other than the picture's."""
 
 import math
 

@@ -1,6 +1,6 @@
-"""Names of keys as models write them: combinations joined by `+`, and keys held during something else.
+"""Key names as models write them: combinations joined by `+`, and keys held during something else.
 
-The server knows the usual names of single keys itself (Return, pgdn, cmd, ...); here they are only taken apart.
+The server itself knows the usual names of single keys (Return, pgdn, cmd, ...); here they are only split.
 """
 
 import re

@@ -1,7 +1,7 @@
 """OpenAI's computer use: `computer_use_preview` makes one action a call, `computer` a list of them.
 
-Coordinates are pixels of the screenshot that was sent. Pending safety checks go with the command; whoever carries it
-out shows them, and refuses it unless they are acknowledged.
+Coordinates are pixels of the screenshot that was sent. Pending safety checks travel with the command; the code that
+carries it out shows them, and refuses it unless they are acknowledged.
 """
 
 from collections.abc import Mapping

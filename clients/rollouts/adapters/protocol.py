@@ -1,7 +1,7 @@
-"""What an action space is to the rest: what its model is told, and how what it says becomes our typed actions.
+"""The action space protocol: what the model is told, and how its output becomes our typed actions.
 
-An adapter is pure: it holds no desktop and no model. It names what a model may say, reads it into commands, or says
-in words that the model can use why it cannot.
+An adapter is pure: it holds no desktop and no model. It lists what a model may say and reads it into commands, or
+explains in words that the model can use why it cannot.
 """
 
 from collections.abc import Mapping

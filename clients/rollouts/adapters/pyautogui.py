@@ -1,6 +1,6 @@
 """OSWorld's `pyautogui`: lines of Python in a block, parsed and never executed.
 
-What is known is a list of pyautogui's functions with literal arguments, and `time.sleep`; a loop, a variable or another
+It accepts a list of pyautogui's functions with literal arguments, and `time.sleep`. A loop, a variable or another
 module is refused by name.
 """
 

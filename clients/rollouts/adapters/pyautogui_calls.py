@@ -1,6 +1,7 @@
 """The functions of pyautogui that a model may call, each with its arguments in pyautogui's order.
 
-Source: pyautogui's documented signatures. `interval` and `pause` are read and change nothing: keys go at our own pace.
+Source: pyautogui's documented signatures. `interval` and `pause` are accepted without effect: keys are sent at our own
+pace.
 """
 
 from typing import Annotated, ClassVar, Literal

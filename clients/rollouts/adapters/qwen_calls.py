@@ -1,4 +1,4 @@
-"""How Qwen's models write a call between `<tool_call>` and its end: as JSON, or in tags, as later ones do."""
+"""Parses Qwen's calls between `<tool_call>` and its end tag: JSON, or tags as in later models."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Turns of the wheel in notches, as many actions as they take."""
+"""Converts wheel turns in notches into as many actions as needed."""
 
 from clients.rollouts.adapters.protocol import UnreadableError
 from schemas.actions import Modifier, Point, Scroll

@@ -1,1 +1,1 @@
-"""What trainers read, made of recorded attempts: chat messages with pictures, and token sequences."""
+"""Training data made from recorded attempts: chat messages with pictures, and token sequences."""

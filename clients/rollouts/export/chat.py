@@ -1,4 +1,4 @@
-"""A recorded attempt as the conversation that it was: every text as it was sent and received, pictures by hash."""
+"""A recorded attempt as its conversation: every text as it was sent and received, pictures by hash."""
 
 import json
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""Writes the attempts of a run as Parquet files: chat slices with pictures, and token sequences where there are any."""
+"""Writes the attempts of a run as Parquet files: chat slices with pictures, and token sequences if there are any."""
 
 import importlib
 from collections.abc import Iterator, Sequence

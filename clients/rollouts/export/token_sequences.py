@@ -1,4 +1,4 @@
-"""Token sequences of an attempt, put together from what was sent and received: nothing is tokenised anew."""
+"""Token sequences of an attempt, assembled from what was sent and received: nothing is tokenised again."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,1 +1,1 @@
-"""Who acts on a desktop to solve a task: models, and policies that need none."""
+"""Policies that act on a desktop to solve a task, with and without a model."""

@@ -1,4 +1,4 @@
-"""A model as a policy: it sees the instruction and pictures, and acts through one action space until it is over."""
+"""A model as a policy: it sees the instruction and pictures, and acts through one action space until the end."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What a policy is to whoever opens the desktop: it attempts a task on it, writes down what it does, and finishes."""
+"""The policy protocol: attempts a task on an open desktop, records what it does, and finishes."""
 
 from dataclasses import dataclass
 from typing import Protocol

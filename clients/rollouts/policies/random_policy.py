@@ -1,4 +1,4 @@
-"""Random-policy baseline: real controls, real words, no intention. It must not reach full marks."""
+"""Random-policy baseline: real controls and words, chosen at random. It must not reach full marks."""
 
 import random
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""A desktop whose acts are written down as a trajectory, for policies that use it without a model's action space."""
+"""A desktop that records its actions as a trajectory, for policies that use it without a model's action space."""
 
 from clients.desktop import ActionStoppedError, Desktop, View
 from clients.rollouts.adapters.protocol import Call, Perform

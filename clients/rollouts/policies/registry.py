@@ -1,4 +1,4 @@
-"""Policies by the words of a command line."""
+"""Policies by their command-line names."""
 
 import os
 from pathlib import Path

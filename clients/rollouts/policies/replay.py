@@ -1,4 +1,4 @@
-"""A recorded trajectory as a policy: the same actions again, at the same places of pictures of the same size."""
+"""A recorded trajectory as a policy: repeats the same actions at the same positions of same-sized pictures."""
 
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A served model as a policy to learn from: every turn is kept as the token ids that were read and said."""
+"""A served model as a policy to learn from: every turn is kept as the token ids that were read and generated."""
 
 import base64
 import hashlib

@@ -1,4 +1,4 @@
-"""An attempt in turns: what somebody says is read in an action space and done, and what came of it is said back."""
+"""An attempt in turns: text is read in an action space and carried out, and the outcome is reported back."""
 
 from collections.abc import Awaitable, Callable
 from typing import Protocol
