@@ -8,6 +8,7 @@ from hub.engine.records import Attachment
 
 FILE_BYTES = 16 << 20
 STORE_BYTES = 64 << 20
+STORE_FILES = 1_000
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,8 @@ class FileStore:
         """
         if len(content) > FILE_BYTES:
             raise FullError(f"{name} has {len(content):,} bytes; a file may have {FILE_BYTES:,}", "file")
+        if len(self._files) >= STORE_FILES:
+            raise FullError(f"there is no room for {name}: a session may have {STORE_FILES:,} files", "file")
         if self.size + len(content) > STORE_BYTES:
             raise FullError(f"there is no room for {name}: files together may have {STORE_BYTES:,} bytes", "file")
         description = Attachment(
