@@ -1,4 +1,5 @@
 from random import Random
+from typing import cast
 
 import pytest
 from pydantic import JsonValue
@@ -11,7 +12,7 @@ from hub.engine.errors import ActionRefused
 from hub.engine.file_store import FileStore
 from hub.engine.graded_view import graded_view
 from hub.tasks.construction import Step, changed_orders, changed_paths
-from hub.tasks.state_comparison import score
+from hub.tasks.state_comparison import Json, score
 
 FIXTURE: Fixture[State] = APP.find_fixture("boatyard")
 
@@ -171,8 +172,8 @@ def test_the_address_that_a_contact_is_written_to_stays_the_first_one(state: Sta
     done = Step("merge_contacts", {}, changed_paths(state, golden))
 
     def earned(current: State) -> list[float]:
-        states = [graded_view(one) for one in (state, golden, current)]
-        return score(*states, [done.changed], changed_orders(golden, [done]))[0]
+        first, wanted, found = (cast("Json", graded_view(one)) for one in (state, golden, current))
+        return score(first, wanted, found, [done.changed], changed_orders(golden, [done]))[0]
 
     assert earned(golden) == [1.0]
     assert earned(turned)[0] < 1.0
