@@ -8,6 +8,7 @@ from hub.engine.records import Attachment
 
 FILE_BYTES = 16 << 20
 STORE_BYTES = 64 << 20
+STORE_FILES = 1_000
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,7 @@ class FileStore:
         """
         if len(content) > FILE_BYTES:
             raise FullError(f"{name} has {len(content):,} bytes; a file may have {FILE_BYTES:,}", "file")
-        self._refuse_too_many(name, len(content))
+        self._refuse_too_many(name, len(content), 1)
         description = Attachment(
             file_id=f"file-{self.next_number}",
             name=name.replace("\\", "/").rpartition("/")[2] or "file",
@@ -51,7 +52,7 @@ class FileStore:
         Raises:
             FullError: there is no room for them.
         """
-        self._refuse_too_many("the files", files.size)
+        self._refuse_too_many("the files", files.size, len(files._files))
         self._files.update(files._files)
 
     @property
@@ -59,7 +60,9 @@ class FileStore:
         """The number in the id of the next file."""
         return self._first + len(self._files)
 
-    def _refuse_too_many(self, name: str, size: int) -> None:
+    def _refuse_too_many(self, name: str, size: int, count: int) -> None:
+        if len(self._files) + count > STORE_FILES:
+            raise FullError(f"there is no room for {name}: a session may have {STORE_FILES:,} files", "file")
         if self.size + size > STORE_BYTES:
             raise FullError(f"there is no room for {name}: files together may have {STORE_BYTES:,} bytes", "file")
 

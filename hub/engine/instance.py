@@ -6,7 +6,7 @@ from functools import singledispatch
 from typing import Any, Literal, Protocol, cast
 
 from pydantic import JsonValue
-from pydantic_core import to_jsonable_python
+from pydantic_core import to_json, to_jsonable_python
 
 from hub.engine.application import AnyApp, App
 from hub.engine.clock import Clock, stamp
@@ -19,6 +19,10 @@ from hub.engine.records import Record, attachments_in
 UNDO = "undo"
 UNDO_STEPS = 50
 LOG_ENTRIES = 5_000
+MOST_GIVEN = 64 << 20
+"""Bytes that a user's actions may say and change in one application: as much may be in its log, and more in its state.
+
+Nobody comes near it by hand; without it a program fills the server's memory, and the state cannot be graded."""
 
 
 @dataclass(frozen=True)
@@ -154,6 +158,7 @@ class Instance:
         self.version = 0
         self._actions = 0
         self._undoable: list[Record] = []
+        self._given = 0
         self.log: list[LogEntry] = []
 
     @property
@@ -176,18 +181,22 @@ class Instance:
         clock = Clock(self.fixture.now, self._actions)
         before = self.current
         if name == UNDO:
+            if arguments:
+                raise ActionRefused("There is nothing to say about what is undone.", "arguments")
             if not self._undoable:
                 raise ActionRefused("There is nothing to undo.")
-            after = self._undoable.pop()
+            after, undoable = self._undoable[-1], self._undoable[:-1]
         else:
             if by == "user":
                 self._demand_files(name, arguments)
             after = self.app.act(before, name, arguments, clock)
-            self._undoable = [*self._undoable[-UNDO_STEPS + 1 :], before]
-        self.current = after
+            undoable = [*self._undoable[-UNDO_STEPS + 1 :], before]
+        operations = tuple(difference(before, after))
+        if by == "user":
+            self._given = self._room_for(arguments, operations)
+        self.current, self._undoable = after, undoable
         self._actions += 1
         self.version += 1
-        operations = tuple(difference(before, after))
         entry = LogEntry(self._actions, clock.now, by, name, arguments, operations, clock.made)
         self.log.append(entry)
         del self.log[:-LOG_ENTRIES]
@@ -212,7 +221,7 @@ class Instance:
         self._become(self._completed(state))
         self.initial = self.current
         self.log = []
-        self._actions = 0
+        self._actions = self._given = 0
 
     def set_current(self, state: JsonValue, *, merge: bool = False, initial: JsonValue = None) -> None:
         """Make a state the current one: what it leaves out is taken from the initial state or, to `merge`, the current.
@@ -232,7 +241,7 @@ class Instance:
         """Go back to the initial state; the log begins anew."""
         self._become(self.initial)
         self.log = []
-        self._actions = 0
+        self._actions = self._given = 0
 
     def fork(self, file_store: FileStore) -> "Instance":
         """Return an instance in the same state that goes its own way."""
@@ -251,6 +260,17 @@ class Instance:
         for one in attachments_in(self.app.read_arguments(name, arguments)):
             if not self._file_store.holds(one):
                 raise ActionRefused(f"Upload {one.name} first: this session has no such file.", "files")
+
+    def _room_for(self, arguments: JsonValue, operations: tuple[Operation, ...]) -> int:
+        """Return how much was said and changed with these.
+
+        Raises:
+            ActionRefused: it is more than anybody has room for.
+        """
+        given = self._given + len(to_json(arguments)) + len(to_json(operations))
+        if given > MOST_GIVEN:
+            raise ActionRefused("There is no room for more in this application.")
+        return given
 
     def _is_whole(self, state: JsonValue) -> bool:
         """Whether a state says everything itself, so that `null` in it is a value and takes nothing away."""

@@ -9,7 +9,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from hub.engine.application import App
-from hub.engine.errors import ForbiddenError, StateRefused
+from hub.engine.errors import ActionRefused, ForbiddenError, StateRefused
 from hub.engine.instance import AnyInstance
 from hub.engine.sessions import HubSession, Sessions
 from hub.serving.authority import COOKIE, COOKIE_S
@@ -19,6 +19,7 @@ from hub.serving.responses import answer
 
 MAX_FILES = 20
 FIRST = "main"
+MOST_ACT_BYTES = 2 << 20
 
 
 def routes() -> list[Route]:
@@ -157,6 +158,9 @@ async def _act(request: Request) -> Response:
     _same_site(request)
     session = session_of(request)
     instance = await instance_of(session, app_of(request))
+    if len(await request.body()) > MOST_ACT_BYTES:
+        # Texts of megabytes are read, cleaned and compared while all other sessions wait.
+        raise ActionRefused(f"This is too long: an action may say {MOST_ACT_BYTES:,} bytes.")
     asked = await read(request, Act)
     before = instance.version
     entry = instance.act(asked.action, asked.arguments, by="user")

@@ -14,7 +14,13 @@ Records = dict[str, Json]
 
 NEW = re.compile(r"[a-z][a-z0-9-]*-n\d+-\d+")
 """The names that an application gives."""
-GONE = "(gone)"
+
+
+class Gone:
+    """What a state does not hold. No text, so that nobody can write it into a field."""
+
+
+GONE = Gone()
 
 
 def leaves(tree: Json, path: Path = ()) -> dict[Path, Json]:
@@ -31,10 +37,10 @@ def leaves(tree: Json, path: Path = ()) -> dict[Path, Json]:
     return found
 
 
-def changes(before: Json, after: Json) -> dict[Path, Json]:
+def changes(before: Json, after: Json) -> dict[Path, Json | Gone]:
     """Return the values in which two states differ by their paths, as they are after; `GONE` where there are none."""
     old, new = leaves(before), leaves(after)
-    changed: dict[Path, Json] = {path: GONE for path in old if path not in new}
+    changed: dict[Path, Json | Gone] = {path: GONE for path in old if path not in new}
     changed.update({path: value for path, value in new.items() if path not in old or not same(old[path], value)})
     return changed
 
@@ -47,12 +53,12 @@ def patched(tree: Json, operations: Iterable[Mapping[str, Json]]) -> Json:
     return tree
 
 
-def same(one: Json, other: Json) -> bool:
+def same(one: Json | Gone, other: Json | Gone) -> bool:
     """Whether two values are equal; 1, 1.0 and true are three different values."""
     return type(one) is type(other) and one == other
 
 
-def fits(before: Json, wanted: Json, found: Json, *, in_order: bool = False) -> bool:
+def fits(before: Json | Gone, wanted: Json | Gone, found: Json | Gone, *, in_order: bool = False) -> bool:
     """Whether a value is the one wanted: a list in any order, unless the order is what was to change.
 
     With `in_order` a list shows its order to people: what it held before stays in place, and only what is new may

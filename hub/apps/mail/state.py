@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from hub.engine.records import Attachment, Day, Id, Incidental, Moment, Record, Stamp
+from hub.engine.records import Attachment, Day, Id, Incidental, Moment, Ordered, Record, Stamp
 
 INBOX, ARCHIVE, SENT, SPAM, TRASH = "inbox", "archive", "sent", "spam", "trash"
 FOLDER_NAMES = {INBOX: "Inbox", ARCHIVE: "Archive", SENT: "Sent", SPAM: "Spam", TRASH: "Trash"}
@@ -102,7 +102,7 @@ class Contact(Record):
     """Somebody in the address book."""
 
     name: str
-    emails: tuple[str, ...]
+    emails: Annotated[tuple[str, ...], Ordered] = Field(description="Who writes to the contact writes to the first.")
     phone: str = ""
     company: str = ""
     title: str = ""

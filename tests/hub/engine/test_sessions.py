@@ -100,6 +100,37 @@ def test_undo_takes_the_last_action_back_and_is_logged_too(notes: AnyInstance) -
         notes.act("undo", {})
 
 
+def test_undo_says_nothing_so_that_the_log_keeps_nothing_that_nobody_checked(notes: AnyInstance) -> None:
+    notes.act("delete", {"note": "note-1"})
+
+    with pytest.raises(ActionRefused, match="nothing to say"):
+        notes.act("undo", {"why": "x" * 1_000_000}, by="user")
+
+    assert [entry.action for entry in notes.log] == ["delete"]
+    assert notes.act("undo", {}, by="user").action == "undo"
+
+
+def test_a_user_has_room_for_so_much_in_all_and_a_script_for_more(
+    notes: AnyInstance, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hub.engine.instance.MOST_GIVEN", 10_000)
+    notes.act("write", {"title": "Script", "text": "x" * 20_000})
+    before = notes.current
+    for number in range(2):
+        notes.act("write", {"title": f"Note {number}", "text": "x" * 2_000}, by="user")
+    kept = notes.current
+
+    with pytest.raises(ActionRefused, match="no room"):
+        notes.act("write", {"title": "One more", "text": "x" * 2_000}, by="user")
+
+    assert notes.current is kept is not before
+    assert [entry.number for entry in notes.log] == [1, 2, 3]
+    # What is undone has been in the log all the same; who begins anew has room again.
+    notes.act("write", {"title": "Short"}, by="user")
+    notes.reset()
+    notes.act("write", {"title": "Long", "text": "x" * 4_000}, by="user")
+
+
 def test_a_partial_state_is_completed_from_the_world_and_is_no_difference(notes: AnyInstance) -> None:
     notes.set({"owner": "Somebody Else"})
 
@@ -234,3 +265,13 @@ def test_a_grader_sees_neither_the_clock_nor_what_looking_around_changes(notes: 
     assert "edited" not in str(before)
     assert "file_id" not in str(before)
     assert "oils.csv" in str(before)
+
+
+def test_a_session_has_so_many_files_however_small(sessions: Sessions, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hub.engine.file_store.STORE_FILES", 3)
+    store = sessions.create().file_store
+    for number in range(3):
+        store.add(f"{number}.txt", "text/plain", b"")
+
+    with pytest.raises(FullError, match="3 files"):
+        store.add("3.txt", "text/plain", b"")

@@ -69,6 +69,17 @@ async def test_an_application_may_begin_with_more_than_its_world_holds(hub: http
     assert refused.status_code == 422
 
 
+async def test_an_action_that_says_megabytes_is_refused_before_it_is_read(hub: httpx.AsyncClient) -> None:
+    await opened(hub)
+    long = {"action": "write", "arguments": {"title": "Soup", "text": "x" * (3 << 20)}}
+
+    refused = await hub.post(f"{NOTES}/api/act", json=long)
+
+    assert refused.status_code == 422
+    assert "too long" in refused.json()["error"]["message"]
+    assert (await hub.get(f"{NOTES}/api/session")).json()["version"] == 0
+
+
 async def test_what_an_application_refuses_comes_back_with_the_field(hub: httpx.AsyncClient) -> None:
     await opened(hub)
 

@@ -112,6 +112,20 @@ def test_where_people_see_the_order_what_a_list_held_before_stays_in_place(order
     assert score(BEFORE, golden, {**state(), "order": order}, [[["order"]]], [["order"]])[0] == [points]
 
 
+@pytest.mark.parametrize("text", ["(gone)", "", "None", "null"])
+def test_no_text_stands_for_what_is_not_there(text: str) -> None:
+    # Records of a name alone, such as folders, sections and lists of tasks.
+    before: Json = {"folders": {"folder-1": {"name": "Bills"}, "folder-2": {"name": "House"}}}
+    golden: Json = {"folders": {"folder-2": {"name": "House"}}}
+    renamed: Json = {"folders": {"folder-1": {"name": text}, "folder-2": {"name": "House"}}}
+    added: Json = {"folders": {"folder-2": {"name": "House"}, "folder-n2-1": {"name": text}}}
+    part = [list(path) for path in changes(before, golden)]
+
+    assert score(before, golden, golden, [part]) == ([1.0], [])
+    assert score(before, golden, renamed, [part])[0] == [0.0]
+    assert [len(paths) for paths in score(before, golden, added, [part])] == [1, 1]
+
+
 def test_but_where_the_order_was_to_change_it_counts() -> None:
     golden: Json = {**state(), "order": ["note-2", "note-1"]}
 

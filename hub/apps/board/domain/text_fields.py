@@ -29,7 +29,7 @@ def rich(text: str, field: str) -> str:
 
 def is_written(text: str) -> bool:
     """Whether rich text says anything."""
-    return bool(re.sub(r"<[^>]*>|&nbsp;|\s", "", text)) or "<img" in text
+    return bool(re.sub(r"<[^<>]*>|&nbsp;|\s", "", text)) or "<img" in text
 
 
 def points(value: int | None, field: str = "estimate") -> int | None:

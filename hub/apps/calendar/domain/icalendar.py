@@ -12,7 +12,7 @@ from hub.engine.clock import moment_of
 from hub.engine.records import Arguments, Day, Moment
 
 _END_OF_BLOCK = re.compile(r"</(p|li|h[1-6]|blockquote)>|<br\s*/?>")
-_TAG = re.compile(r"<[^>]*>")
+_TAG = re.compile(r"<[^<>]*>")
 
 
 class ImportedEvent(Arguments):

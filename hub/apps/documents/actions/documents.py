@@ -20,7 +20,7 @@ from hub.engine.clock import Clock
 from hub.engine.errors import ActionRefused
 from hub.engine.records import Arguments, Id
 
-LONGEST_BODY = 60_000
+LONGEST_BODY, LONGEST_WORDS = 60_000, 500
 
 
 class CreateDocument(Arguments):
@@ -42,7 +42,7 @@ class ReplaceText(Arguments):
 
     document: Id
     find: str
-    replacement: str
+    replacement: str = Field(max_length=LONGEST_WORDS)
     match_case: bool = False
 
 
@@ -104,8 +104,7 @@ def with_document(state: State, clock: Clock, name: str, folder: str | None, bod
 def save_document(state: State, arguments: SaveDocument, clock: Clock) -> State:
     """Save the text of a document."""
     document = demand_document(state, arguments.document, "editor")
-    if len(arguments.body) > LONGEST_BODY:
-        raise ActionRefused("The document is too long. Split it into several.", "body")
+    _demand_room(arguments.body, "body")
     if arguments.body == document.body:
         raise ActionRefused("There are no changes to save.", "body")
     return _written(state, arguments.document, arguments.body, clock)
@@ -122,6 +121,7 @@ def replace_text(state: State, arguments: ReplaceText, clock: Clock) -> State:
     )
     if not count:
         raise ActionRefused(f"“{arguments.find}” does not occur in this document.", "find")
+    _demand_room(body, "replacement")
     return _written(state, arguments.document, body, clock)
 
 
@@ -194,6 +194,11 @@ def delete_version(state: State, arguments: OneVersion, clock: Clock) -> State:
     return state.model_copy(
         update={"versions": {key: one for key, one in state.versions.items() if key != arguments.version}}
     )
+
+
+def _demand_room(body: str, field: str) -> None:
+    if len(body) > LONGEST_BODY:
+        raise ActionRefused("The document is too long. Split it into several.", field)
 
 
 def _version(state: State, version_id: str) -> Version:

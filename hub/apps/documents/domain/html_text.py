@@ -3,7 +3,7 @@
 import html
 import re
 
-_TAGS = re.compile(r"(<[^>]*>)")
+_TAGS = re.compile(r"(<[^<>]*>)")
 _BLOCK_ENDS = re.compile(r"</(?:p|h[1-6]|li|blockquote|pre)>|<br\s*/?>")
 _LINK = re.compile(r"\[([^\]]+)\]\(([^)]+)\)")
 _STRONG = re.compile(r"\*\*(.+?)\*\*")

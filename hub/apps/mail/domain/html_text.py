@@ -4,8 +4,9 @@ import html
 import re
 
 _BREAK = re.compile(r"</(?:p|li|h[1-6]|blockquote)>|<br\s*/?>", re.IGNORECASE)
-_TAG = re.compile(r"<[^>]*>")
-_EMPTY_ENDS = re.compile(r"^(?:<p>\s*</p>\s*)+|(?:<p>\s*</p>\s*)+$")
+_TAG = re.compile(r"<[^<>]*>")
+_EMPTY = r"<p>\s*</p>\s*"
+_EMPTY_START, _EMPTY_END = re.compile(f"(?:{_EMPTY})*"), re.compile(_EMPTY)
 
 
 def plain(body: str) -> str:
@@ -20,4 +21,9 @@ def paragraphs(text: str) -> str:
 
 def trimmed(body: str) -> str:
     """Return a body without the empty paragraphs at its ends."""
-    return _EMPTY_ENDS.sub("", body)
+    found = _EMPTY_START.match(body)
+    start, end = found.end() if found else 0, len(body)
+    # From the end: a pattern for all of them would begin anew at each, and a long body would take minutes.
+    while (place := body.rfind("<p>", start, end)) >= 0 and _EMPTY_END.fullmatch(body, place, end):
+        end = place
+    return body[start:end]

@@ -8,7 +8,17 @@ from hub.apps.spreadsheet.app import APP
 from hub.apps.spreadsheet.domain.areas import Box, address, asked_box, box
 from hub.apps.spreadsheet.domain.tokens import moved
 from hub.apps.spreadsheet.domain.values import normalised
-from hub.apps.spreadsheet.lookup import cell_at, corner, guard, line, put, read_content, sheet_of, with_cells
+from hub.apps.spreadsheet.lookup import (
+    CONTENT_LETTERS,
+    cell_at,
+    corner,
+    guard,
+    line,
+    put,
+    read_content,
+    sheet_of,
+    with_cells,
+)
 from hub.apps.spreadsheet.state import Cell, Sheet, State
 from hub.engine.clock import Clock
 from hub.engine.errors import ActionRefused
@@ -53,7 +63,7 @@ class Replacing(Arguments):
 
     sheet_id: Id
     find: str
-    replacement: str
+    replacement: str = Field(max_length=CONTENT_LETTERS)
     match_case: bool = False
     whole_cell: bool = Field(default=False, description="Only cells that hold this and nothing else.")
 
@@ -165,6 +175,8 @@ def replace_all(state: State, arguments: Replacing, clock: Clock) -> State:
     for where, cell in found.items():
         guard(state, arguments.sheet_id, box(where), "find")
         content = pattern.sub(lambda _: arguments.replacement, cell.content)
+        if len(content) > CONTENT_LETTERS:
+            raise ActionRefused(f"A cell holds {CONTENT_LETTERS} characters; {where} would have more.", "replacement")
         fresh[where] = cell.model_copy(update={"content": normalised(content)})
     return put(state, arguments.sheet_id, with_cells(sheet, fresh), clock)
 

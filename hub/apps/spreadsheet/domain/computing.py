@@ -16,6 +16,7 @@ from hub.apps.spreadsheet.domain.values import (
     Scalar,
     checked,
     constant,
+    joined,
     number_of,
     shown,
     stored,
@@ -23,20 +24,28 @@ from hub.apps.spreadsheet.domain.values import (
     truth_of,
 )
 from hub.apps.spreadsheet.state import Cell, Sheet, State
+from hub.engine.errors import ActionRefused
 
 Spot = tuple[str, str]
 """A cell of a workbook: the sheet's id and the address."""
 Area = tuple[str, Box]
+MOST_READ = 400_000
+"""Cells that the formulas of a workbook may name together; everybody waits while they are reckoned."""
 
 
 class Reckoning:
     """The values of one workbook."""
 
     def __init__(self, sheets: Mapping[str, Sheet], names: Mapping[str, Area]) -> None:
-        """Reckon sheets, by id; `names` are the named ranges, by name in small letters."""
+        """Reckon sheets, by id; `names` are the named ranges, by name in small letters.
+
+        Raises:
+            ActionRefused: their formulas look at too many cells.
+        """
         self._sheets, self._names = sheets, names
         self._ids = {sheet.name.casefold(): sheet_id for sheet_id, sheet in sheets.items()}
         self.values: dict[Spot, Scalar] = {}
+        self._read = 0
         formulas: dict[Spot, str] = {}
         for sheet_id, sheet in sheets.items():
             for where, cell in sheet.cells.items():
@@ -73,6 +82,9 @@ class Reckoning:
             elif part.kind == "name":
                 area = self._names.get(part.text.casefold())
             if area is not None:
+                self._read += area[1].size
+                if self._read > MOST_READ:
+                    raise ActionRefused(f"The formulas of a workbook may look at {MOST_READ:,} cells together.")
                 found.update((area[0], where) for where in area[1].addresses())
         return found
 
@@ -90,6 +102,8 @@ class Reckoning:
     def _result(self, spot: Spot, tree: Node) -> Scalar:
         given = self._given(spot[0], tree)
         value = next(cells(given), None) if isinstance(given, tuple) else given
+        if isinstance(value, str):
+            return joined((value,))  # small letters may become two large ones
         return 0.0 if value is None else value
 
     def _given(self, here: str, tree: Node) -> Given:
@@ -158,7 +172,7 @@ class Reckoning:
 
 def _operated(sign: str, left: Scalar, right: Scalar) -> Scalar:
     if sign == "&":
-        return text_of(left) + text_of(right)
+        return joined((text_of(left), text_of(right)))
     if sign in ("=", "<>"):
         return _equal(left, right) == (sign == "=")
     if sign in ("<", ">", "<=", ">="):
@@ -199,7 +213,11 @@ def _ordered(sign: str, left: Scalar, right: Scalar) -> Scalar:
 
 
 def reckoned(state: State, workbook_id: str) -> State:
-    """Return a state in which the cells of a workbook show what they come to."""
+    """Return a state in which the cells of a workbook show what they come to.
+
+    Raises:
+        ActionRefused: its formulas look at too many cells.
+    """
     workbook = state.workbooks[workbook_id]
     sheets = {sheet_id: state.sheets[sheet_id] for sheet_id in workbook.sheet_ids}
     names = {

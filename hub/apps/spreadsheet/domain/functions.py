@@ -12,6 +12,7 @@ from hub.apps.spreadsheet.domain.values import (
     Scalar,
     checked,
     constant,
+    joined,
     normalised,
     number_of,
     rounded,
@@ -145,7 +146,7 @@ def _xlookup(wanted: Given, area: Given, results: Given, otherwise: Given = MISS
 
 
 def _concat(*given: Given) -> Scalar:
-    return "".join(text_of(value) for value in cells(*given))
+    return joined(text_of(value) for value in cells(*given))
 
 
 def _length(text: Given) -> Scalar:

@@ -2,6 +2,7 @@
 
 import math
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 from functools import lru_cache
@@ -12,6 +13,10 @@ _NUMBER = re.compile(r"(-?)((?:0|[1-9]\d*|[1-9]\d{0,2}(?:,\d{3})+)?(?:\.\d+)?)(%
 _DIGITS = 10
 _DECIMALS = {"integer": 0, "decimal": 2, "money": 2, "percent": 1}
 _LONGEST_NUMBER = 20
+_WHOLE = 1e15
+"""From here on numbers have no decimals."""
+LONGEST_TEXT = 32_767
+"""The most characters that a formula may come to; each could double what another one has."""
 
 
 @dataclass(frozen=True)
@@ -30,6 +35,8 @@ Grid = tuple[tuple[Scalar, ...], ...]
 
 def rounded(value: float, decimals: int) -> float:
     """Return a number with so many decimals, halves away from zero."""
+    if abs(value) >= _WHOLE:
+        return value
     step = Decimal(1).scaleb(-decimals)
     return float(Decimal(repr(value)).quantize(step, rounding=ROUND_HALF_UP))
 
@@ -104,6 +111,17 @@ def truth_of(value: Scalar) -> bool | Fault:
 def checked(value: float | complex) -> Scalar:
     """Return a number, if it is one that can be written down."""
     return float(value) if isinstance(value, float | int) and math.isfinite(value) else WRONG
+
+
+def joined(texts: Iterable[str]) -> Scalar:
+    """Return texts one after the other, if a cell has room for them."""
+    parts, length = list[str](), 0
+    for text in texts:
+        length += len(text)
+        if length > LONGEST_TEXT:
+            return WRONG
+        parts.append(text)
+    return "".join(parts)
 
 
 def stored(value: Scalar) -> Value:

@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime
 from random import Random
+from time import process_time
 
 import pytest
 from pydantic import JsonValue
@@ -145,6 +146,23 @@ def test_a_role_on_a_folder_holds_for_all_that_lies_in_it(state: State) -> None:
     editor = state.items[folder].model_copy(update={"grants": {state.me: "editor"}})
     changed = state.model_copy(update={"items": {**state.items, folder: editor}})
     assert act(changed, "rename_item", item=overview, name="Insurance").items[overview].name == "Insurance"
+
+
+def test_words_that_double_at_each_replacement_end_where_a_document_is_full(state: State) -> None:
+    plan = next(key for key, item in state.items.items() if isinstance(item, Document) and item.owner == state.me)
+    state = act(state, "save_document", document=plan, body="<p>" + "a" * 40_000 + "</p>")
+
+    with pytest.raises(ActionRefused, match="too long"):
+        act(state, "replace_text", document=plan, find="a", replacement="aa")
+    with pytest.raises(ActionRefused, match="500 characters"):
+        act(state, "replace_text", document=plan, find="a", replacement="a" * 1_000)
+
+
+def test_a_text_of_opened_tags_is_read_at_once() -> None:
+    begun = process_time()
+
+    assert html_text.text_of("<" * 200_000) == "<" * 200_000
+    assert process_time() - begun < 2
 
 
 def test_words_are_replaced_between_the_tags_only(state: State) -> None:

@@ -1,4 +1,5 @@
 from random import Random
+from typing import cast
 
 import pytest
 from pydantic import JsonValue
@@ -9,6 +10,9 @@ from hub.engine.application import Fixture
 from hub.engine.clock import Clock
 from hub.engine.errors import ActionRefused
 from hub.engine.file_store import FileStore
+from hub.engine.graded_view import graded_view
+from hub.tasks.construction import Step, changed_orders, changed_paths
+from hub.tasks.state_comparison import Json, score
 
 FIXTURE: Fixture[State] = APP.find_fixture("boatyard")
 
@@ -157,3 +161,19 @@ def test_a_template_has_a_name_of_its_own_and_a_text(state: State) -> None:
         with pytest.raises(ActionRefused) as refused:
             act(state, "create_template", dict[str, JsonValue](arguments))
         assert refused.value.field == field
+
+
+def test_the_address_that_a_contact_is_written_to_stays_the_first_one(state: State) -> None:
+    kept, other = list(state.contacts)[:2]
+    golden = act(state, "merge_contacts", {"contact_id": kept, "other_ids": [other]})
+    merged = golden.contacts[kept]
+    details: dict[str, JsonValue] = merged.model_dump(mode="json")
+    turned = act(golden, "edit_contact", {**details, "contact_id": kept, "emails": list(reversed(merged.emails))})
+    done = Step("merge_contacts", {}, changed_paths(state, golden))
+
+    def earned(current: State) -> list[float]:
+        first, wanted, found = (cast("Json", graded_view(one)) for one in (state, golden, current))
+        return score(first, wanted, found, [done.changed], changed_orders(golden, [done]))[0]
+
+    assert earned(golden) == [1.0]
+    assert earned(turned)[0] < 1.0

@@ -1,10 +1,12 @@
 from random import Random
+from time import process_time
 
 import pytest
 from pydantic import JsonValue
 
 from hub.apps.mail import APP
 from hub.apps.mail.domain.addresses import reply_all_to
+from hub.apps.mail.domain.html_text import plain, trimmed
 from hub.apps.mail.state import State
 from hub.engine.application import Fixture
 from hub.engine.clock import Clock
@@ -149,3 +151,18 @@ def test_the_signature_may_be_for_new_messages_only(state: State) -> None:
 
     assert sent.messages[new_message(quiet, sent)].signature == "A. Marsh"
     assert answered.messages[new_message(quiet, answered)].signature == ""
+
+
+@pytest.mark.parametrize(("repeated", "times"), [("<", 100_000), ("<p></p>", 14_000), ("<br", 33_000)])
+def test_a_long_body_of_tags_is_read_at_once(repeated: str, times: int) -> None:
+    body = f"<p>x</p>{repeated * times}x"
+    begun = process_time()
+
+    assert trimmed(body) == body
+    assert "x" in plain(body)
+    assert process_time() - begun < 2
+
+
+def test_empty_paragraphs_go_at_both_ends_only() -> None:
+    assert trimmed("<p></p><p> </p><p>a</p><p></p><p>b</p><p></p>\n<p></p>") == "<p>a</p><p></p><p>b</p>"
+    assert trimmed("<p></p>") == ""

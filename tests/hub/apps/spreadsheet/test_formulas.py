@@ -36,6 +36,7 @@ from tests.hub.apps.spreadsheet import office
         ('=XLOOKUP("Lapsang",A2:A4,C2:C4)', "#N/A"),
         ("=H1", "#CIRC!"),
         ("=9^9^9^9", "#VALUE!"),
+        ("=SUM(99999999999999999999,1)", "100000000000000000000"),
     ],
 )
 def test_a_formula_shows_what_it_comes_to(typed: str, shown: str) -> None:
@@ -126,3 +127,32 @@ def test_formulas_follow_the_name_of_a_sheet_and_lose_a_deleted_one() -> None:
     deleted = office.act(renamed, "delete_sheet")
     assert office.cell(deleted, "B1", "sheet-2").content == "=#REF!"
     assert deleted.names == {}
+
+
+@pytest.mark.parametrize("formula", ["=H{0}&H{0}", "=CONCAT(H{0}:H{0},H{0})", '=IF(TRUE,H{0}&H{0},"")'])
+def test_texts_that_double_from_cell_to_cell_end_in_an_error(formula: str) -> None:
+    state = office.act(office.office(), "set_cell", address="H1", content="abcdefgh")
+    for row in range(2, 20):
+        state = office.act(state, "set_cell", address=f"H{row}", content=formula.format(row - 1))
+
+    lengths = [len(office.cell(state, f"H{row}").shown) for row in range(1, 20)]
+
+    assert max(lengths) == 32_768 // 2
+    assert office.cell(state, "H19").shown == "#VALUE!"
+
+
+def test_letters_that_grow_do_so_up_to_the_same_length() -> None:
+    state = office.act(office.office(), "set_cell", address="H1", content="\N{LATIN SMALL LETTER SHARP S}" * 500)
+    for row in range(2, 8):
+        state = office.act(state, "set_cell", address=f"H{row}", content=f"=H{row - 1}&H{row - 1}")
+    state = office.act(state, "set_cell", address="H8", content="=UPPER(H7)")
+
+    assert office.cell(state, "H7").shown != office.cell(state, "H8").shown == "#VALUE!"
+
+
+def test_formulas_that_look_at_too_much_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = office.office()
+    monkeypatch.setattr("hub.apps.spreadsheet.domain.computing.MOST_READ", 200)
+
+    with pytest.raises(ActionRefused, match="200 cells"):
+        office.act(state, "set_cell", address="H1", content="=SUM(A1:E9,A1:E9,A1:E9,A1:E9,A1:E9)")

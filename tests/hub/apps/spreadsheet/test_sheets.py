@@ -89,6 +89,13 @@ def test_replacing_leaves_formulas_alone() -> None:
     assert refused(state, "replace_all", find="black", replacement="x").field == "find"
 
 
+def test_what_is_replaced_has_room_in_its_cell() -> None:
+    state = office.act(office.office(), "set_cell", address="H1", content="a" * 300)
+
+    assert refused(state, "replace_all", find="a", replacement="aa").field == "replacement"
+    assert refused(state, "replace_all", find="a", replacement="a" * 1_000).field == "replacement"
+
+
 def test_a_file_becomes_a_sheet() -> None:
     rows: JsonValue = [["Name", "Hours"], ["A. Marsh", "1,200.50"], ["", "=sum(b2:b2)"]]
     state = office.act(office.office(), "import_sheet", workbook_id="workbook-1", name="Hours", rows=rows)
