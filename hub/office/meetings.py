@@ -13,8 +13,6 @@ WORDINGS = read_wordings(__file__)
 """What people say, from the text file beside this one."""
 
 TALKS = ("Terms of delivery", "Choice of instruments", "Training plan", "Loan kit", "Second opinion", "Spring orders")
-YES = "That works, see you then."
-NO = "I am afraid that does not work for us."
 RIVALS = ("Halberd Optics", "Corvane Survey", "Tessel Instruments")
 
 
@@ -46,7 +44,8 @@ def meeting_to_be_moved(world: World) -> JointSituation | None:
     _, ids = day.receive(who.writer, f"Our meeting: {title.partition(':')[0]}", (asks, 19), (corrects, 17))
     moved = calendar("move_event", event=event_id, start=at(wished))
     early = calendar("move_event", event=event_id, start=at(wrong))
-    yes, no = day.reply(ids[-1], YES), day.reply(ids[-1], NO)
+    agreed, sorry = words.say(rng, "yes_reply"), words.say(rng, "no_reply")
+    yes, no = day.reply(ids[-1], agreed), day.reply(ids[-1], sorry)
     instruction = words.say(
         rng,
         "instruction",
@@ -54,8 +53,8 @@ def meeting_to_be_moved(world: World) -> JointSituation | None:
         customer=customer.name,
         colleague=colleague.name,
         colleague_given=colleague.given,
-        yes=YES,
-        no=NO,
+        yes=agreed,
+        no=sorry,
     )
     return JointSituation(
         states=day.states,
