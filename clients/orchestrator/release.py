@@ -4,7 +4,7 @@ import hashlib
 import json
 import shutil
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from importlib.metadata import version
@@ -69,7 +69,7 @@ def write_release(
     half, folder = out / f".{FOLDER}.half", out / FOLDER
     shutil.rmtree(half, ignore_errors=True)
     half.mkdir(parents=True)
-    append(half, [bundles[name] for name in sorted(bundles)], packed=True)
+    append_by_split(half, bundles.values())
     write_card(half)
     write_atomic(half / PLAN, plan.model_dump_json(indent=1) + "\n")
     rows = read_rows(half)
@@ -94,6 +94,15 @@ def write_release(
     shutil.rmtree(folder, ignore_errors=True)
     half.rename(folder)
     return Release(folder, len(rows), _counted(rows, "proof"), _counted(rows, "split"))
+
+
+def append_by_split(out: Path, bundles: Iterable[Bundle]) -> None:
+    """Add tuples to a dataset, in a part and an archive for each split, which is how its card can name the splits."""
+    by_split: dict[str, list[Bundle]] = {}
+    for bundle in sorted(bundles, key=lambda one: (one.split or "", one.task.task_id)):
+        by_split.setdefault(bundle.split or "", []).append(bundle)
+    for own in by_split.values() or [[]]:
+        append(out, own, packed=True)
 
 
 def _accepted(run: Path) -> Iterator[Bundle]:

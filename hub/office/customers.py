@@ -2,8 +2,12 @@
 
 from hub.engine.joint_scenarios import In, JointSituation, JointSlip, World
 from hub.engine.scenarios import Fact
+from hub.engine.wordings import read_wordings
 from hub.office.registry import SCENARIOS
 from hub.office.workday import Contact, Workday, calendar, crm, day_words, mail
+
+WORDINGS = read_wordings(__file__)
+"""What people say, from the text file beside this one."""
 
 SMALLEST = 2
 NUMBER_DIGITS = 4
@@ -12,6 +16,7 @@ NUMBER_DIGITS = 4
 @SCENARIOS.add
 def order_with_another_number(world: World) -> JointSituation | None:
     """A customer orders, but another number of one product, and corrects it; the day of delivery is to be noted."""
+    words = WORDINGS["order_with_another_number"]
     day, rng = Workday.of(world), world.rng
     customer = day.customers[0]
     who = customer.people[0]
@@ -29,22 +34,18 @@ def order_with_another_number(world: World) -> JointSituation | None:
     first, final = rng.sample([line.quantity + step for step in (-1, 1, 2, 3, 4)], 2)
     needed = rng.choice(days)
     topic = day.desk.topic_of(deal_id)
-    orders = rng.choice(
-        (
-            f"Dear {day.own_name},\nwe go ahead with “{topic}”. Only one thing changes: we take {first} of the "
-            f"{product}. "
-            f"Everything has to be here by {day_words(needed)}.\n{who.name}",
-            f"Hello {day.own_name},\nplease take this as our order for “{topic}”. Of the {product} we need "
-            f"{first}; the "
-            f"rest stays as you quoted it. We count on delivery by {day_words(needed)}.\n{who.given}",
-        )
+    orders = words.say(
+        rng,
+        "orders",
+        own=day.own_name,
+        topic=topic,
+        first=first,
+        product=product,
+        day=day_words(needed),
+        who=who.name,
+        who_given=who.given,
     )
-    corrects = rng.choice(
-        (
-            f"One more look at our crew list: make it {final} of the {product}.",
-            f"I was too fast. The right number for the {product} is {final}. All else as in my first mail.",
-        )
-    )
+    corrects = words.say(rng, "corrects", final=final, product=product)
     _, ids = day.receive(who.writer, rng.choice(("Our decision", "Our order")), (orders, 22), (corrects, 20))
     lists = day.planner.state.task_lists
     sales = next(key for key, one in lists.items() if one.name == "Sales")
@@ -57,20 +58,7 @@ def order_with_another_number(world: World) -> JointSituation | None:
 
     won = crm("win_deal", deal_id=deal_id)
     noted = calendar("add_task", title=title, list=sales, due=needed.isoformat())
-    instruction = rng.choice(
-        (
-            f"{who.name} has decided, see the mail. Correct the quantity in that deal in Ropewalk, leave price "
-            f"and discount "
-            f'as they are, and mark the deal as won. Also put a task "{title}" on my list Sales, due on the day '
-            f"by which "
-            "they need everything.",
-            f"We have an order from {customer.name} by mail. In Ropewalk, bring the deal in line with what they "
-            f"want (only "
-            f'the quantity changes) and close it as won. Then I need a task "{title}" in my list Sales for the '
-            f"day that "
-            f"{who.given} names.",
-        )
-    )
+    instruction = words.say(rng, "instruction", who=who.name, who_given=who.given, customer=customer.name, title=title)
     return JointSituation(
         states=day.states,
         instruction=instruction,
@@ -91,28 +79,24 @@ def order_with_another_number(world: World) -> JointSituation | None:
 @SCENARIOS.add
 def new_address(world: World) -> JointSituation | None:
     """Somebody at a customer has a new address and number, which two applications keep; one digit was wrong."""
+    words = WORDINGS["new_address"]
     day, rng = Workday.of(world), world.rng
     customer = day.customers[0]
     who, other = rng.sample(customer.people, 2)
     digits = "".join(rng.sample("0123456789", NUMBER_DIGITS))
     number, false = f"+44 20 7946 {digits}", f"+44 20 7946 {digits[1]}{digits[0]}{digits[2:]}"
     address = f"{who.given.lower()}@{who.writer.address.partition('@')[2]}"
-    said = rng.choice(
-        (
-            f"Dear {day.own_name},\nI have moved to another office. My mail address is {address} now and my "
-            f"number {false}. "
-            f"The old address ends this month.\n{who.name}",
-            f"Hello {day.own_name},\nplease use {address} from today on, and call me on {false}. {other.given} "
-            f"stays where "
-            f"{other.given} is.\n{who.given}",
-        )
+    said = words.say(
+        rng,
+        "said",
+        own=day.own_name,
+        address=address,
+        false=false,
+        other=other.given,
+        who=who.name,
+        who_given=who.given,
     )
-    corrects = rng.choice(
-        (
-            f"Two digits of my number were the wrong way round, this one works: {number}.",
-            f"Typing error: {number}. Sorry.",
-        )
-    )
+    corrects = words.say(rng, "corrects", number=number)
     _, ids = day.receive(who.writer, rng.choice(("New office", "My new address")), (said, 30), (corrects, 27))
 
     def in_mail(one: Contact, phone: str) -> In:
@@ -124,17 +108,7 @@ def new_address(world: World) -> JointSituation | None:
         kept = {name: form[name] for name in ("given", "family", "title", "account_id", "owner_id")}
         return crm("edit_contact", **kept, contact_id=one.in_crm, email=address, phone=phone)
 
-    instruction = rng.choice(
-        (
-            f"{who.name} of {customer.name} has a new mail address and a new phone number, both came by mail. "
-            f"Update them "
-            "in my contacts and in Ropewalk. The old address is not needed any more; nothing else changes.",
-            f"Please enter the new phone number and mail address of {who.name} wherever we keep them: in my mail "
-            f"contacts "
-            f"and in Ropewalk. {who.given} has written to me about it. Replace the old ones and leave the rest "
-            f"as it is.",
-        )
-    )
+    instruction = words.say(rng, "instruction", who=who.name, who_given=who.given, customer=customer.name)
     return JointSituation(
         states=day.states,
         instruction=instruction,

@@ -5,18 +5,21 @@ from datetime import timedelta
 from hub.engine.joint_scenarios import In, JointSituation, JointSlip, World
 from hub.engine.phrases import pick
 from hub.engine.scenarios import Fact
+from hub.engine.wordings import read_wordings
 from hub.office.registry import SCENARIOS
 from hub.office.workday import Workday, at, calendar, clock_words, crm, day_words
 
+WORDINGS = read_wordings(__file__)
+"""What people say, from the text file beside this one."""
+
 TALKS = ("Terms of delivery", "Choice of instruments", "Training plan", "Loan kit", "Second opinion", "Spring orders")
-YES = "That works, see you then."
-NO = "I am afraid that does not work for us."
 RIVALS = ("Halberd Optics", "Corvane Survey", "Tessel Instruments")
 
 
 @SCENARIOS.add
 def meeting_to_be_moved(world: World) -> JointSituation | None:
     """A customer asks for another time and corrects the day; a colleague who comes along may be busy then."""
+    words = WORDINGS["meeting_to_be_moved"]
     day, rng = Workday.of(world), world.rng
     customer, colleague = day.customers[0], day.colleagues[0]
     who = customer.people[0]
@@ -34,34 +37,24 @@ def meeting_to_be_moved(world: World) -> JointSituation | None:
     busy_id = day.planner.add_event(
         colleague.in_calendar, rng.choice(visit), wished if is_busy else wrong + timedelta(hours=2), minutes=60
     )
-    asks = rng.choice(
-        (
-            f"Dear {day.own_name},\nsomething has come up on our side. Could we meet on {day_words(wrong)} at "
-            f"{clock_words(wrong)} instead?\n{who.given}",
-            f"Hello {day.own_name},\nI have to be on site at the time we agreed. Would {day_words(wrong)}, "
-            f"{clock_words(wrong)}, suit you?\n{who.name}",
-        )
+    asks = words.say(
+        rng, "asks", own=day.own_name, day=day_words(wrong), hour=clock_words(wrong), who=who.name, who_given=who.given
     )
-    corrects = rng.choice(
-        (
-            f"Sorry, I looked at the wrong week. I mean {day_words(wished)} at {clock_words(wished)}.",
-            f"Please read {day_words(wished)}, {clock_words(wished)}. The other day is taken here as well.",
-        )
-    )
+    corrects = words.say(rng, "corrects", day=day_words(wished), hour=clock_words(wished))
     _, ids = day.receive(who.writer, f"Our meeting: {title.partition(':')[0]}", (asks, 19), (corrects, 17))
     moved = calendar("move_event", event=event_id, start=at(wished))
     early = calendar("move_event", event=event_id, start=at(wrong))
-    yes, no = day.reply(ids[-1], YES), day.reply(ids[-1], NO)
-    instruction = rng.choice(
-        (
-            f"{who.name} would like another time for our meeting and has mailed me. If {colleague.given} is free "
-            f"then, "
-            f'move it in the calendar and reply "{YES}" If not, leave the meeting where it is and reply "{NO}"',
-            f"Please look at what {who.name} of {customer.name} writes about our meeting. Should "
-            f"{colleague.name}, who "
-            f'comes along, be free at the new time, move the meeting and answer with the words "{YES}" Otherwise '
-            f'change nothing and answer "{NO}"',
-        )
+    agreed, sorry = words.say(rng, "yes_reply"), words.say(rng, "no_reply")
+    yes, no = day.reply(ids[-1], agreed), day.reply(ids[-1], sorry)
+    instruction = words.say(
+        rng,
+        "instruction",
+        who=who.name,
+        customer=customer.name,
+        colleague=colleague.name,
+        colleague_given=colleague.given,
+        yes=agreed,
+        no=sorry,
     )
     return JointSituation(
         states=day.states,
@@ -94,6 +87,7 @@ def meeting_to_be_moved(world: World) -> JointSituation | None:
 @SCENARIOS.add
 def visit_handed_over(world: World) -> JointSituation | None:
     """A colleague cannot come along to a customer and names two who could; the first may be away that day."""
+    words = WORDINGS["visit_handed_over"]
     day, rng = Workday.of(world), world.rng
     customer, other = day.quiet_customers()[:2]
     ill, first, second = day.colleagues[:3]
@@ -115,14 +109,15 @@ def visit_handed_over(world: World) -> JointSituation | None:
     )  # fmt: skip
     deal = day.desk.state.deals[deal_id]
     day.desk.change("deals", deal_id, owner_id=ill.in_crm)
-    text = rng.choice(
-        (
-            f"Hello {day.own_name},\nI cannot make it to {customer.short} with you. {first.name} knows them well; if "
-            f"{first.given} has something else on at that hour, {second.name} can step in.\n{ill.given}",
-            f"Hi {day.own_name},\nplease go to {customer.short} without me. Take {first.name} along, or "
-            f"{second.name} "
-            f"in case {first.given} is busy then. I am sorry.\n{ill.given}",
-        )
+    text = words.say(
+        rng,
+        "said",
+        own=day.own_name,
+        customer=customer.short,
+        first=first.name,
+        first_given=first.given,
+        second=second.name,
+        ill_given=ill.given,
     )
     _, ids = day.receive(ill.writer, rng.choice(("Somebody else for a visit", "Cannot come along")), (text, 6))
     right, wrong = (second, first) if is_away else (first, second)
@@ -135,19 +130,7 @@ def visit_handed_over(world: World) -> JointSituation | None:
         )
 
     topic = deal.name.rpartition(", ")[0]
-    instruction = rng.choice(
-        (
-            f"{ill.name} can't join me at one of our customers and has written who could come instead. Change "
-            f"the guests "
-            f"of that meeting accordingly: {ill.given} out, the replacement in. Whoever it is also takes over "
-            f"our deal "
-            f'"{topic}" there in Ropewalk.',
-            f"Read {ill.name}'s mail about a visit and find out who steps in. Invite that person to the meeting, "
-            f"take "
-            f'{ill.given} off its guests, and make them the owner of the deal "{topic}" with that customer in '
-            f"Ropewalk.",
-        )
-    )
+    instruction = words.say(rng, "instruction", ill=ill.name, ill_given=ill.given, topic=topic)
     return JointSituation(
         states=day.states,
         instruction=instruction,
@@ -168,6 +151,7 @@ def visit_handed_over(world: World) -> JointSituation | None:
 @SCENARIOS.add
 def lost_and_called_off(world: World) -> JointSituation | None:
     """A note says that a deal is lost; the meeting about it is off, another one with the same customer stays."""
+    words = WORDINGS["lost_and_called_off"]
     day, rng = Workday.of(world), world.rng
     customer, author = day.customers[0], day.colleagues[0]
     lost_id = day.deal(customer)
@@ -189,14 +173,7 @@ def lost_and_called_off(world: World) -> JointSituation | None:
     day.describe(stays_id, f"About: {other}.")
     note_id = day.desk.add_note(
         "account", customer.account, author.in_crm,
-        rng.choice(
-            (
-                f"They rang this morning: “{topic}” goes to {rival}. For the statistics: {reason}. “{other}” is not "
-                "touched by that.",
-                f"Bad news. {rival} has the order for “{topic}”, and they give “{reason}” as the reason. We go on "
-                f"with “{other}”.",
-            )
-        ), 3,
+        words.say(rng, "note", topic=topic, other=other, rival=rival, reason=reason), 3,
     )  # fmt: skip
 
     to = {lost_id: rival}
@@ -207,20 +184,7 @@ def lost_and_called_off(world: World) -> JointSituation | None:
             calendar("delete_event", event=event_id),
         )
 
-    instruction = rng.choice(
-        (
-            f"{author.name} has left a note at {customer.name} in Ropewalk: a deal is lost. Close it as the note "
-            f"says, "
-            "with the competitor and the reason but no text about what happened, and delete the meeting about it "
-            "from "
-            "my calendar.",
-            f"There is a new note at {customer.name} in Ropewalk about a deal that we have lost. Mark it as "
-            f"lost, to whom "
-            "and why is in the note; leave the field for what happened empty. We don't need the meeting about "
-            "that deal "
-            "any more, so take it out of the calendar.",
-        )
-    )
+    instruction = words.say(rng, "instruction", author=author.name, customer=customer.name)
     return JointSituation(
         states=day.states,
         instruction=instruction,
@@ -244,6 +208,7 @@ def lost_and_called_off(world: World) -> JointSituation | None:
 @SCENARIOS.add
 def minutes_to_carry_out(world: World) -> JointSituation | None:
     """Minutes say who does what; some of it is one's own, and a later mail changes one point."""
+    words = WORDINGS["minutes_to_carry_out"]
     day, rng = Workday.of(world), world.rng
     writer, else_one = day.colleagues[:2]
     mine, theirs = day.customers[:2]
@@ -269,13 +234,8 @@ def minutes_to_carry_out(world: World) -> JointSituation | None:
         f"{else_one.given}: “{their_todo}”, by {day_words(due)}",
     ]
     rng.shuffle(points)
-    minutes = "Hello both,\nwhat we agreed on in the review:\n" + "\n".join(f"- {one}" for one in points)
-    correction = rng.choice(
-        (
-            f"One mistake of mine: {mine.short} is in {names[meant]} by now, not in {names[said]}. The rest is right.",
-            f"Correction: for {mine.short} I should have written {names[meant]}.",
-        )
-    )
+    minutes = words.say(rng, "minutes", points="\n".join(f"- {one}" for one in points))
+    correction = words.say(rng, "correction", company=mine.short, meant=names[meant], said=names[said])
     _, ids = day.receive(
         writer.writer, rng.choice(("Minutes of the review", "What we agreed on")), (minutes, 25), (correction, 21)
     )
@@ -288,20 +248,7 @@ def minutes_to_carry_out(world: World) -> JointSituation | None:
     def noted(title: str) -> In:
         return calendar("add_task", title=title, list=sales, due=due.isoformat())
 
-    instruction = rng.choice(
-        (
-            f"{writer.name} has sent round what we agreed on in the review. Carry out what falls to me: deals "
-            f"are moved in "
-            "Ropewalk, and what is still to be done becomes a task in my list Sales, with the wording and the "
-            "date of the "
-            "minutes and no notes. The others look after their own points.",
-            f"Please do my part of what is in {writer.name}'s minutes. A deal goes to its new stage in Ropewalk; "
-            f"everything "
-            "else I put on my list Sales in the calendar as a task, titled as in the minutes, due on the day "
-            "they name, "
-            "without notes.",
-        )
-    )
+    instruction = words.say(rng, "instruction", writer=writer.name)
     return JointSituation(
         states=day.states,
         instruction=instruction,

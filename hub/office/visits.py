@@ -8,8 +8,12 @@ from hub.engine.clock import stamp
 from hub.engine.joint_scenarios import In, JointSituation, JointSlip, World
 from hub.engine.office_world import NOW
 from hub.engine.scenarios import Fact
+from hub.engine.wordings import read_wordings
 from hub.office.registry import SCENARIOS
 from hub.office.workday import Customer, Workday, at, crm, day_words, mail, next_workday
+
+WORDINGS = read_wordings(__file__)
+"""What people say, from the text file beside this one."""
 
 MEETINGS = ("Walk through the quote", "Visit to the site", "Second demonstration", "Talk about the contract")
 TERMS = (
@@ -22,6 +26,7 @@ TERMS = (
 @SCENARIOS.add
 def quote_until_they_come(world: World) -> JointSituation | None:
     """A draft needs terms that a colleague mails and a validity that follows from a meeting, before it is sent."""
+    words = WORDINGS["quote_until_they_come"]
     day, rng = Workday.of(world), world.rng
     customer, other = day.quiet_customers()[:2]
     author = day.colleagues[0]
@@ -36,15 +41,8 @@ def quote_until_they_come(world: World) -> JointSituation | None:
     event_id = day.meeting(title, meets, [who.in_calendar])
     day.meeting(f"{kind}: {other.short}", times[0], [other.people[0].in_calendar])
     terms, first = rng.choice(TERMS)
-    said = rng.choice(
-        (
-            f"Morning {day.own_name},\nfor the quote to {customer.short} please take these terms: {first}",
-            f"Hi {day.own_name},\nI have spoken with our books. The terms for {customer.short} can be: {first}",
-        )
-    )
-    changed = rng.choice(
-        (f"They have asked for something else, and I have agreed. Now it is: {terms}", f"Better this way: {terms}")
-    )
+    said = words.say(rng, "said", own=day.own_name, company=customer.short, terms=first)
+    changed = words.say(rng, "changed", terms=terms)
     _, ids = day.receive(author.writer, f"Terms for {customer.short}", (said, 26), (changed, 4))
     right, wrong = quotes
     until = (meets + timedelta(days=7)).date()
@@ -59,19 +57,7 @@ def quote_until_they_come(world: World) -> JointSituation | None:
     def sent(quote_id: str) -> In:
         return crm("send_quote", quote_id=quote_id)
 
-    instruction = rng.choice(
-        (
-            f"The draft of a quote for {customer.name} in Ropewalk is not finished. Its terms are in "
-            f"{author.name}'s mail, "
-            f"word for word. It has to be valid until exactly a week after our meeting with them. Enter both and "
-            f"send it.",
-            f"Please finish the draft quote for {customer.name} in Ropewalk and send it off: {author.name} "
-            f"mailed me the "
-            "terms (replace what is there with just that wording), and the last day on which it is valid is one "
-            "week after "
-            f"we meet {customer.short}, see the calendar.",
-        )
-    )
+    instruction = words.say(rng, "instruction", customer=customer.name, author=author.name, who=who.name)
     return JointSituation(
         states=day.states,
         instruction=instruction,
@@ -114,6 +100,7 @@ def _draft(day: Workday, customer: Customer, deal_id: str) -> str:
 @SCENARIOS.add
 def call_put_off(world: World) -> JointSituation | None:
     """A customer proposes another day for a call; if one is away then, it is the next working day."""
+    words = WORDINGS["call_put_off"]
     day, rng = Workday.of(world), world.rng
     customer, other = day.uncalled_customers()[:2]
     who = customer.people[0]
@@ -137,14 +124,7 @@ def call_put_off(world: World) -> JointSituation | None:
     events = day.planner.state.events
     whole = events[away_id].model_copy(update={"all_day": True})
     day.planner.state = day.planner.state.model_copy(update={"events": {**events, away_id: whole}})
-    text = rng.choice(
-        (
-            f"Dear {day.own_name},\nI am out of the office when you want to call. {day_words(wished)} would be "
-            f"fine.\n"
-            f"{who.given}",
-            f"Hello {day.own_name},\ncould we talk on {day_words(wished)} instead? Same time, same number.\n{who.name}",
-        )
-    )
+    text = words.say(rng, "wish", own=day.own_name, day=day_words(wished), who=who.name, who_given=who.given)
     thread_id, ids = day.receive(who.writer, rng.choice(("Our call", "About your call")), (text, 8))
     to = next_workday(wished) if is_away else wished
 
@@ -152,19 +132,7 @@ def call_put_off(world: World) -> JointSituation | None:
         return crm("reschedule_activities", activity_ids=[one], to=on)
 
     filed = mail("archive", thread_ids=[thread_id])
-    instruction = rng.choice(
-        (
-            f"{who.name} of {customer.name} would rather be called on another day, it is in a mail. Put the call "
-            f"off in "
-            "Ropewalk to that day, or to the next working day if I am away then according to my calendar. "
-            "Archive the mail "
-            "when that is done.",
-            f"Look up in {who.name}'s mail for which day our call is asked for, and reschedule the call in "
-            f"Ropewalk. In case "
-            "my calendar says that I am off on that day, take the next working day. The mail can go to the "
-            "archive then.",
-        )
-    )
+    instruction = words.say(rng, "instruction", who=who.name, who_given=who.given, customer=customer.name)
     slips = [
         JointSlip("decoy", "a call with another customer", (put_off(twin_id, to.isoformat()), filed)),
         JointSlip("decoy", "the task about the same order", (put_off(paper_id, to.isoformat()), filed)),

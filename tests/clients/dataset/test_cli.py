@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from clients.dataset.card import render
 from clients.dataset.index import append
+from clients.orchestrator.release import append_by_split
 from schemas.tasks import Difficulty
 from tests.clients.dataset.command import run
 from tests.clients.dataset.tuples import config, own, published, put
@@ -119,3 +121,32 @@ def test_a_folder_without_a_dataset_is_an_error(tmp_path: Path, command: tuple[s
     code, output = run(name, tmp_path / "nowhere", *(tmp_path / one for one in rest))
     assert code == (1 if name == "validate" else 2)
     assert "tasks.parquet is missing" in output
+
+
+def test_the_card_of_a_release_names_the_splits_that_are_there(tmp_path: Path) -> None:
+    planned = [
+        replace(own(name), proof="states", split=split)
+        for name, split in (("os_a", "validation"), ("os_b", "train"), ("os_c", "train"), ("os_d", "test_template"))
+    ]
+    append_by_split(tmp_path / "release", planned)
+    text = render(tmp_path / "release")
+
+    head = text.partition("  data_files:\n")[2].partition("---")[0]
+    assert head.split() == [
+        *("-", "split:", "train", "path:", "-", "data/tasks_00001.parquet"),
+        *("-", "split:", "test_template", "path:", "-", "data/tasks.parquet"),
+        *("-", "split:", "validation", "path:", "-", "data/tasks_00002.parquet"),
+    ]
+    assert 'train = load_dataset("path/to/this/folder", split="train")' in text
+    assert 'test_template = load_dataset("path/to/this/folder", split="test_template")' in text
+    assert "| train | 2 |\n| test_template | 1 |\n| validation | 1 |" in text
+    assert "\n\n\n" not in text
+
+
+def test_a_card_calls_everything_train_where_a_part_is_for_several_splits(tmp_path: Path) -> None:
+    append(tmp_path, [replace(own("os_a"), split="train"), replace(own("os_b"), split="validation")])
+    text = render(tmp_path)
+
+    assert "  - split: train\n    path:\n    - data/tasks.parquet\n---" in text
+    assert 'tasks = load_dataset("path/to/this/folder", split="train")' in text
+    assert "what each of them is for is in the column `split`" in text

@@ -4,12 +4,15 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from clients.dataset.card import write_card
 from clients.dataset.index import append
+from clients.orchestrator.release import append_by_split
 from tests.clients.dataset.tuples import own
 
 LOAD = """
@@ -26,18 +29,23 @@ print(json.dumps([list(by_folder["id"]), list(by_name["id"]), list(by_files["id"
 
 def load(folder: Path, cache: Path) -> tuple[list[str], dict[str, object]]:
     """Load a folder in three ways, which must agree; returns the identifiers and the first row."""
+    by_folder, by_name, by_files, first = loaded(LOAD, folder, cache)
+    assert by_folder == by_name == by_files
+    return by_folder, first
+
+
+def loaded(code: str, folder: Path, cache: Path) -> Any:  # noqa: ANN401 - JSON
+    """What code prints that is given a folder."""
     offline = {"HF_HUB_OFFLINE": "1", "HF_DATASETS_OFFLINE": "1", "HF_HOME": str(cache)}
     done = subprocess.run(
-        [sys.executable, "-W", "error::UserWarning", "-c", LOAD, str(folder)],
+        [sys.executable, "-W", "error::UserWarning", "-c", code, str(folder)],
         env={**os.environ, **offline, "HF_HUB_DISABLE_PROGRESS_BARS": "1"},
         capture_output=True,
         text=True,
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    by_folder, by_name, by_files, first = json.loads(done.stdout)
-    assert by_folder == by_name == by_files
-    return by_folder, first
+    return json.loads(done.stdout)
 
 
 @pytest.mark.exhaustive(reason="the same in another protocol, era or way", but=("True",))
@@ -61,3 +69,16 @@ def test_another_folder_of_the_same_name_is_not_taken_for_the_first(tmp_path: Pa
         append(tmp_path / parent / "tuples", [own(name)])
         write_card(tmp_path / parent / "tuples")
         assert load(tmp_path / parent / "tuples", tmp_path / "cache")[0] == [name]
+
+
+def test_a_release_loads_split_by_split(tmp_path: Path) -> None:
+    folder = tmp_path / "release"
+    planned = (("os_one", "train"), ("os_two", "test_template"), ("os_three", "train"))
+    append_by_split(folder, [replace(own(name), split=split) for name, split in planned])
+    write_card(folder)
+    asked = "import json, sys\nfrom datasets import load_dataset\nfound = load_dataset(sys.argv[1])\n"
+    told = loaded(
+        asked + "print(json.dumps({name: list(rows['id']) for name, rows in found.items()}))", folder, tmp_path
+    )
+
+    assert told == {"train": ["os_one", "os_three"], "test_template": ["os_two"]}

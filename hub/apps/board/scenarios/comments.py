@@ -9,6 +9,10 @@ from hub.apps.board.scenarios.workspace import Workspace
 from hub.apps.board.state import State
 from hub.engine.phrases import pick, quoted
 from hub.engine.scenarios import Do, Fact, Situation, Slip
+from hub.engine.wordings import read_wordings
+
+WORDINGS = read_wordings(__file__)
+"""What people say, from the text file beside this one."""
 
 FEWEST, MOST = 2, 5
 """How many cards may go from one milestone to another."""
@@ -17,6 +21,7 @@ FEWEST, MOST = 2, 5
 @SCENARIOS.add
 def stuck_behind_another(state: State, now: datetime, rng: Random) -> Situation | None:
     """A comment says which card another one waits for, and which one it only has to do with."""
+    words = WORDINGS["stuck_behind_another"]
     space = Workspace(state, now)
     project_id = rng.choice(live_projects(state))
     linked = {one for link in state.links.values() for one in (link.source_id, link.target_id)}
@@ -29,14 +34,7 @@ def stuck_behind_another(state: State, now: datetime, rng: Random) -> Situation 
     comment_id = space.add_comment(
         stuck,
         author,
-        rng.choice(
-            (
-                f"I cannot go on here until {space.key(first)} is done. {space.key(other)} has to do with it as well, "
-                "but nothing here depends on that one.",
-                f"This has to wait for {space.key(first)}. Don't mix it up with {space.key(other)}, "
-                "that is only related.",
-            )
-        ),
+        words.say(rng, "comment", first=space.key(first), other=space.key(other)),
         7,
     )
 
@@ -48,14 +46,7 @@ def stuck_behind_another(state: State, now: datetime, rng: Random) -> Situation 
 
     flag = Do("flag_card", {"card_id": stuck, "reason": reason})
     title, name = state.cards[stuck].title, state.members[author].name
-    instruction = rng.choice(
-        (
-            f'{name} has commented on the card "{title}" that it is stuck behind another card. Link it as blocked by '
-            'that card, and flag it as stuck with "Waits for " and the other card\'s key as the reason.',
-            f'The card "{title}" can\'t go on at the moment; the last comment under it says which card is in the way. '
-            'Make it blocked by that card and set a flag whose reason reads "Waits for " plus the key of that card.',
-        )
-    )
+    instruction = words.say(rng, "instruction", name=name, title=title)
     return Situation(
         state=space.state,
         instruction=instruction,
@@ -75,6 +66,7 @@ def stuck_behind_another(state: State, now: datetime, rng: Random) -> Situation 
 @SCENARIOS.add
 def reported_before(state: State, now: datetime, rng: Random) -> Situation | None:
     """A card turns out to have been there already; the older one goes on, with what the newer one knows better."""
+    words = WORDINGS["reported_before"]
     space = Workspace(state, now)
     project_id = rng.choice(live_projects(state))
     older = pick(rng, [one for one in space.open_cards(project_id) if state.cards[one].priority in ("normal", "low")])
@@ -98,14 +90,7 @@ def reported_before(state: State, now: datetime, rng: Random) -> Situation | Non
     comment_id = space.add_comment(
         newer,
         author,
-        rng.choice(
-            (
-                f"Sorry, I see only now that we have {space.key(older)} for this. Let us go on with that one; "
-                "it is as pressing as I put it here.",
-                f"{space.key(older)} is about the same thing, and older. We should keep that one, "
-                "with the priority from here.",
-            )
-        ),
+        words.say(rng, "comment", older=space.key(older)),
         11,
     )
     linked = Do("link_cards", {"card_id": newer, "relation": "duplicates", "other_id": older})
@@ -116,16 +101,7 @@ def reported_before(state: State, now: datetime, rng: Random) -> Situation | Non
         return Do("archive_cards", {"card_ids": [card_id]})
 
     name, project = state.members[author].name, state.projects[project_id].name
-    instruction = rng.choice(
-        (
-            f"{name} reported something in {project} that we had a card for already, and says so in a comment on the "
-            "new card. Link the new card as a duplicate of the old one, give the old one the priority of the new one, "
-            "and archive the new one.",
-            f'In {project} there is a new card by {name} whose title begins with "Again". Its comment names the card '
-            "it repeats. Mark the new card as a duplicate, give the old card its priority, and then archive the "
-            "new one.",
-        )
-    )
+    instruction = words.say(rng, "instruction", name=name, project=project)
     return Situation(
         state=space.state,
         instruction=instruction,
@@ -145,6 +121,7 @@ def reported_before(state: State, now: datetime, rng: Random) -> Situation | Non
 @SCENARIOS.add
 def milestone_too_full(state: State, now: datetime, rng: Random) -> Situation | None:
     """A comment says that what has not been begun goes to the next milestone, but for the card it stands under."""
+    words = WORDINGS["milestone_too_full"]
     space = Workspace(state, now)
     projects = [one for one in live_projects(state) if len(open_milestones(state, one)) > 1]
     project_id = pick(rng, projects)
@@ -171,14 +148,7 @@ def milestone_too_full(state: State, now: datetime, rng: Random) -> Situation | 
     comment_id = space.add_comment(
         stays,
         author,
-        rng.choice(
-            (
-                f"We won't get everything done in “{names[full]}”. What nobody has begun should move to "
-                f"“{names[later]}”, all but this card: this one has been promised.",
-                f"“{names[full]}” is too full. My proposal: all that has not been begun goes into "
-                f"“{names[later]}”. This card stays, somebody is waiting for it.",
-            )
-        ),
+        words.say(rng, "comment", full=names[full], later=names[later]),
         18,
     )
 
@@ -186,15 +156,7 @@ def milestone_too_full(state: State, now: datetime, rng: Random) -> Situation | 
         return Do("bulk_edit", {"card_ids": list(card_ids), "milestone_id": later})
 
     name, project = state.members[author].name, state.projects[project_id].name
-    instruction = rng.choice(
-        (
-            f'{name} has proposed in a comment what to do about the milestone "{names[full]}" of {project}, and I '
-            "agree. "
-            f"Change the cards accordingly. Cards that nobody has begun are those in {where}.",
-            f'In {project} the milestone "{names[full]}" is too full. There is a comment by {name} under one of its '
-            f"cards about what goes and what stays; please do it that way. What is in {where} has not been begun.",
-        )
-    )
+    instruction = words.say(rng, "instruction", name=name, project=project, full=names[full], where=where)
     return Situation(
         state=space.state,
         instruction=instruction,

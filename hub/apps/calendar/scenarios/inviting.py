@@ -12,6 +12,10 @@ from hub.apps.calendar.state import WEEKDAYS, Event, State
 from hub.engine.clock import stamp
 from hub.engine.phrases import listed, pick, weekday_words
 from hub.engine.scenarios import Do, Fact, Situation, Slip
+from hub.engine.wordings import read_wordings
+
+WORDINGS = read_wordings(__file__)
+"""What people say, from the text file beside this one."""
 
 ERRANDS = ("Dentist", "Passport office", "Eye test", "Car inspection", "Notary")
 TOPICS = ("Budget for next year", "New printer", "Handbook", "Key cabinet", "Fire drill", "Website", "Storage room",
@@ -22,6 +26,7 @@ EVENTS = ("Team day", "Data protection course", "Planning morning", "Safety trai
 @SCENARIOS.add
 def away_for_an_errand(state: State, now: datetime, rng: Random) -> Situation | None:
     """On a day with an appointment come invitations: some overlap it, one ends when it begins."""
+    words = WORDINGS["away_for_an_errand"]
     planner = Planner(state, now, rng)
     days = [
         day
@@ -49,15 +54,7 @@ def away_for_an_errand(state: State, now: datetime, rng: Random) -> Situation | 
     def answered(events: list[str], response: str) -> Do:
         return Do("answer_invitations", {"events": list(events), "response": response})
 
-    instruction = rng.choice(
-        (
-            f'On {weekday_words(day)} I have to leave for an appointment, it is in my calendar as "{errand}". Decline '
-            "the invitations for that day that overlap with it and accept the others; so far I have answered "
-            "none of them.",
-            f'Please answer the invitations I got for {weekday_words(day)}. I am away during "{errand}", so decline '
-            "what overlaps with that, and accept what ends before it or begins afterwards.",
-        )
-    )
+    instruction = words.say(rng, "instruction", day=weekday_words(day), errand=errand)
     return Situation(
         state=planner.state,
         instruction=instruction,
@@ -86,6 +83,7 @@ def _is_open(state: State, event: Event, day: date) -> bool:
 @SCENARIOS.add
 def who_has_to_come(state: State, now: datetime, rng: Random) -> Situation | None:
     """A task lists who comes to an event; some are invited, one is off on that day, one need not come."""
+    words = WORDINGS["who_has_to_come"]
     planner = Planner(state, now, rng)
     days = workdays(state, rng, least=LEAST_DAYS, most=MOST_DAYS)
     everybody = planner.staff()
@@ -103,28 +101,14 @@ def who_has_to_come(state: State, now: datetime, rng: Random) -> Situation | Non
     required = [*invited, *missing, *((off,) if off else ())]
     rng.shuffle(required)
     names = listed([planner.name(one) for one in required])
-    notes = rng.choice(
-        (
-            f"Has to come: {names}. {planner.name(optional)} may join, but need not.",
-            f"Required: {names}. Optional: {planner.name(optional)}.",
-        )
-    )
+    notes = words.say(rng, "notes", names=names, optional=planner.name(optional))
     task_id = planner.add_task(f"Guest list: {title}", notes, day - timedelta(days=3))
 
     def inviting(people: list[str], *, need: bool) -> Do:
         return Do("invite_guests", {"event": event_id, "people": people, "optional": not need})
 
-    unless = " Leave out anybody who does not work on that weekday." if off else ""
-    instruction = rng.choice(
-        (
-            f'My task "Guest list: {title}" says who should be at the event "{title}". Invite those who are '
-            "missing, as "
-            f"required or as optional guests, the way it says.{unless}",
-            f'Please complete the guest list of "{title}" with the people in my task about it, and mind who has '
-            "to come "
-            f"and who need not.{unless} The task itself stays open, I want to check it.",
-        )
-    )
+    unless = f" {words.say(rng, 'leave_out')}" if off else ""
+    instruction = words.say(rng, "instruction", title=title) + unless
     slips = [Slip("condition", "one need not come", (inviting([*missing, optional], need=True),))]
     if off is not None:
         slips.append(

@@ -8,6 +8,10 @@ from hub.apps.calendar.scenarios.registry import SCENARIOS
 from hub.apps.calendar.state import Room, State
 from hub.engine.phrases import pick, weekday_words
 from hub.engine.scenarios import Do, Fact, Situation, Slip
+from hub.engine.wordings import read_wordings
+
+WORDINGS = read_wordings(__file__)
+"""What people say, from the text file beside this one."""
 
 MEETINGS = (
     "Annual review",
@@ -24,6 +28,7 @@ FEWEST_SEATS = 4
 @SCENARIOS.add
 def room_that_fits(state: State, now: datetime, rng: Random) -> Situation | None:
     """A meeting grows; a task says how many come and what the room must have."""
+    words = WORDINGS["room_that_fits"]
     planner = Planner(state, now, rng)
     rooms = {key: one for key, one in state.rooms.items() if one.kind == "room"}
     wanted = _wanted(rooms, rng)
@@ -46,12 +51,7 @@ def room_that_fits(state: State, now: datetime, rng: Random) -> Situation | None
     right = fitting[1] if taken is not None else fitting[0]
     task_id = planner.add_task(
         f"Another room: {title}",
-        rng.choice(
-            (
-                f"There will be {people} of us with the visitors. We need: {feature}.",
-                f"We are {people} in all now, since they bring colleagues. The room has to have: {feature}.",
-            )
-        ),
+        words.say(rng, "notes", people=people, feature=feature),
         start.date() - timedelta(days=2),
     )
     done = Do("complete_tasks", {"tasks": [task_id]})
@@ -64,14 +64,7 @@ def room_that_fits(state: State, now: datetime, rng: Random) -> Situation | None
     slips += [Slip("decoy", "a room that is too small or lacks something", (booked(key), done)) for key in decoys[:1]]
     larger = [key for key in fitting if key not in (right, taken)]
     slips += [Slip("condition", "the smallest room that fits", (booked(key), done)) for key in larger[:1]]
-    instruction = rng.choice(
-        (
-            f'"{title}" needs another room. My task about it says for how many people and with what. Give it the '
-            "smallest room that fits and is free at that time, without moving the meeting, and tick the task off.",
-            f'Please find a room for "{title}": what it has to offer is in my task "Another room: {title}". Take the '
-            "smallest one that will do and is still free then, keep the time, and mark the task as done.",
-        )
-    )
+    instruction = words.say(rng, "instruction", title=title)
     return Situation(
         state=planner.state,
         instruction=instruction,
@@ -107,6 +100,7 @@ def _wanted(rooms: dict[str, Room], rng: Random) -> tuple[int, str, list[str]] |
 @SCENARIOS.add
 def time_for_everybody(state: State, now: datetime, rng: Random) -> Situation | None:
     """Two guests wish for other times; at one of them, or at neither, everybody is free."""
+    words = WORDINGS["time_for_everybody"]
     planner = Planner(state, now, rng)
     first, second, third = planner.staff()[:3]
     guests = (first, second, third)
@@ -135,13 +129,8 @@ def time_for_everybody(state: State, now: datetime, rng: Random) -> Situation | 
         return Do("dismiss_proposal", {"event": event_id, "person": person})
 
     both = (dismissed(first), dismissed(second))
-    instruction = rng.choice(
-        (
-            f'{planner.name(order[0][0])} and {planner.name(order[1][0])} would each like another time for "{title}". '
-            "Accept the one at which all four of us are free. If one of us is busy at both, turn both of them down.",
-            f'Two people have proposed a new time for "{title}". Check who of the guests is free then: the time that '
-            "suits everybody, me included, is the one to accept. Should there be none, dismiss both.",
-        )
+    instruction = words.say(
+        rng, "instruction", title=title, one=planner.name(order[0][0]), other=planner.name(order[1][0])
     )
     return Situation(
         state=planner.state,

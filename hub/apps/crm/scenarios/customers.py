@@ -9,6 +9,10 @@ from hub.apps.crm.scenarios.registry import SCENARIOS
 from hub.apps.crm.state import State
 from hub.engine.phrases import day_words, pick
 from hub.engine.scenarios import Do, Fact, Situation, Slip
+from hub.engine.wordings import read_wordings
+
+WORDINGS = read_wordings(__file__)
+"""What people say, from the text file beside this one."""
 
 FIRST_BUDGET, LAST_BUDGET, BUDGET_STEP = 3_500, 24_000, 500
 """What leads may want to spend, in whole units of the currency."""
@@ -17,6 +21,7 @@ FIRST_BUDGET, LAST_BUDGET, BUDGET_STEP = 3_500, 24_000, 500
 @SCENARIOS.add
 def lead_of_a_customer(state: State, now: datetime, rng: Random) -> Situation | None:
     """A lead turns out to belong to a company that is a customer already, and wants to buy."""
+    words = WORDINGS["lead_of_a_customer"]
     desk = Desk(state, now)
     author = pick(rng, desk.sellers())
     doubled = {one for pair in desk.twins() for one in pair}
@@ -35,13 +40,14 @@ def lead_of_a_customer(state: State, now: datetime, rng: Random) -> Situation | 
         "lead",
         lead_id,
         author,
-        rng.choice(
-            (
-                f"{lead.given} decides by {day_words(close_on)}. {lead.company} has belonged to {account} since last "
-                "year, so it goes on their account.",
-                f"Good call with {lead.name}: they want to buy and decide on {day_words(close_on)}. The contract would "
-                f"be with {account}; {lead.company} is only a branch of theirs.",
-            )
+        words.say(
+            rng,
+            "note",
+            given=lead.given,
+            lead=lead.name,
+            company=lead.company,
+            account=account,
+            close=day_words(close_on),
         ),
         6,
     )
@@ -52,14 +58,15 @@ def lead_of_a_customer(state: State, now: datetime, rng: Random) -> Situation | 
         form = {"lead_id": lead_id, "account_id": to, "industry": industry, "deal_name": name, "stage_id": stage_id}
         return Do("convert_lead", {**form, "estimate": estimate, "close_on": close_on})
 
-    instruction = rng.choice(
-        (
-            f"{lead.name} of {lead.company} buys for {money(state, budget)}. Convert the lead, with a deal over "
-            f'that amount called "{name}" in the stage "{stage}". What {desk.name_of(author)} noted on the lead says '
-            "when it closes and which account it belongs to.",
-            f"Please convert the lead {lead.name}: account and close date are in the note by {desk.name_of(author)}. "
-            f'The deal is to be called "{name}", comes to {money(state, budget)} and begins in "{stage}".',
-        )
+    instruction = words.say(
+        rng,
+        "instruction",
+        lead=lead.name,
+        company=lead.company,
+        amount=money(state, budget),
+        deal_name=name,
+        stage=stage,
+        author=desk.name_of(author),
     )
     return Situation(
         state=desk.state,
@@ -79,6 +86,7 @@ def lead_of_a_customer(state: State, now: datetime, rng: Random) -> Situation | 
 @SCENARIOS.add
 def company_entered_twice(state: State, now: datetime, rng: Random) -> Situation | None:
     """A company is there twice; a note says which entry stays and what the other one knows better."""
+    words = WORDINGS["company_entered_twice"]
     desk = Desk(state, now)
     pair = pick(rng, desk.twins())
     author = pick(rng, desk.sellers())
@@ -90,27 +98,13 @@ def company_entered_twice(state: State, now: datetime, rng: Random) -> Situation
     desk.change("accounts", drop, phone=number)
     names = {key: state.accounts[key].name for key in pair}
     told_at = rng.choice(pair)
-    told = rng.choice(
-        (
-            f"We have this company twice. Let us keep “{names[keep]}”; only the telephone number of "
-            f"“{names[drop]}” is the newer one.",
-            f"“{names[drop]}” and “{names[keep]}” are the same firm. The second one stays, with the telephone "
-            "number of the first.",
-        )
-    )
+    told = words.say(rng, "note", keep=names[keep], drop=names[drop])
     note_id = desk.add_note("account", told_at, author, told, 9)
 
     def merged(kept: str, gone: str, *take: str) -> Do:
         return Do("merge_accounts", {"keep_id": kept, "drop_id": gone, "take": list(take)})
 
-    instruction = rng.choice(
-        (
-            f'"{names[full]}" is in the system twice, once as "{names[short]}". {desk.name_of(author)} left a note on '
-            "one of the two about what to keep. Merge them the way it says.",
-            f'Please merge the two entries for "{names[full]}" (the other one is called "{names[short]}"). Which one '
-            f"stays and what comes from the other, {desk.name_of(author)} has written in a note there.",
-        )
-    )
+    instruction = words.say(rng, "instruction", full=names[full], short_name=names[short], author=desk.name_of(author))
     return Situation(
         state=desk.state,
         instruction=instruction,

@@ -9,8 +9,12 @@ from hub.apps.crm.phrases import form_of, is_single, open_deals
 from hub.apps.crm.scenarios.desk import Desk
 from hub.apps.crm.scenarios.registry import SCENARIOS
 from hub.apps.crm.state import State
-from hub.engine.phrases import day_words, pick
+from hub.engine.phrases import day_words, pick, weekday_words
 from hub.engine.scenarios import Do, Fact, Situation, Slip
+from hub.engine.wordings import read_wordings
+
+WORDINGS = read_wordings(__file__)
+"""What people say, from the text file beside this one."""
 
 FEWEST, MOST = 3, 7
 """How many open deals somebody has who hands over."""
@@ -19,6 +23,7 @@ FEWEST, MOST = 3, 7
 @SCENARIOS.add
 def deals_handed_over(state: State, now: datetime, rng: Random) -> Situation | None:
     """A colleague goes on leave; a note says who takes the open deals, and who takes those of one stage."""
+    words = WORDINGS["deals_handed_over"]
     desk = Desk(state, now)
     mine = {
         user: [key for key, deal in state.deals.items() if deal.owner_id == user and deal.status == "open"]
@@ -50,13 +55,13 @@ def deals_handed_over(state: State, now: datetime, rng: Random) -> Situation | N
         "account",
         account_id,
         leaving,
-        rng.choice(
-            (
-                f"I am on leave until {day_words(until.isoformat())}. My open deals go to {desk.name_of(most)}, except "
-                f"for those in “{stage}”: {desk.name_of(rest)} knows them and takes them.",
-                f"Handover, as agreed: {desk.name_of(rest)} takes my deals that are in “{stage}”, "
-                f"{desk.name_of(most)} all my other open ones. What is won or lost stays with me.",
-            )
+        words.say(
+            rng,
+            "note",
+            until=day_words(until.isoformat()),
+            stage=stage,
+            most=desk.name_of(most),
+            rest=desk.name_of(rest),
         ),
         22,
     )
@@ -70,14 +75,7 @@ def deals_handed_over(state: State, now: datetime, rng: Random) -> Situation | N
         if deal.owner_id == leaving and deal.status != "open" and is_single(state, deal)
     ]
     name = desk.name_of(leaving)
-    instruction = rng.choice(
-        (
-            f"{name} is on leave and wrote a note at {account} about who takes over the open deals. Please reassign "
-            f"them accordingly. Deals that are closed stay with {desk.given(leaving)}.",
-            f"The open deals of {name} need new owners. Who gets which is in a note that {desk.given(leaving)} left on "
-            f"the account {account}. Reassign only deals that are still open.",
-        )
-    )
+    instruction = words.say(rng, "instruction", name=name, given=desk.given(leaving), account=account)
     slips = [
         Slip("condition", "one stage goes to somebody else", (given(deals, most),)),
         Slip("decoy", "the two colleagues mixed up", (given(others, rest), given(theirs, most))),
@@ -104,6 +102,7 @@ def deals_handed_over(state: State, now: datetime, rng: Random) -> Situation | N
 @SCENARIOS.add
 def ill_for_a_day(state: State, now: datetime, rng: Random) -> Situation | None:
     """A colleague is ill; the calls of a day are put off but for one, which somebody else takes."""
+    words = WORDINGS["ill_for_a_day"]
     desk = Desk(state, now)
     ill = pick(rng, desk.sellers())
     deals = [one for one in open_deals(state) if state.deals[one].owner_id == ill and state.deals[one].contact_id]
@@ -145,14 +144,7 @@ def ill_for_a_day(state: State, now: datetime, rng: Random) -> Situation | None:
         "deal",
         chosen[fixed],
         ill,
-        rng.choice(
-            (
-                f"{contact} can only be reached on {day_words(day.isoformat())}. Should I not be there, "
-                f"{desk.name_of(stand_in)} makes the call.",
-                f"The call on {day_words(day.isoformat())} must not be moved, {contact} is abroad after that. "
-                f"{desk.name_of(stand_in)} would do it for me.",
-            )
-        ),
+        words.say(rng, "note", contact=contact, day=weekday_words(day), stand_in=desk.name_of(stand_in)),
         50,
     )
     put_off = [one for place, one in enumerate(calls) if place != fixed]
@@ -163,16 +155,8 @@ def ill_for_a_day(state: State, now: datetime, rng: Random) -> Situation | None:
     form = {**form_of(desk.state.activities[calls[fixed]], EditActivity), "activity_id": calls[fixed]}
     taken = Do("edit_activity", {**form, "owner_id": stand_in})
     name, given = desk.name_of(ill), desk.given(ill)
-    instruction = rng.choice(
-        (
-            f"{name} is ill and will not be in on {day_words(day.isoformat())}. Put off {given}'s calls of that day to "
-            f"{day_words(later.isoformat())}, same times. A note on one of the deals says that its call can't "
-            "wait: leave "
-            "that call where it is and make the colleague named there its owner. Tasks are not affected.",
-            f"{name} has called in sick for {day_words(day.isoformat())}. All calls {given} has on that day move to "
-            f"{day_words(later.isoformat())} at the same time, unless a note on the deal says otherwise; then do what "
-            "it says by changing the owner of the call. Only calls, please, no tasks.",
-        )
+    instruction = words.say(
+        rng, "instruction", name=name, given=given, day=weekday_words(day), later=weekday_words(later)
     )
     return Situation(
         state=desk.state,

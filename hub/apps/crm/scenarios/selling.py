@@ -11,6 +11,10 @@ from hub.apps.crm.scenarios.registry import SCENARIOS
 from hub.apps.crm.state import Quote, State
 from hub.engine.phrases import day_words, pick
 from hub.engine.scenarios import Do, Fact, Situation, Slip
+from hub.engine.wordings import read_wordings
+
+WORDINGS = read_wordings(__file__)
+"""What people say, from the text file beside this one."""
 
 RIVALS = ("Northgate & Sons", "Halberd", "Tessel Partners", "Corvane")
 REASONS = frozenset(
@@ -28,6 +32,7 @@ SMALLEST = 3
 @SCENARIOS.add
 def lost_to_a_rival(state: State, now: datetime, rng: Random) -> Situation | None:
     """A colleague heard that a customer with several projects gives one of them to somebody else."""
+    words = WORDINGS["lost_to_a_rival"]
     desk = Desk(state, now)
     deals = open_deals(state)
     counts = Counter(state.deals[one].account_id for one in deals)
@@ -45,14 +50,7 @@ def lost_to_a_rival(state: State, now: datetime, rng: Random) -> Situation | Non
         "account",
         account_id,
         author,
-        rng.choice(
-            (
-                f"They rang: “{topic}” is lost, {rival} has the order. As the reason we can put down “{reason}”. "
-                f"“{other}” goes on as planned.",
-                f"Bad news on “{topic}”. They signed with {rival}; reason for our statistics: {reason}. "
-                f"Nothing has changed about “{other}”.",
-            )
-        ),
+        words.say(rng, "note", topic=topic, other=other, rival=rival, reason=reason),
         5,
     )
 
@@ -60,16 +58,7 @@ def lost_to_a_rival(state: State, now: datetime, rng: Random) -> Situation | Non
         return Do("lose_deal", {"deal_id": deal_id, "reason_id": reason_id, "lost_to": to, "note": ""})
 
     added = () if known else (Do("add_competitor", {"deal_id": lost, "name": rival}),)
-    instruction = rng.choice(
-        (
-            f"{desk.name_of(author)} has left a note at {account}: one of our deals there is lost. Close that "
-            "deal with "
-            "the reason and the competitor from the note, and leave the field for what happened empty. If the "
-            "competitor isn't among those of the deal yet, add them first.",
-            f"According to a note at {account} we have lost a deal there. Please mark it as lost, to whom and why the "
-            "note says; no text about what happened. A competitor who is missing in the deal has to be added before.",
-        )
-    )
+    instruction = words.say(rng, "instruction", author=desk.name_of(author), account=account)
     slips = [Slip("condition", "to whom it was lost", (losing(lost, ""),))]
     if known and rival in state.deals[kept].competitors:
         slips.append(Slip("decoy", "another deal of the same customer", (losing(kept, rival),)))
@@ -90,6 +79,7 @@ def lost_to_a_rival(state: State, now: datetime, rng: Random) -> Situation | Non
 @SCENARIOS.add
 def one_of_two_quotes(state: State, now: datetime, rng: Random) -> Situation | None:
     """A customer says in a ticket which of two quotes they take, by what tells the two apart."""
+    words = WORDINGS["one_of_two_quotes"]
     desk = Desk(state, now)
     single = set(open_deals(state))
     counts = Counter(quote.deal_id for quote in state.quotes.values())
@@ -117,20 +107,14 @@ def one_of_two_quotes(state: State, now: datetime, rng: Random) -> Situation | N
     taken_until = desk.state.quotes[taken].valid_until
     product = state.products[line.product_id].name
     agent = rng.choice(list(state.users))
-    told = rng.choice(
-        (
-            f"We have decided. Of your two quotes we take the one that is valid until {day_words(taken_until)}.",
-            f"Please go ahead with the quote that runs until {day_words(taken_until)}. The other one is off the table.",
-        )
-    )
+    told = words.say(rng, "told", until=day_words(taken_until))
     ticket_id = desk.add_ticket(
         contact_id,
         agent,
         "Your two quotes",
         (
-            (contact.name, f"You sent us two quotes for the same thing, once with {line.quantity} and once with {more} "
-                           f"of “{product}”. Are both still good?"),
-            (desk.name_of(agent), "They are, each until the day that is written on it."),
+            (contact.name, words.say(rng, "asks", few=line.quantity, more=more, product=product)),
+            (desk.name_of(agent), words.say(rng, "answers")),
             (contact.name, told),
         ),
     )  # fmt: skip
@@ -141,15 +125,7 @@ def one_of_two_quotes(state: State, now: datetime, rng: Random) -> Situation | N
         return Do("accept_quote", {"quote_id": accepted}), Do("decline_quote", {"quote_id": declined})
 
     account = state.accounts[deal.account_id].name
-    instruction = rng.choice(
-        (
-            f"{contact.name} of {account} has written in a ticket which of our two quotes they take. Mark that one as "
-            "accepted and the other as declined, mark the deal as won, and set the ticket to resolved.",
-            f"There is a ticket from {account} about the two quotes we sent them. Record their decision on both "
-            "quotes, "
-            "mark the deal as won and the ticket as resolved.",
-        )
-    )
+    instruction = words.say(rng, "instruction", contact=contact.name, account=account)
     return Situation(
         state=desk.state,
         instruction=instruction,
@@ -169,6 +145,7 @@ def one_of_two_quotes(state: State, now: datetime, rng: Random) -> Situation | N
 @SCENARIOS.add
 def terms_agreed(state: State, now: datetime, rng: Random) -> Situation | None:
     """Notes on a deal say what was agreed, and what was changed the day after."""
+    words = WORDINGS["terms_agreed"]
     desk = Desk(state, now)
     author = pick(rng, desk.sellers())
     suited = [
@@ -193,13 +170,16 @@ def terms_agreed(state: State, now: datetime, rng: Random) -> Situation | None:
         "deal",
         deal_id,
         author,
-        rng.choice(
-            (
-                f"Agreed with {contact.name} today: {first} instead of {line.quantity} of “{product}”, and "
-                f"{discount} percent off that item. They sign by {day_words(close_on.isoformat())}. Next step: {step}",
-                f"Call with {contact.name}. “{product}”: quantity {first}, discount {discount} percent, price as it "
-                f"is. New close date {day_words(close_on.isoformat())}. Next step: {step}",
-            )
+        words.say(
+            rng,
+            "agreed",
+            contact=contact.name,
+            product=product,
+            first=first,
+            now=line.quantity,
+            discount=discount,
+            close=day_words(close_on.isoformat()),
+            step=step,
         ),
         28,
     )
@@ -207,12 +187,7 @@ def terms_agreed(state: State, now: datetime, rng: Random) -> Situation | None:
         "deal",
         deal_id,
         author,
-        rng.choice(
-            (
-                f"{contact.name} called again: they need {second} of “{product}” after all. All else as agreed.",
-                f"Correction from {contact.name}: quantity of “{product}” is {second}. The rest holds.",
-            )
-        ),
+        words.say(rng, "changed", contact=contact.name, product=product, second=second),
         4,
     )
 
@@ -223,15 +198,7 @@ def terms_agreed(state: State, now: datetime, rng: Random) -> Situation | None:
     form = {**form_of(deal, EditDeal), "deal_id": deal_id}
     dated = Do("edit_deal", {**form, "close_on": close_on.isoformat(), "next_step": step})
     undated = Do("edit_deal", {**form, "next_step": step})
-    instruction = rng.choice(
-        (
-            f'{desk.name_of(author)} talked to the customer about "{deal.name}" and wrote down in two notes what was '
-            "agreed. Bring the deal up to date: quantity and discount of the product, the close date, and the next "
-            "step in the words of the note. Its price stays as it is.",
-            f'Please enter in the deal "{deal.name}" what the last two notes say: product, close date and next step '
-            "(word for word). Prices and everything else stay as they are.",
-        )
-    )
+    instruction = words.say(rng, "instruction", author=desk.name_of(author), deal=deal.name)
     return Situation(
         state=desk.state,
         instruction=instruction,

@@ -10,6 +10,10 @@ from hub.apps.mail.scenarios.registry import SCENARIOS
 from hub.apps.mail.state import State, Vacation
 from hub.engine.phrases import listed, weekday_words
 from hub.engine.scenarios import Do, Fact, Situation, Slip
+from hub.engine.wordings import read_wordings
+
+WORDINGS = read_wordings(__file__)
+"""What people say, from the text file beside this one."""
 
 OCCASIONS = {
     False: ("the safety briefing", "the budget meeting", "the first aid course", "the planning meeting for autumn"),
@@ -22,6 +26,10 @@ CAN = (
     "From your list I could do {days}.",
     "{days} are good for me, the rest is taken.",
     "Put me down for {days}.",
+    "Of those I have {days} free.",
+    "My days: {days}.",
+    "It would have to be {days}, there is nothing else left.",
+    "{days} suit me, no others.",
 )
 GOODS = {
     False: (
@@ -51,6 +59,7 @@ OFFERS = 3
 @SCENARIOS.add
 def day_that_suits_all(state: State, now: datetime, rng: Random) -> Situation | None:
     """Several people answered which days they can; one of them takes a day back."""
+    words = WORDINGS["day_that_suits_all"]
     box = Mailbox(state, now)
     people = [box.writer(one) for one in rng.sample(box.close(), rng.choice((3, 4)))]
     occasion = rng.choice(OCCASIONS[box.at_home])
@@ -63,29 +72,20 @@ def day_that_suits_all(state: State, now: datetime, rng: Random) -> Situation | 
         for place, days in enumerate(can):
             if place != blocked and rng.random() < 0.75:  # noqa: PLR2004 - most can on most days
                 days.add(day)
-    words = rng.sample(CAN, len(people))
+    forms = rng.sample(CAN, len(people))
     answers = [
-        words[place].format(days=listed([f"{day:%A} {day.day}" for day in sorted(days)]))
+        forms[place].format(days=listed([f"{day:%A} {day.day}" for day in sorted(days)]))
         for place, days in enumerate(can)
     ]
     everybody = tuple(people)
-    asked = rng.choice(
-        (
-            f"Hello all,\nfor {occasion} I can offer {listed([weekday_words(day) for day in offered])}.\n"
-            "Which of these days are possible for you?",
-            f"Hello,\nwe still need a date for {occasion}. Here is what I have:\n"
-            + "\n".join(f"- {weekday_words(day)}" for day in offered)
-            + "\nPlease tell me all the days that you can.",
-        )
+    asked = words.say(
+        rng,
+        "asked",
+        occasion=occasion,
+        days=listed([weekday_words(day) for day in offered]),
+        list="\n".join(f"- {weekday_words(day)}" for day in offered),
     )
-    back = rng.choice(
-        (
-            f"Sorry, I have to take one of them back: {withdrawn:%A} {withdrawn.day} has just been filled. "
-            "The rest stays as I wrote.",
-            f"I looked again, and {withdrawn:%A} {withdrawn.day} does not work for me after all. "
-            "The others are still fine.",
-        )
-    )
+    back = words.say(rng, "back", day=f"{withdrawn:%A} {withdrawn.day}")
     thread_id = box.place(
         f"A date for {occasion}",
         [
@@ -105,16 +105,7 @@ def day_that_suits_all(state: State, now: datetime, rng: Random) -> Situation | 
         body = paragraphs(text)
         return Do("reply_all", {"message_id": ids[-1], "to": list(to), "cc": list(cc), "body": body})
 
-    instruction = rng.choice(
-        (
-            f"Everybody has answered my mail about a date for {occasion}. Find the one day that suits all of us and "
-            "reply to all with it. Write only weekday, day and month, the way I wrote them in my mail.",
-            f"When can everybody make it to {occasion}? The answers to my mail are all in. Reply to all with that day "
-            "only, written the way I wrote it in my mail, and nothing else.",
-            f"I need to settle the date for {occasion}. Go through what people answered, pick the day that all of them "
-            "can, and reply to all with that day alone, spelled exactly as in the list I sent.",
-        )
-    )
+    instruction = words.say(rng, "instruction", occasion=occasion)
     wrong = next((day for day in sorted(rest) if sum(day in days for days in can) > 1), rest[0])
     return Situation(
         state=box.state,
@@ -138,6 +129,7 @@ def day_that_suits_all(state: State, now: datetime, rng: Random) -> Situation | 
 @SCENARIOS.add
 def offer_in_time(state: State, now: datetime, rng: Random) -> Situation | None:
     """Three offers came; somebody wrote by when the thing is needed, and carriage counts."""
+    words = WORDINGS["offer_in_time"]
     box = Mailbox(state, now)
     boss_id = rng.choice(box.close())
     boss = box.writer(boss_id)
@@ -149,8 +141,16 @@ def offer_in_time(state: State, now: datetime, rng: Random) -> Situation | None:
     prices = ((base, 40, early), (base - 30, 110, limit), (base - 90, 20, late))
     order = rng.sample(range(OFFERS), OFFERS)
     shown = [
-        f"Dear {box.owner.given},\nthank you for asking. {thing[0].upper()}{thing[1:]} would come to £{price:,}, "
-        f"plus £{carriage} for delivery. We can deliver on {weekday_words(day)}.\nKind regards, {sellers[place].name}"
+        words.say(
+            rng,
+            "offer",
+            owner=box.owner.given,
+            thing=thing,
+            price=f"{price:,}",
+            carriage=carriage,
+            day=weekday_words(day),
+            seller=sellers[place].name,
+        )
         for place, (price, carriage, day) in enumerate(prices)
     ]
     code = rng.randrange(2100, 7900)
@@ -159,14 +159,7 @@ def offer_in_time(state: State, now: datetime, rng: Random) -> Situation | None:
         place: box.place(f"Offer {codes[place]}: {kind}", [Mail(sellers[place], shown[place], 30 - 6 * number)])
         for number, place in enumerate(order)
     }
-    wish = rng.choice(
-        (
-            f"Hello {box.owner.given},\nabout {thing}: it has to be here by {weekday_words(limit)} at the latest. "
-            "Of the offers that manage this, let us take the cheapest one, delivery included.",
-            f"Hi {box.owner.given},\n{thing}: we want the cheapest offer with delivery counted in, but nothing that "
-            f"arrives after {weekday_words(limit)}. Please send me the one we take.",
-        )
-    )
+    wish = words.say(rng, "wish", owner=box.owner.given, thing=thing, day=weekday_words(limit))
     wish_id = box.place(rng.choice((f"Offers: {kind}", f"Which offer for {kind}?")), [Mail(boss, wish, 5)])
     offers = {place: box.messages_of(thread)[0] for place, thread in threads.items()}
 
@@ -178,18 +171,7 @@ def offer_in_time(state: State, now: datetime, rng: Random) -> Situation | None:
     def archived(*places: int) -> Do:
         return Do("archive", {"thread_ids": [threads[place] for place in places]})
 
-    instruction = rng.choice(
-        (
-            f"We asked three firms for {kind}, and {boss.name} has written which offer we want. Forward that offer to "
-            f'{boss.given} without adding anything, "Fwd:" and its subject kept, and archive the two that we '
-            "don't take.",
-            f"Please sort out the offers for {kind}: {boss.name} says in a mail what matters. The one that fits goes "
-            f'to {boss.given} as a plain forward, with its subject after "Fwd:" and no text of mine; the other two go '
-            "into the archive.",
-            f"{boss.name} told me how to choose between the three offers for {kind}. Pass the right one on to "
-            f'{boss.given} (just the forward with "Fwd:" in front of its subject, no note) and archive the other two.',
-        )
-    )
+    instruction = words.say(rng, "instruction", kind=kind, boss=boss.name, given=boss.given)
     return Situation(
         state=box.state,
         instruction=instruction,
@@ -213,6 +195,7 @@ def offer_in_time(state: State, now: datetime, rng: Random) -> Situation | None:
 @SCENARIOS.add
 def closed_days(state: State, now: datetime, rng: Random) -> Situation | None:
     """The days on which nobody is there were announced, and then one of them changed."""
+    words = WORDINGS["closed_days"]
     box = Mailbox(state, now)
     boss = box.writer(rng.choice(box.close()))
     start = now.date() + timedelta(days=rng.randrange(9, 28))
@@ -228,16 +211,16 @@ def closed_days(state: State, now: datetime, rng: Random) -> Situation | None:
     box.state = box.state.model_copy(update={"vacation": before})
     where = "the house is empty" if box.at_home else "we are closed"
     again = "we are back" if box.at_home else "we open again"
-    announced = (
-        f"Hello {box.owner.given},\njust so that you have it in writing: {where} from {weekday_words(first)}, and "
-        f"{again} on {weekday_words(back)}."
+    announced = words.say(
+        rng,
+        "announced",
+        owner=box.owner.given,
+        where=where,
+        again=again,
+        first=weekday_words(first),
+        back=weekday_words(back),
     )
-    changed = rng.choice(
-        (
-            f"A small change: {again} on {weekday_words(sooner)} already. The first day stays.",
-            f"Please note: it is shorter than I wrote. {again[0].upper()}{again[1:]} on {weekday_words(sooner)}.",
-        )
-    )
+    changed = words.say(rng, "changed", again=again, sooner=weekday_words(sooner))
     subject = rng.choice(("Days off", "When nobody is here", f"Closed in {first:%B}" if not box.at_home else "Away"))
     thread_id = box.place(subject, [Mail(boss, announced, 29), Mail(boss, changed, 4)])
     ids = box.messages_of(thread_id)
@@ -250,15 +233,15 @@ def closed_days(state: State, now: datetime, rng: Random) -> Situation | None:
 
     one = timedelta(days=1)
     days = (first.isoformat(), (sooner - one).isoformat())
-    reason = "the days on which nobody is at home" if box.at_home else "the days on which we are closed"
-    instruction = rng.choice(
-        (
-            f"{boss.name} wrote to me about {reason}. Switch my vacation reply on for exactly those days, the last one "
-            f"being the day before {again}. Keep its subject and text, but let everybody have it, not only my "
-            "contacts.",
-            f"Set up my vacation reply for {reason}; {boss.name} sent me the dates. It should run up to the day before "
-            f"{again} and go to everyone, including people who are not in my contacts. Don't touch subject and text.",
-        )
+    closed = "nobody is at home" if box.at_home else "we are closed"
+    instruction = words.say(
+        rng,
+        "instruction",
+        boss=boss.name,
+        again=again,
+        reason=f"the days on which {closed}",
+        dates=f"when {closed}",
+        when=f"while {closed}",
     )
     return Situation(
         state=box.state,

@@ -11,6 +11,10 @@ from hub.apps.mail.scenarios.registry import SCENARIOS
 from hub.apps.mail.state import State
 from hub.engine.phrases import listed
 from hub.engine.scenarios import Do, Fact, Situation, Slip
+from hub.engine.wordings import read_wordings
+
+WORDINGS = read_wordings(__file__)
+"""What people say, from the text file beside this one."""
 
 GROUPS = {
     False: ("Open day guests", "Christmas cards", "Anniversary guests", "Summer party"),
@@ -29,6 +33,7 @@ NUMBER_DIGITS = 4
 @SCENARIOS.add
 def group_as_listed(state: State, now: datetime, rng: Random) -> Situation | None:
     """Somebody sent round who belongs to a group now; a second mail exchanges one of them."""
+    words = WORDINGS["group_as_listed"]
     box = Mailbox(state, now)
     sender_id, *close = rng.sample(box.close(), len(box.close()))
     others = close if box.at_home else [*close[:2], *rng.sample(box.firms(), 6)]
@@ -44,23 +49,16 @@ def group_as_listed(state: State, now: datetime, rng: Random) -> Situation | Non
 
     named = [*staying, *joining]
     rng.shuffle(named)
-    listing = rng.choice(
-        (
-            f"Hello,\nthis is who is in the group “{name}” now:\n"
-            + "\n".join(f"- {box.writer(one).name}" for one in named)
-            + "\nWhoever is not on the list is out.",
-            f"Hi {box.owner.given},\nthe “{name}” list is final: {called(named)}. Nobody else.",
-        )
+    listing = words.say(
+        rng,
+        "listing",
+        owner=box.owner.given,
+        name=name,
+        names=called(named),
+        list="\n".join(f"- {box.writer(one).name}" for one in named),
     )
     swapped = rng.choice(joining)
-    change = rng.choice(
-        (
-            f"One more change: {box.writer(swapped).name} has no time after all. "
-            f"{box.writer(instead).name} comes in instead.",
-            f"Please put {box.writer(instead).name} on the list instead of {box.writer(swapped).name}. "
-            "The others are as I wrote.",
-        )
-    )
+    change = words.say(rng, "change", swapped=box.writer(swapped).name, instead=box.writer(instead).name)
     thread_id = box.place(f"{name}: the list", [Mail(sender, listing, 31), Mail(sender, change, 6)])
     ids = box.messages_of(thread_id)
 
@@ -76,16 +74,7 @@ def group_as_listed(state: State, now: datetime, rng: Random) -> Situation | Non
         if plain in final:
             wrong = [other if one == plain else one for one in final]
             slips.append(Slip("decoy", "another entry of somebody on the list", (edited(wrong),)))
-    instruction = rng.choice(
-        (
-            f'{sender.name} mailed me who belongs to "{name}" now. Bring my contact group of that name in line '
-            "with it. "
-            "Where somebody has two entries in my contacts, use the one without anything in brackets.",
-            f'My contact group "{name}" is out of date. {sender.name} wrote to me who should be in it, so please '
-            "change "
-            "the members accordingly. For people who are in my contacts twice, take the entry without brackets.",
-        )
-    )
+    instruction = words.say(rng, "instruction", sender=sender.name, name=name)
     return Situation(
         state=box.state,
         instruction=instruction,
@@ -102,6 +91,7 @@ def group_as_listed(state: State, now: datetime, rng: Random) -> Situation | Non
 @SCENARIOS.add
 def new_number(state: State, now: datetime, rng: Random) -> Situation | None:
     """Somebody with two entries has a new telephone number, and mistyped it at first."""
+    words = WORDINGS["new_number"]
     box = Mailbox(state, now)
     pairs = box.twins()
     if not pairs:
@@ -114,20 +104,8 @@ def new_number(state: State, now: datetime, rng: Random) -> Situation | None:
     digits = "".join(rng.sample("0123456789", NUMBER_DIGITS))
     mistyped = digits[1] + digits[0] + digits[2:]
     number, false = f"+44 20 7946 {digits}", f"+44 20 7946 {mistyped}"
-    first = rng.choice(
-        (
-            f"Hello {box.owner.given},\nI have a new telephone number: {false}. "
-            "Please note it with the address I am writing from, that is the entry it belongs to.",
-            f"Dear {box.owner.given},\nmy number has changed, it is {false} now. It goes with this address; "
-            "my other one you can leave as it is.",
-        )
-    )
-    second = rng.choice(
-        (
-            f"Sorry, two digits were the wrong way round. This is the right one: {number}.",
-            f"I mistyped it, of course. Once more: {number}.",
-        )
-    )
+    first = words.say(rng, "first", owner=box.owner.given, false=false)
+    second = words.say(rng, "second", number=number)
     thread_id = box.place("New number", [Mail(writer, first, 21), Mail(writer, second, 20)])
     ids = box.messages_of(thread_id)
 
@@ -143,15 +121,7 @@ def new_number(state: State, now: datetime, rng: Random) -> Situation | None:
     ]
     if before.notes:
         slips.append(Slip("side condition", "the rest of the entry stays", (Do("edit_contact", emptied),)))
-    instruction = rng.choice(
-        (
-            f"{name} has a new phone number and mailed it to me. Update my contacts; there are two entries, and the "
-            "mail says which one it is for. Change nothing else in it.",
-            f"Please enter {name}'s new phone number in my contacts. It came by mail, and it belongs to only one "
-            "of the "
-            "two entries. The rest of that entry stays as it is.",
-        )
-    )
+    instruction = words.say(rng, "instruction", name=name)
     return Situation(
         state=box.state,
         instruction=instruction,
@@ -168,18 +138,13 @@ def new_number(state: State, now: datetime, rng: Random) -> Situation | None:
 @SCENARIOS.add
 def asks_to_join(state: State, now: datetime, rng: Random) -> Situation | None:
     """Somebody asks to be put on a list, and may be on it already."""
+    words = WORDINGS["asks_to_join"]
     box = Mailbox(state, now)
     asker_id, *others = rng.sample(box.close(), 4)
     asker, name = box.writer(asker_id), rng.choice(LISTS[box.at_home])
     is_in = rng.random() < 1 / 2
     group_id = box.add_group(name, [*others, asker_id] if is_in else others)
-    wish = rng.choice(
-        (
-            f"Hello {box.owner.given},\nI have not had anything from “{name}” for a while. "
-            "Could you put me on that list, please?",
-            f"Hi {box.owner.given},\nam I on the list for “{name}”? If not, please add me.",
-        )
-    )
+    wish = words.say(rng, "wish", owner=box.owner.given, name=name)
     thread_id = box.place(rng.choice(("A small request", "Mailing list")), [Mail(asker, wish, 7)])
     message_id = box.messages_of(thread_id)[0]
     sentence = rng.choice(("You are on it already.", "You are already in the group."))
@@ -193,16 +158,7 @@ def asks_to_join(state: State, now: datetime, rng: Random) -> Situation | None:
     )
     added = Do("add_to_group", {"group_id": group_id, "contact_ids": [asker_id]})
     removed = Do("remove_from_group", {"group_id": group_id, "contact_ids": [asker_id]})
-    instruction = rng.choice(
-        (
-            f"{asker.name} has mailed me about one of my contact groups. If {asker.given} is in that group already, "
-            f'just reply "{sentence}" Otherwise add {asker.given} to it and don\'t reply.',
-            f"Please do what {asker.name} asks for by mail: add {asker.given} to the group, without an answer. In case "
-            f'{asker.given} has been in it all along, leave my contacts alone and reply with the words "{sentence}"',
-            f'{asker.name} wants to be in a contact group of mine. Reply "{sentence}" if that is so already, and send '
-            f"nothing if you had to add {asker.given}.",
-        )
-    )
+    instruction = words.say(rng, "instruction", asker=asker.name, given=asker.given, sentence=sentence)
     slips = (
         (Slip("condition", "it is so already", (removed,)),)
         if is_in

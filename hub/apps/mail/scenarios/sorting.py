@@ -8,6 +8,10 @@ from hub.apps.mail.scenarios.registry import SCENARIOS
 from hub.apps.mail.state import INBOX, SPAM, State
 from hub.engine.phrases import weekday_words
 from hub.engine.scenarios import Do, Fact, Situation, Slip
+from hub.engine.wordings import read_wordings
+
+WORDINGS = read_wordings(__file__)
+"""What people say, from the text file beside this one."""
 
 TOPICS = ("the corrected invoice", "the receipt", "the statement of account", "the invoice for this month")
 """What any firm may send. All of it is about money, and so is the label."""
@@ -21,6 +25,7 @@ ARTICLES = ("a set of screwdrivers", "two door mats", "a desk lamp", "a box of e
 @SCENARIOS.add
 def taken_for_spam(state: State, now: datetime, rng: Random) -> Situation | None:
     """A mail that somebody asks about lies in spam, beside a forgery of it."""
+    words = WORDINGS["taken_for_spam"]
     box = Mailbox(state, now)
     sender_id = rng.choice(box.firms())
     sender, company = box.writer(sender_id), state.contacts[sender_id].company
@@ -30,8 +35,8 @@ def taken_for_spam(state: State, now: datetime, rng: Random) -> Situation | None
     subject = topic.removeprefix("the ")
     subject = f"{subject[0].upper()}{subject[1:]}"
     threads = [
-        (sender, f"Hello {box.owner.given},\nhere is {topic}, as promised. Call me if anything is unclear."),
-        (forged, f"Dear customer,\nyou find {topic} behind the link. Please confirm your password to open it."),
+        (sender, words.say(rng, "genuine", owner=box.owner.given, topic=topic)),
+        (forged, words.say(rng, "forged", topic=topic)),
     ]
     rng.shuffle(threads)
     ids: dict[Writer, str] = {}
@@ -39,14 +44,7 @@ def taken_for_spam(state: State, now: datetime, rng: Random) -> Situation | None
         title = subject if writer == sender else f"{subject} ({rng.choice(('copy', 'important'))})"
         signed = f"{text}\n{sender.name}, {company}"
         ids[writer] = box.place(title, [Mail(writer, signed, 28 - 3 * number)], folder=SPAM, came_from=INBOX)
-    question = rng.choice(
-        (
-            f"Hello {box.owner.given},\ndid {topic} arrive? I sent it yesterday from this address, and our mails tend "
-            "to end up in spam lately.",
-            f"Dear {box.owner.given},\nI have not heard from you about {topic}. Could you look into your spam folder? "
-            "I always write from the address above.",
-        )
-    )
+    question = words.say(rng, "question", owner=box.owner.given, topic=topic)
     asked_id = box.place(rng.choice(("Did you get my mail?", "My mail of yesterday")), [Mail(sender, question, 3)])
     label_id = next(key for key, one in state.labels.items() if one.name == LABEL)
 
@@ -54,14 +52,7 @@ def taken_for_spam(state: State, now: datetime, rng: Random) -> Situation | None
         chosen = {"thread_ids": [ids[writer]]}
         return Do("mark_not_spam", chosen), Do("add_label", {**chosen, "label_id": label_id})
 
-    instruction = rng.choice(
-        (
-            f"{sender.name} asks whether a mail has reached me. If it is in the spam folder, get it out of there and "
-            f'label it "{LABEL}". Be careful to take the genuine one.',
-            f"A mail from {sender.name} seems to have been taken for spam; there is another one in the inbox that asks "
-            f'about it. Move the genuine mail back to the inbox and give it the label "{LABEL}".',
-        )
-    )
+    instruction = words.say(rng, "instruction", sender=sender.name, given=sender.given, label=LABEL)
     both = Do("mark_not_spam", {"thread_ids": list(ids.values())})
     return Situation(
         state=box.state,
@@ -87,6 +78,7 @@ def taken_for_spam(state: State, now: datetime, rng: Random) -> Situation | None
 @SCENARIOS.add
 def refunded_order(state: State, now: datetime, rng: Random) -> Situation | None:
     """A shop paid one of two orders back; its number leads to the mails that are done with."""
+    words = WORDINGS["refunded_order"]
     box = Mailbox(state, now)
     name, domain = rng.choice(SHOPS)
     shop, parcels = Writer(name, f"orders@{domain}"), Writer("Swiftlane Parcels", "tracking@swiftlane.example")
@@ -104,7 +96,7 @@ def refunded_order(state: State, now: datetime, rng: Random) -> Situation | None
             [
                 Mail(
                     shop,
-                    f"Hello {box.owner.given},\nthank you for ordering {thing}. Everything is being packed now.",
+                    words.say(rng, "ordered", owner=box.owner.given, thing=thing),
                     hours,
                 )
             ],
@@ -117,7 +109,7 @@ def refunded_order(state: State, now: datetime, rng: Random) -> Situation | None
             [
                 Mail(
                     parcels,
-                    f"Hello,\nwe have a parcel from {name} for you, order {number}. No signature needed.",
+                    words.say(rng, "parcel", shop=name, number=number),
                     hours,
                 )
             ],
@@ -129,14 +121,7 @@ def refunded_order(state: State, now: datetime, rng: Random) -> Situation | None
         [
             Mail(
                 shop,
-                rng.choice(
-                    (
-                        f"Hello {box.owner.given},\n{things[0]} came back to us, and we have refunded {paid} to your "
-                        f"account. The order {sent_back} is closed.",
-                        f"Dear {box.owner.given},\nyour order {sent_back} has been cancelled as you wished. "
-                        f"{paid} will be on your account within three days.",
-                    )
-                ),
+                words.say(rng, "refund", owner=box.owner.given, thing=things[0], paid=paid, number=sent_back),
                 6,
             )
         ],
@@ -147,14 +132,7 @@ def refunded_order(state: State, now: datetime, rng: Random) -> Situation | None
         return Do("archive", {"thread_ids": list(thread_ids)})
 
     starred = Do("star", {"thread_ids": [refund]})
-    instruction = rng.choice(
-        (
-            f"{name} has given me my money back for an order. Archive the other mails in my inbox about that order, "
-            "those from the parcel service included. The mail about the refund stays where it is, with a star.",
-            f"There is a mail about a refund from {name}. Star it and keep it in the inbox; everything else about the "
-            "same order, also what the parcel service wrote, goes into the archive.",
-        )
-    )
+    instruction = words.say(rng, "instruction", shop=name)
     return Situation(
         state=box.state,
         instruction=instruction,
