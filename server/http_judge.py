@@ -81,7 +81,7 @@ class _HowFar(_Verdict):
 
 
 class _Unreadable(Exception):  # noqa: N818 -- a state of affairs between two methods, nobody else sees it
-    """The endpoint refuses this very request: it is wrong, or what it shows is."""
+    """The endpoint refuses this particular request: the request or its evidence is at fault."""
 
 
 _TRIAL = Question("Is the sum of two and two equal to four?")
@@ -89,7 +89,7 @@ _TRIAL = Question("Is the sum of two and two equal to four?")
 
 @dataclass(frozen=True)
 class HttpJudge:
-    """Asks a model over HTTP; `url` is the base, `timeout_s` bounds one question with everything that belongs to it."""
+    """Asks a model over HTTP; `url` is the base, `timeout_s` bounds one question including its retries and waits."""
 
     url: str
     model: str

@@ -33,7 +33,7 @@ BODY_TIMEOUT_S = 30.0
 
 @dataclass(frozen=True)
 class KeptSite:
-    """The sessions of one desktop as they were."""
+    """A saved copy of one desktop's sessions."""
 
     sessions: Sessions
 
@@ -44,7 +44,7 @@ class KeptSite:
 
 
 class HubSite:
-    """The applications of one desktop. Nobody else's sessions are in there: a program inside can find no other."""
+    """The applications of one desktop. It holds no other sessions, so a program inside can find none."""
 
     def __init__(self, apps: Mapping[str, Hosted], listeners: tuple[socket.socket, ...], bundle: Path) -> None:
         """Serve them on sockets, on the running event loop."""
@@ -186,9 +186,9 @@ class HubSites:
 
 
 class OwnersHub:
-    """Sessions of the hub that belong to no desktop, for whoever owns this server: admins and orchestrators.
+    """Sessions of the hub that belong to no desktop, for the owners of this server: admins and orchestrators.
 
-    The State API is at `/hub/v1`. A browser on this machine is let in by a launch address and by nothing else.
+    The State API is at `/hub/v1`. A browser on this machine is admitted only by a launch address.
     """
 
     def __init__(self, apps: Mapping[str, Hosted], tokens: TokenStore, bundle: Path = BUNDLE) -> None:
@@ -236,7 +236,7 @@ class OwnersHub:
 
 
 class _Application:
-    """What Starlette takes for an application, not for a function that answers a request."""
+    """Makes Starlette treat it as an application, not as a function that answers a request."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

@@ -104,7 +104,7 @@ def _without_origin(scope: Scope) -> Scope:
 
 
 class _Connection(Connection):
-    """A connection that says when it is over."""
+    """A connection that reports when it has ended."""
 
     def __init__(
         self,
@@ -126,7 +126,7 @@ class _Connection(Connection):
 
 
 class _Pace:
-    """Lets so much through in a second; who takes more than there is waits until it would have been there."""
+    """Rate limiter: lets a fixed amount through per second, and makes callers wait for anything beyond it."""
 
     def __init__(self, per_s: float, burst: float) -> None:
         self._per_s = per_s

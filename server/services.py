@@ -29,7 +29,7 @@ from vm_controller.web_app_host import Sites
 
 
 class Services:
-    """The services of one server (`tools.services.Services`), there for as long as it runs.
+    """The services of one server (`tools.services.Services`), alive for as long as it runs.
 
     Use it as an async context manager: entering starts them, leaving closes everything.
     """

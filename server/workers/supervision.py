@@ -43,7 +43,7 @@ _log = structlog.stdlib.get_logger("server.workers")
 
 @dataclass
 class Worker:
-    """One life of a worker process: started again it is another one, with another tag."""
+    """One life of a worker process. A restarted worker is a new object with a new tag."""
 
     slot: int
     tag: str

@@ -39,7 +39,7 @@ async def browser_backend(
 
 
 class BrowserBackend:
-    """Makes sessions out of contexts and sandboxes."""
+    """Makes sessions from contexts and sandboxes."""
 
     name = "browser"
     web_only = True

@@ -36,7 +36,7 @@ _SAVE = 'mkdir -p "$(dirname "$1")" && cat > "$1"'
 
 
 class _Command(Closed):
-    """What a program of the sandbox asks of the browser."""
+    """A request to the browser by a program of the sandbox."""
 
     open: str | None = Field(default=None, max_length=8_192)
     titles: bool = False
@@ -44,7 +44,7 @@ class _Command(Closed):
 
 @dataclass(frozen=True)
 class Pages:
-    """What a session showed: its addresses, the lowest page first, and the cookies with which it was let in."""
+    """The pages that a session showed: their addresses, the lowest page first, and the cookies that admitted it."""
 
     addresses: tuple[str, ...]
     cookies: tuple[Cookie, ...]
@@ -52,7 +52,7 @@ class Pages:
 
 @dataclass(frozen=True)
 class WebParts:
-    """What a session is made of: a context of the browser with its port, and the sandbox beside it."""
+    """The parts of a session: a context of the browser with its port, and the sandbox beside it."""
 
     chromium: Chromium
     context: BrowserContext

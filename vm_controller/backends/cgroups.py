@@ -26,7 +26,7 @@ _JOIN = 'for group in $1; do echo $$ > "$group/cgroup.procs" || exit 98; done; s
 
 @dataclass(frozen=True)
 class Hierarchy:
-    """Where groups are made: one root for version 2, one per controller for version 1; none where we may not."""
+    """Where groups are created: one root for version 2, one per controller for version 1; none without permission."""
 
     roots: tuple[Path, ...]
     version: int

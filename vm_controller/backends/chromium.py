@@ -53,7 +53,7 @@ FLAGS = (
 
 
 class Chromium:
-    """A running browser. `clipboard` is the one that all of its pages share."""
+    """A running browser. `clipboard` is shared by all of its pages."""
 
     def __init__(self, browser: Browser, clipboard: SharedClipboard, pid: int, remains: "_Remains") -> None:
         """Keep what `start` made.
@@ -179,7 +179,7 @@ def _lay_out(folder: Path, server: ServerFolder, identity: Identity) -> _Remains
 
 
 class Browsers:
-    """The Chromium of a backend: started when it is first needed, and again after it died."""
+    """The Chromium of a backend: started on first use, and restarted after it died."""
 
     def __init__(self, server: ServerFolder, identities: Identities) -> None:
         """Start nothing yet."""

@@ -91,7 +91,7 @@ def docker_backend(
 
 
 class DockerBackend:
-    """Makes desktops out of containers."""
+    """Makes desktops from containers."""
 
     name = "docker"
     web_only = False

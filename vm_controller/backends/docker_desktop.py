@@ -36,11 +36,11 @@ def becoming(user: int) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Container:
-    """What a desktop in a container is made of, beside its door.
+    """The parts of a desktop in a container, besides its door.
 
-    `users` are the host's numbers of its desktop's user and of its X server's. `end` ends all of its processes and
-    whatever held them, and gives the users back. `died_of` is asked when the first process is dead, and says what the
-    desktop's own programs did to kill it, or None where it may as well have been the machine.
+    `users` are the host ids of its desktop's user and of its X server's. `end` ends all of its processes and whatever
+    held them, and returns the users. `died_of` is called when the first process is dead. It returns what the desktop's
+    own programs did to kill it, or None if it may as well have been the machine.
     """
 
     folder: Path

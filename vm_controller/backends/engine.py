@@ -29,7 +29,7 @@ def address() -> str:
 
 
 class Engine:
-    """A connection to an engine. Containers are known by the names that we gave them."""
+    """A connection to an engine. Containers are identified by the names that we gave them."""
 
     def __init__(self, image: str) -> None:
         """Connect to the engine at `address()`; blocking.

@@ -33,7 +33,7 @@ _ENTER = Path(__file__).with_name("enter.py").read_text()
 
 @dataclass(frozen=True)
 class Door:
-    """How a program gets into a desktop, and as what.
+    """How a program enters a desktop, and as which user.
 
     `init_pid` is the host's number of the desktop's first process and `group` counts what enters. It becomes `user`
     before it enters, and `inside` stands before it there. `call_filters` are the instructions of its seccomp filters.

@@ -35,8 +35,8 @@ class Identity:
 class Identities:
     """Hands out host users: one to each desktop's user, X server and grading run.
 
-    A server run by root gives each of them a user of its own, so that not even a hole in a sandbox leads from one
-    session to another. A server run by anyone else has only its own user, and the namespaces alone separate.
+    A server run by root gives each of them a separate user, so that not even a hole in a sandbox leads from one session
+    to another. A server run by anyone else has only its own user, and only the namespaces separate sessions.
     """
 
     def __init__(self) -> None:

@@ -40,7 +40,7 @@ _WATCHED = (
 
 @dataclass(frozen=True)
 class Criu:
-    """The program and what it is asked to do."""
+    """The program and its commands."""
 
     program: str
 

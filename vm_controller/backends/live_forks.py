@@ -29,7 +29,7 @@ _works: list[Criu] = []
 
 
 class LiveForks:
-    """Keeps the programs of containers and starts forks of them."""
+    """Saves the programs of containers and starts forks of them."""
 
     def __init__(self, place: ServerFolder, identities: Identities, criu: Criu | str) -> None:
         """Keep what makes forks, or why none can be made.
@@ -135,7 +135,7 @@ def _xserver(folder: Path) -> int:
 
 @dataclass
 class _Fork:
-    """The programs of a fork. The first one is a child of ours, and every other ends with it."""
+    """The programs of a fork. The first one is a child of the server, and every other ends with it."""
 
     group: Group
     pid: int | None = None

@@ -28,7 +28,7 @@ class Mounted:
 
 @dataclass(frozen=True)
 class MountTable:
-    """All that is mounted for a process."""
+    """All mounts of a process."""
 
     mounts: tuple[Mounted, ...]
 

@@ -72,7 +72,7 @@ async def local_backend(
 
 
 class LocalBackend:
-    """Makes desktops out of Xvfb, openbox and bubblewrap."""
+    """Makes desktops from Xvfb, openbox and bubblewrap."""
 
     name = "local"
     web_only = False

@@ -19,7 +19,7 @@ from vm_controller.backends.session_folder import display_of
 
 @dataclass(frozen=True)
 class Parts:
-    """What a desktop is made of: two sandboxed processes, the X server's group, and a folder on the host."""
+    """The parts of a desktop: two sandboxed processes, the X server's group, and a folder on the host."""
 
     folder: Path
     xserver_group: Group
@@ -28,7 +28,7 @@ class Parts:
 
 
 class LocalDesktop(DisplayDesktop):
-    """A desktop of this host."""
+    """A desktop on this host."""
 
     def __init__(self, parts: Parts, door: Door, on_close: Callable[[], None]) -> None:
         """Keep what belongs to the desktop; `LocalBackend.open` is the way to make one.

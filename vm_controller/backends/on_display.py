@@ -13,8 +13,8 @@ from vm_controller.controller.display import Display
 class DisplayDesktop(EnteredDesktop, ABC):
     """A desktop with an X server and buses.
 
-    `runtime_dir` is the host's path of its XDG_RUNTIME_DIR (the buses live there) and `host_uid` the host's number of
-    its user, absent where it is the server's own.
+    `runtime_dir` is the host's path of its XDG_RUNTIME_DIR, which contains the buses, and `host_uid` the host id of its
+    user, absent if it is the server's own.
     """
 
     def __init__(self, door: Door, display: Display, host_uid: int | None) -> None:

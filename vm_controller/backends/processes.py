@@ -64,10 +64,11 @@ def input_file(data: bytes) -> Generator[int]:
 
 
 class Program:
-    """A program that was started, a child of this process; whoever started it calls `end`.
+    """A program started as a child of this process; whoever starts it has to call `end`.
 
-    Not by the event loop's own means: uvloop forks, which copies the page tables of the whole server and held up
-    everything in it for 9 to 29 ms each time. `subprocess` lets the child use them until the program begins (vfork).
+    It does not use the event loop's own means: uvloop forks, which copies the page tables of the whole server and
+    blocked everything in it for 9 to 29 ms each time. `subprocess` lets the child use them until the program begins
+    (vfork).
     """
 
     def __init__(

@@ -17,7 +17,7 @@ from vm_controller.controller.probes import FileStatus
 
 @dataclass(frozen=True)
 class Limits:
-    """What one desktop may use. `memory_mb` and `disk_mb` are MiB; `processes` counts tasks."""
+    """The resources of one desktop. `memory_mb` and `disk_mb` are MiB; `processes` counts tasks."""
 
     memory_mb: int = 2_048
     disk_mb: int = 512
@@ -26,7 +26,7 @@ class Limits:
 
 @dataclass(frozen=True)
 class DesktopSpec:
-    """What is asked of a backend."""
+    """A request to a backend for a desktop."""
 
     session_id: str
     screen: Size
@@ -173,7 +173,7 @@ class KeptPrograms:
 
 @runtime_checkable
 class LiveBackend(Protocol):
-    """A backend that can also keep the running programs of a desktop, and start them again as often as asked."""
+    """A backend that can also save the running programs of a desktop, and restart them any number of times."""
 
     def live_reason(self) -> str | None:
         """Say why running programs cannot be kept here and what would help, or None where they can; answers at once."""

@@ -120,8 +120,8 @@ def memory(guest: str, size_mb: int, mode: str = "0755") -> Mount:
 class Sandbox:
     """A view of the host: read-only system, everything unshared, plus the given mounts.
 
-    `mounts` may cover what stands before them. What nobody mounted there to be written to is read-only in the end:
-    the root of the view is memory, which nothing would bound.
+    `mounts` may cover earlier ones. Everything not mounted for writing is finally made read-only: the root of the view
+    is memory, which nothing would bound.
     """
 
     identity: Identity

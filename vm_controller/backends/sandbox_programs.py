@@ -16,7 +16,7 @@ FREEZE_PAUSE_S = 0.002
 
 
 class SandboxPrograms:
-    """Everything that runs in a sandbox, whose first process waits for ever."""
+    """Everything that runs in a sandbox whose first process waits forever."""
 
     def __init__(self, keeper: processes.Program, init_pid: int, group: Group) -> None:
         """Watch the programs of a sandbox that runs.

@@ -41,9 +41,9 @@ while :; do sleep 86400; done
 
 @dataclass(frozen=True)
 class ScriptSandbox:
-    """A sandbox that stands: its processes, the way in, and the session's folder on the host.
+    """A running sandbox: its processes, the way in, and the session's folder on the host.
 
-    `give_back` returns the host's user; whoever ends the sandbox calls it last.
+    `give_back` returns the host's user; the code that ends the sandbox calls it last.
     """
 
     programs: SandboxPrograms

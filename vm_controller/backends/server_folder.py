@@ -76,9 +76,9 @@ class LockedFolder:
 
 
 class ServerFolder(LockedFolder):
-    """The folder of a server with desktops; `etc` holds the files every sandbox shares.
+    """The folder of a server with desktops; `etc` holds the files that every sandbox shares.
 
-    `programs` are those that desktops have of us.
+    `programs` are our programs that desktops get.
 
     Its parents let other users pass but not look: sandboxes of other users are mounted from within.
     """

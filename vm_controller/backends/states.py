@@ -42,7 +42,7 @@ async def states_backend(
 
 @dataclass
 class StatesBackend:
-    """Makes sessions out of sandboxes alone; `programs` stand there for the browser that scripts open."""
+    """Makes sessions from sandboxes alone; `programs` replace the browser that scripts open."""
 
     place: ServerFolder
     session_python: Path | None
@@ -62,7 +62,7 @@ class StatesBackend:
 
 
 class StatesDesktop(EnteredDesktop):
-    """A session that shows nothing."""
+    """A session without a screen."""
 
     def __init__(self, inside: ScriptSandbox, screen: Size) -> None:
         """Keep its sandbox; `StatesBackend.open` is the way to make one."""

@@ -54,7 +54,7 @@ class PageWindows:
 
 
 class PageController:
-    """Eyes and hands on the pages of one session: `Controls`."""
+    """Input and observation on the pages of one session: `Controls`."""
 
     def __init__(self, portal: Portal, tabs: Tabs, shared: SharedClipboard) -> None:
         """Look at pages that are there."""

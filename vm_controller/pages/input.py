@@ -71,7 +71,7 @@ Work = Callable[[Page], Awaitable[None]]
 
 
 class PageInput:
-    """Hands on the pages of a session: `Input` (see controller/input.py). Without a page nothing is touched."""
+    """Input to the pages of a session: `Input` (see controller/input.py). Without a page it does nothing."""
 
     def __init__(self, portal: Portal, tabs: Tabs, shared: SharedClipboard) -> None:
         """The pointer begins in the middle of the screen."""

@@ -38,7 +38,7 @@ _MOVES = """([calm, cap]) => new Promise(done => {
 
 
 class PageSettle:
-    """Watches the page that shows: `Pace` and `Stillness`."""
+    """Watches the visible page: `Pace` and `Stillness`."""
 
     def __init__(self, portal: Portal, tabs: Tabs) -> None:
         """Ask through the portal."""

@@ -69,7 +69,7 @@ class Tab:
 
 
 class Tabs:
-    """The pages of a context, the one that shows last. Used on the event loop only."""
+    """The pages of a context, the visible one last. Used on the event loop only."""
 
     def __init__(self, context: BrowserContext, screen: Size, save: Save) -> None:
         """Watch a context without pages; `open` begins."""

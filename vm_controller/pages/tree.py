@@ -121,7 +121,7 @@ class _Element:
 
 
 class PageTree:
-    """Reads the tree of the page that shows: `TreeReader`."""
+    """Reads the tree of the visible page: `TreeReader`."""
 
     def __init__(self, portal: Portal, tabs: Tabs) -> None:
         """Ask through the portal."""
