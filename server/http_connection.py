@@ -33,7 +33,7 @@ class Connection(H11Protocol):
         self._deadline: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Start to wait for the head of the first request."""
+        """Start waiting for the head of the first request."""
         super().connection_made(transport)
         self._await_head()
 

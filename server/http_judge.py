@@ -121,7 +121,7 @@ class HttpJudge:
             raise self._failed(f"it gave no answer within {self.timeout_s:g} s") from error
 
     async def _decide(self, question: Question) -> float:
-        """Ask, again and again while the endpoint is busy."""
+        """Ask, and ask again while the endpoint is busy."""
         # It takes a second to import, and most servers have no judge.
         from pydantic_ai.exceptions import ModelAPIError, ModelHTTPError, UnexpectedModelBehavior  # noqa: PLC0415
         from pydantic_ai.models import create_async_httpx2_client  # noqa: PLC0415
@@ -180,7 +180,7 @@ class HttpJudge:
 
 
 def judge_of(settings: Settings) -> HttpJudge | None:
-    """Return the judge that the settings name; None where they name none."""
+    """Return the judge that the settings name, or None."""
     if settings.judge_url is None or settings.judge_model is None:
         return None
     return HttpJudge(settings.judge_url, settings.judge_model, settings.judge_key, settings.judge_timeout_s)

@@ -32,7 +32,7 @@ class Listener:
     """One socket that is served until it is closed."""
 
     def __init__(self, app: ASGIApp, listening: socket.socket) -> None:
-        """Begin to serve on the running event loop; the socket belongs to the listener from now on."""
+        """Start serving on the running event loop; the socket belongs to the listener from now on."""
         self._app = app
         self._socket = listening
         self._pace = _Pace(RATE_PER_S, BURST)
@@ -93,7 +93,7 @@ class Listener:
 
 
 def _without_origin(scope: Scope) -> Scope:
-    """Read what a client asks of a proxy: the whole address instead of its path (RFC 9112, 3.2.2)."""
+    """Read a proxy request, which has the whole URL instead of its path (RFC 9112, 3.2.2)."""
     path: str = scope["path"]
     if not path.startswith("http://"):
         return scope

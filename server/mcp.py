@@ -250,7 +250,7 @@ class Mcp:
 
 
 def _reporter(context: _Context) -> OnProgress:
-    """Send progress to a caller that put a token for it into its request; to others nothing is sent."""
+    """Send progress to callers whose request carries a progress token, and nothing to others."""
 
     async def report(progress: Progress) -> None:
         await context.session.report_progress(progress.done, progress.total, progress.message)
@@ -283,7 +283,7 @@ class _Endpoint:
 
 
 def _wants_progress(body: bytes) -> bool:
-    """Whether a message calls a verb that reports progress, with a token to report it under."""
+    """Whether a message calls a verb that reports progress and carries a progress token."""
     if b'"progressToken"' not in body:
         return False
     try:
@@ -309,7 +309,7 @@ class _LongCall(BaseModel):
 
 
 def _again(body: bytes, receive: Receive) -> Receive:
-    """Give a body that was read once more, then what else comes: the caller's leaving."""
+    """Replay a body that was read, then pass on later messages, such as the caller's disconnection."""
     unread = True
 
     async def receive_again() -> Message:

@@ -46,7 +46,7 @@ class Holder(Protocol):
 
 
 def for_holder(scope: Scope, holder: Holder) -> None:
-    """Note who answers a call by the id in its path."""
+    """Record which worker answers a call, by the id in its path."""
     scope[_HOLDER] = holder
 
 
@@ -91,7 +91,7 @@ class Receiver:
         self._accepting: set[asyncio.Task[object]] = set()
 
     def start(self, make_protocol: Callable[[], asyncio.Protocol]) -> None:
-        """Serve what comes on the running event loop."""
+        """Start serving on the running event loop."""
         self._make_protocol = make_protocol
         asyncio.get_running_loop().add_reader(self._socket.fileno(), self._take)
 

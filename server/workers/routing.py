@@ -111,7 +111,7 @@ def is_mcp(scope: Scope) -> bool:
 
 
 def called_by(body: bytes) -> Called:
-    """Read what an MCP message calls; nothing of one that is wrong, which a worker will refuse."""
+    """Read what an MCP message calls; nothing for a malformed one, which a worker will refuse."""
     message = _object(body) or {}
     message_id = message.get("id")
     known = message_id if isinstance(message_id, str | int) else None
