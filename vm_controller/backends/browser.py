@@ -68,7 +68,7 @@ class BrowserBackend:
         self._programs = programs
 
     def problems(self) -> tuple[str, ...]:
-        """Say what is missing."""
+        """Return what is missing."""
         if Path(PROGRAM).exists():
             return ()
         return (f"{PROGRAM} is missing: apt-get install chromium-headless-shell",)

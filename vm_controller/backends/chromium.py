@@ -56,7 +56,7 @@ class Chromium:
     """A running browser. `clipboard` is shared by all of its pages."""
 
     def __init__(self, browser: Browser, clipboard: SharedClipboard, pid: int, remains: "_Remains") -> None:
-        """Keep what `start` made.
+        """Store what `start` made.
 
         Args:
             browser: Playwright's connection to it.
@@ -72,7 +72,7 @@ class Chromium:
 
     @classmethod
     async def start(cls, playwright: Playwright, server: ServerFolder, folder: Path, identity: Identity) -> Self:
-        """Start a browser in a sandbox of its own.
+        """Start a browser in its own sandbox.
 
         Args:
             playwright: drives it.
@@ -192,7 +192,7 @@ class Browsers:
         self._started = 0
 
     async def get(self) -> Chromium:
-        """Return a running browser, which is started if there is none.
+        """Return a running browser; start one if there is none.
 
         Raises:
             InfrastructureError: none could be started.

@@ -63,7 +63,7 @@ class Engine:
         return APIClient(self._address, version="auto", timeout=ANSWER_LIMIT_S, max_pool_size=CALLS_AT_ONCE)
 
     def problems(self) -> tuple[str, ...]:
-        """Say why no container can be started, with what to do about it; blocking."""
+        """Return why no container can be started and what to do about it; blocking."""
         try:
             self._translated(self._look_for_image)
         except InfrastructureError as error:

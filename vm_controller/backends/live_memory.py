@@ -38,7 +38,7 @@ class MemoryFolder:
 
     @property
     def used_bytes(self) -> int:
-        """How much memory its files take."""
+        """Memory taken by its files."""
         status = os.fstatvfs(self._descriptor)
         return (status.f_blocks - status.f_bfree) * status.f_frsize
 

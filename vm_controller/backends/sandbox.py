@@ -83,7 +83,7 @@ def write_etc(folder: Path, hosts: Sequence[str] = ()) -> None:
 
 
 def write_shared(folder: Path, files: Mapping[str, str]) -> None:
-    """Write files that every user may read into a folder, which is made where it is missing."""
+    """Write files that every user may read into a folder, which is made if it is missing."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in files.items():
         (folder / name).write_text(text)

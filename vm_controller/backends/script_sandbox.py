@@ -140,7 +140,7 @@ async def _boot(
 
 
 def _lay_out(folder: Path, home_template: Path | None) -> Path | None:
-    """Make a session's folder; return the home template at a place that every user may read."""
+    """Make a session's folder; return the home template at a path that every user may read."""
     folder.mkdir()
     folder.chmod(0o711)
     return None if home_template is None else readable_home(home_template, folder)
