@@ -1,4 +1,4 @@
-"""What the server remembers of an episode and of a group."""
+"""The server's records of episodes and groups."""
 
 import time
 from collections.abc import Generator

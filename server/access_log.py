@@ -43,7 +43,7 @@ class AccessLog:
         self._count = count
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one request under its name."""
+        """Serve one request under its id."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return

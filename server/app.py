@@ -90,7 +90,7 @@ def create_app(
 
 
 async def _healthz(request: Request) -> Response:
-    """The event loop turns; nothing more is promised."""
+    """Answer that the event loop runs; nothing more is promised."""
     del request
     return Response(b'{"status":"ok"}', media_type="application/json")
 

@@ -16,7 +16,7 @@ _PRINCIPAL = "cua_gym.principal"
 
 
 def principal_of(scope: Scope) -> Principal:
-    """Return the bearer of the token that a request came with."""
+    """Return the bearer of a request's token."""
     principal: Principal = scope[_PRINCIPAL]
     return principal
 
@@ -54,6 +54,6 @@ def refusal(error: UnauthenticatedError, token: str) -> Response:
 
 
 def bearer_token(headers: Headers) -> str:
-    """Return the token that a request carries; "" where it carries none."""
+    """Return the token of a request; "" if it has none."""
     scheme, _, token = headers.get("authorization", "").partition(" ")
     return token.strip() if scheme.lower() == "bearer" else ""

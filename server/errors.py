@@ -46,7 +46,7 @@ def _http(request: Request, error: Exception) -> Response:
 
 
 def _unexpected(request: Request, error: Exception) -> Response:
-    """Answer for a mistake of ours; Starlette raises it again, so that it is logged with its traceback."""
+    """Answer for an error of ours; Starlette raises it again, so that it is logged with its traceback."""
     del error
     message = f"the server failed at this request; its log names it {request_id_of(request.scope)}"
     return error_response(ErrorDetail(code=CuaGymError.code, message=message), CuaGymError.http_status)

@@ -15,9 +15,9 @@ _REQUEST_TIMEOUT = 408
 
 
 class Connection(H11Protocol):
-    """uvicorn's connection with a deadline, which more of the same head does not move.
+    """uvicorn's connection with a deadline for a request's head, which further bytes of that head do not extend.
 
-    Between requests uvicorn's own limit holds; the deadline begins with the first byte of the next one.
+    Between requests uvicorn's own limit applies; the deadline starts with the first byte of the next request.
     """
 
     head_timeout_s = HEAD_TIMEOUT_S
@@ -33,7 +33,7 @@ class Connection(H11Protocol):
         self._deadline: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Start to wait for the head of the first request."""
+        """Start waiting for the head of the first request."""
         super().connection_made(transport)
         self._await_head()
 

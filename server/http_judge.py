@@ -81,7 +81,7 @@ class _HowFar(_Verdict):
 
 
 class _Unreadable(Exception):  # noqa: N818 -- a state of affairs between two methods, nobody else sees it
-    """The endpoint refuses this very request: it is wrong, or what it shows is."""
+    """The endpoint refuses this particular request: the request or its evidence is at fault."""
 
 
 _TRIAL = Question("Is the sum of two and two equal to four?")
@@ -89,7 +89,7 @@ _TRIAL = Question("Is the sum of two and two equal to four?")
 
 @dataclass(frozen=True)
 class HttpJudge:
-    """Asks a model over HTTP; `url` is the base, `timeout_s` bounds one question with everything that belongs to it."""
+    """Asks a model over HTTP; `url` is the base, `timeout_s` bounds one question including its retries and waits."""
 
     url: str
     model: str
@@ -121,7 +121,7 @@ class HttpJudge:
             raise self._failed(f"it gave no answer within {self.timeout_s:g} s") from error
 
     async def _decide(self, question: Question) -> float:
-        """Ask, again and again while the endpoint is busy."""
+        """Ask, and ask again while the endpoint is busy."""
         # It takes a second to import, and most servers have no judge.
         from pydantic_ai.exceptions import ModelAPIError, ModelHTTPError, UnexpectedModelBehavior  # noqa: PLC0415
         from pydantic_ai.models import create_async_httpx2_client  # noqa: PLC0415
@@ -180,7 +180,7 @@ class HttpJudge:
 
 
 def judge_of(settings: Settings) -> HttpJudge | None:
-    """Return the judge that the settings name; None where they name none."""
+    """Return the judge that the settings name, or None."""
     if settings.judge_url is None or settings.judge_model is None:
         return None
     return HttpJudge(settings.judge_url, settings.judge_model, settings.judge_key, settings.judge_timeout_s)

@@ -33,18 +33,18 @@ BODY_TIMEOUT_S = 30.0
 
 @dataclass(frozen=True)
 class KeptSite:
-    """The sessions of one desktop as they were."""
+    """A saved copy of one desktop's sessions."""
 
     sessions: Sessions
 
     @property
     def size_bytes(self) -> int:
-        """How much memory the sessions' files take; states are small and share what is equal."""
+        """Memory taken by the sessions' files; states are small and share equal parts."""
         return sum(self.sessions.get(name).file_store.size for name in self.sessions.names())
 
 
 class HubSite:
-    """The applications of one desktop. Nobody else's sessions are in there: a program inside can find no other."""
+    """The applications of one desktop. It holds no other sessions, so a program inside can find none."""
 
     def __init__(self, apps: Mapping[str, Hosted], listeners: tuple[socket.socket, ...], bundle: Path) -> None:
         """Serve them on sockets, on the running event loop."""
@@ -56,7 +56,7 @@ class HubSite:
 
     @property
     def apps(self) -> tuple[str, ...]:
-        """Which they are."""
+        """The applications' names."""
         return tuple(self._sessions.apps)
 
     @contextmanager
@@ -69,11 +69,11 @@ class HubSite:
             self._scripts -= 1
 
     def note_input(self) -> None:
-        """Record that somebody is about to act on the desktop: what pages push from now on may be their doing."""
+        """Record that somebody is about to act on the desktop: what pages push from now on may result from it."""
         self._sessions.note_input()
 
     def capture(self) -> Callable[[], Files]:
-        """Take the state of this moment; what comes back writes it as files for graders, blocking, on any thread.
+        """Take the current state; the returned function writes it as files for graders, blocking, on any thread.
 
         It is that of the session which the browser shows. Where no script made one it is what a browser would find.
         """
@@ -81,11 +81,11 @@ class HubSite:
         return lambda: files_of(sessions.shown() or sessions.create())
 
     def keep(self) -> KeptSite:
-        """Take the state of this moment, with the rights that the desktop's browser has."""
+        """Take the current state, with the desktop browser's rights."""
         return KeptSite(self._sessions.copy())
 
     def restore(self, kept: object) -> None:
-        """Take over the state that another desktop had.
+        """Take over another desktop's state.
 
         Args:
             kept: what `keep` returned for it.
@@ -133,7 +133,7 @@ class HubSites:
 
     @property
     def published(self) -> frozenset[str]:
-        """Those among them that others published."""
+        """The published applications among them."""
         return frozenset(self._published)
 
     @property
@@ -145,7 +145,7 @@ class HubSites:
         return {name: self._published.get(name) or self._apps[name] for name in apps}
 
     async def open(self, apps: tuple[str, ...], listeners: tuple[socket.socket, ...]) -> HubSite:
-        """Serve these applications to whoever connects; the sockets are the site's from now on."""
+        """Serve these applications to every connection; the sockets belong to the site from now on."""
         # On a thread: what nobody asked for before is imported now.
         found = await anyio.to_thread.run_sync(self._named, apps)
         return HubSite(found, listeners, self._bundle)
@@ -186,9 +186,9 @@ class HubSites:
 
 
 class OwnersHub:
-    """Sessions of the hub that belong to no desktop, for whoever owns this server: admins and orchestrators.
+    """Sessions of the hub that belong to no desktop, for the owners of this server: admins and orchestrators.
 
-    The State API is at `/hub/v1`. A browser on this machine is let in by a launch address and by nothing else.
+    The State API is at `/hub/v1`. A browser on this machine is admitted only by a launch address.
     """
 
     def __init__(self, apps: Mapping[str, Hosted], tokens: TokenStore, bundle: Path = BUNDLE) -> None:
@@ -200,7 +200,7 @@ class OwnersHub:
         self._made: tuple[ASGIApp, ASGIApp] | None = None
 
     def route(self) -> Route:
-        """Return the route of the State API, which stands behind the server's own middleware."""
+        """Return the route of the State API, which is behind the server's own middleware."""
         return Route(f"{typed.ROOT}/{{path:path}}", _Application(self._serve_state_api))
 
     def beside(self, app: ASGIApp) -> ASGIApp:
@@ -220,7 +220,7 @@ class OwnersHub:
         await state_api(scope, receive, send)
 
     async def _applications(self) -> tuple[ASGIApp, ASGIApp]:
-        """Return pages and State API, made at the first request: a server that nobody asks imports no application."""
+        """Return pages and State API, created at the first request, so an unused server imports no application."""
         apps = await anyio.to_thread.run_sync(dict, self._apps) if self._made is None else {}
         if self._made is None:
             sessions = Sessions(apps)
@@ -236,7 +236,7 @@ class OwnersHub:
 
 
 class _Application:
-    """What Starlette takes for an application, not for a function that answers a request."""
+    """Makes Starlette treat it as an application, not as a function that answers a request."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

@@ -32,7 +32,7 @@ class Listener:
     """One socket that is served until it is closed."""
 
     def __init__(self, app: ASGIApp, listening: socket.socket) -> None:
-        """Begin to serve on the running event loop; the socket belongs to the listener from now on."""
+        """Start serving on the running event loop; the socket belongs to the listener from now on."""
         self._app = app
         self._socket = listening
         self._pace = _Pace(RATE_PER_S, BURST)
@@ -93,7 +93,7 @@ class Listener:
 
 
 def _without_origin(scope: Scope) -> Scope:
-    """Read what a client asks of a proxy: the whole address instead of its path (RFC 9112, 3.2.2)."""
+    """Read a proxy request, which has the whole URL instead of its path (RFC 9112, 3.2.2)."""
     path: str = scope["path"]
     if not path.startswith("http://"):
         return scope
@@ -104,7 +104,7 @@ def _without_origin(scope: Scope) -> Scope:
 
 
 class _Connection(Connection):
-    """A connection that says when it is over."""
+    """A connection that reports when it has ended."""
 
     def __init__(
         self,
@@ -126,7 +126,7 @@ class _Connection(Connection):
 
 
 class _Pace:
-    """Lets so much through in a second; who takes more than there is waits until it would have been there."""
+    """Rate limiter: lets a fixed amount through per second, and makes callers wait for anything beyond it."""
 
     def __init__(self, per_s: float, burst: float) -> None:
         self._per_s = per_s

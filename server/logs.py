@@ -40,7 +40,7 @@ def configure() -> None:
 
 
 def afterwards(write: Callable[[], None]) -> None:
-    """Write log lines once the answer is on its way, so that the caller does not wait for them.
+    """Write log lines after the answer is sent, so that the caller does not wait for them.
 
     Args:
         write: writes them, with the context variables that hold now.

@@ -71,7 +71,7 @@ _Context = ServerRequestContext[dict[str, Any], Request]
 
 @dataclass(frozen=True)
 class _Caller:
-    """Who sent the HTTP request that is being answered, and whether its headers name a session."""
+    """The sender of the HTTP request being answered, and whether its headers name a session."""
 
     principal: Principal
     names_session: bool = False
@@ -127,7 +127,7 @@ def _input_schema(name: str) -> JsonSchema | None:
 
 
 class _Server(Server[dict[str, Any]]):
-    """Instructs every caller in the words of its role."""
+    """Gives every caller the instructions of its role."""
 
     local: Principal | None = None
 
@@ -250,7 +250,7 @@ class Mcp:
 
 
 def _reporter(context: _Context) -> OnProgress:
-    """Send progress to a caller that put a token for it into its request; to others nothing is sent."""
+    """Send progress to callers whose request carries a progress token, and nothing to others."""
 
     async def report(progress: Progress) -> None:
         await context.session.report_progress(progress.done, progress.total, progress.message)
@@ -259,10 +259,10 @@ def _reporter(context: _Context) -> OnProgress:
 
 
 class _Endpoint:
-    """Refuses the streams and sessions that a server without transport sessions does not have, and notes who asks.
+    """Refuses the streams and sessions that a server without transport sessions lacks, and records who asks.
 
-    An answer is one JSON document, except for a long call whose caller wants to know how far it is: that one is
-    answered by a stream of events, with the result as its last.
+    An answer is one JSON document, except for a long call whose caller wants progress: that one is answered by a stream
+    of events, with the result last.
     """
 
     def __init__(self, answers: StreamableHTTPASGIApp, streams: StreamableHTTPASGIApp) -> None:
@@ -283,7 +283,7 @@ class _Endpoint:
 
 
 def _wants_progress(body: bytes) -> bool:
-    """Whether a message calls a verb that reports progress, with a token to report it under."""
+    """Whether a message calls a verb that reports progress and carries a progress token."""
     if b'"progressToken"' not in body:
         return False
     try:
@@ -309,7 +309,7 @@ class _LongCall(BaseModel):
 
 
 def _again(body: bytes, receive: Receive) -> Receive:
-    """Give a body that was read once more, then what else comes: the caller's leaving."""
+    """Replay a body that was read, then pass on later messages, such as the caller's disconnection."""
     unread = True
 
     async def receive_again() -> Message:

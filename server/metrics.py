@@ -83,7 +83,7 @@ class Metrics:
 
 
 class MetricsPage:
-    """The endpoint. It authenticates by itself, because its token is none of a verb's."""
+    """The endpoint. It authenticates by itself, because its token is valid for no verb."""
 
     def __init__(self, metrics: Metrics, services: Services, tokens: TokenStore, token: SecretStr | None) -> None:
         """Create the endpoint.
@@ -116,7 +116,7 @@ class MetricsPage:
 
 
 class _Snapshot(Collector):
-    """Turns what the services count into metrics."""
+    """Turns the services' counts into metrics."""
 
     statistics = Statistics()
 

@@ -17,7 +17,7 @@ _UNAVAILABLE = 503
 
 
 class Phase(StrEnum):
-    """Where a server is in its life."""
+    """The phase of a server's life."""
 
     STARTING = "starting"
     RUNNING = "running"
@@ -32,7 +32,7 @@ class ReadinessReport(Closed):
 
 
 class Readiness:
-    """The endpoint, and what it knows of the server's life."""
+    """The endpoint, and its knowledge of the server's phase."""
 
     def __init__(self, services: Services) -> None:
         self.phase = Phase.STARTING

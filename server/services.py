@@ -29,7 +29,7 @@ from vm_controller.web_app_host import Sites
 
 
 class Services:
-    """The services of one server (`tools.services.Services`), there for as long as it runs.
+    """The services of one server (`tools.services.Services`), alive for as long as it runs.
 
     Use it as an async context manager: entering starts them, leaving closes everything.
     """
@@ -51,12 +51,12 @@ class Services:
         sites: Sites | None = None,
         episodes: EpisodeRules | None = None,
     ) -> None:
-        """Note what the services are made of; nothing starts yet.
+        """Store the parts of the services; nothing starts yet.
 
         Args:
             state_dir: Where files of sessions are kept.
             session_python: The read-only Python inside sessions.
-            capacity: How many sessions there may be, and how much of what else.
+            capacity: The limits on sessions and other resources.
             recordings_dir: Where recordings are kept; without one none can be asked for.
             judge: Answers what rewards ask; without one, rewards that ask are refused.
             open_backend: Where desktops come from.
@@ -97,7 +97,7 @@ class Services:
         return self
 
     def _compose(self, folder: Path) -> None:
-        """Make the services, each of those below it; `folder` is where captured states lie."""
+        """Make the services, each from those below it; `folder` holds captured states."""
         self.grading = GradingService(self._desktops.sessions, self._grader, folder)
         self.sessions = SessionService(self._desktops, self._snapshots, self._recordings, self.grading)
         self.workspaces = WorkspaceService(self._desktops, self.sessions)
@@ -117,7 +117,7 @@ class Services:
             await self._held.aclose()
 
     def statistics(self) -> Statistics:
-        """Count what there is and what has happened."""
+        """Count current objects and past events."""
         sessions = self._desktops.sessions
         return Statistics(
             sessions=sessions.counts(),

@@ -53,7 +53,7 @@ def services_of(settings: Settings) -> Services:
 
 
 class AnnouncingServer(uvicorn.Server):
-    """Says where it listens once it does."""
+    """Reports its address once it is listening."""
 
     def __init__(self, config: uvicorn.Config, announcement: str) -> None:
         super().__init__(config)

@@ -163,14 +163,14 @@ class Settings(BaseSettings):
 
     @property
     def python_of_sessions(self) -> Path | None:
-        """The Python environment that sessions see, or nothing when there is none."""
+        """The Python environment that sessions see, or None."""
         if self.session_python is not None:
             return self.session_python
         return SESSION_PYTHON if SESSION_PYTHON.is_dir() else None
 
     @property
     def capacity(self) -> Capacity:
-        """How many sessions there may be, and how much of what else."""
+        """The limits on sessions and other resources."""
         warm = {DesktopKind(one.environment, one.launched): Range(one.minimum, one.maximum) for one in self.warm}
         return Capacity(self.max_sessions, self.max_starting, warm, self.max_snapshot_mb)
 

@@ -23,7 +23,7 @@ _log = structlog.stdlib.get_logger("server.telemetry")
 
 
 class CallWatch:
-    """Implements `tools.observers.Watch`. The handles that a line names are bound by the invoker."""
+    """Implements `tools.observers.Watch`. The dispatcher binds the handles that a log line names."""
 
     def __init__(self, metrics: Metrics, tracing: Tracing | None) -> None:
         self._metrics = metrics

@@ -21,7 +21,7 @@ _log = structlog.stdlib.get_logger("server.tracing")
 
 
 class Tracing:
-    """A tracer and what ends it."""
+    """A tracer and the function that ends it."""
 
     def __init__(self, tracer: Tracer, shutdown: Callable[[], None]) -> None:
         self._tracer = tracer

@@ -45,7 +45,7 @@ _FULL_STOPS = ".:!?"
 
 @dataclass(frozen=True)
 class AuthorView:
-    """What of a desktop's files is shown to whoever writes the reward: `named` are the paths that the task names."""
+    """The part of a desktop's files that the author of the reward sees; `named` are the paths that the task names."""
 
     named: frozenset[PurePosixPath]
     working_files: frozenset[str] = WORKING_FILES

@@ -35,7 +35,7 @@ class Subject:
 
 @dataclass(frozen=True)
 class Examination:
-    """What the checks found; what was not asked for is empty."""
+    """The findings of the checks; a check that was not requested is empty."""
 
     tampered: tuple[TamperResult, ...] = ()
     mutants: tuple[MutantResult, ...] = ()

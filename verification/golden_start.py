@@ -16,7 +16,7 @@ _WORD = "start:"
 
 
 class Start(StrEnum):
-    """What is on the golden desktop before its script runs."""
+    """The contents of the golden desktop before its script runs."""
 
     EMPTY = "empty"
     INITIAL = "initial"

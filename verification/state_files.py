@@ -29,7 +29,7 @@ _TOLD = _HOME + ".local/share/application-state/"
 
 @dataclass(frozen=True)
 class ArchiveEntry:
-    """Anything that is no file with the rights of the one it replaces: as it stands in an archive, header included."""
+    """Any entry except a file that keeps the replaced file's permissions: stored as in an archive, with its header."""
 
     raw: bytes
 
@@ -40,7 +40,7 @@ Changes = Mapping[str, bytes | ArchiveEntry | None]
 
 @dataclass(frozen=True)
 class GoldenFile:
-    """A file of the golden state and, where it was there before, what it held then."""
+    """A file of the golden state and, if it existed before, its old content."""
 
     name: str
     golden: bytes

@@ -26,7 +26,7 @@ _NOISE = (
 
 @dataclass(frozen=True)
 class Tree:
-    """A state's entries by name: those that are somebody's work."""
+    """The entries of a state by name: those that are somebody's work."""
 
     archive: Archive
     entries: dict[str, Member]

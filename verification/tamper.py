@@ -30,7 +30,7 @@ _FORGERY = b"REWARD: 1.0\n"
 
 @dataclass(frozen=True)
 class SpoiledGolden:
-    """One way to spoil the golden state: new contents for some of its files, None to take one away."""
+    """One way to spoil the golden state: new contents for some of its files, None to remove one."""
 
     tamper: Tamper
     path: str

@@ -48,7 +48,7 @@ _LEFT_BEHIND = {
 
 @dataclass(frozen=True)
 class Variant:
-    """A golden state in another form: its name, the files in which it shows, and what is to be changed."""
+    """A golden state in another form: its name, the files that it affects, and the changes to make."""
 
     name: str
     paths: tuple[str, ...]

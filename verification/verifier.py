@@ -49,7 +49,7 @@ FIRST_VARIANTS_S = 15.0
 
 
 class Verifier:
-    """Work on workspaces: each call renews the leases of both desktops."""
+    """Runs and verifies workspaces: each call renews the leases of both desktops."""
 
     def __init__(self, workspaces: WorkspaceService, desktops: Desktops, grader: Grader, place: Path) -> None:
         """Verify the workspaces of a server.

@@ -1,4 +1,4 @@
-"""What models cost: tokens, requests and money, by task and by role."""
+"""The cost of models: tokens, requests and money, by task and by role."""
 
 from enum import StrEnum
 

@@ -1,7 +1,7 @@
 """Decides from a task's file alone, before anything starts, whether it can run on our desktops, and why not.
 
-What upstream's getters and metrics need is upstream's: the tables name those of desktop-env 1.0.2 that need what a
-desktop without a network, an account or an administrator lacks, or that run a file of the agent's on this machine.
+The tables list the getters and metrics of desktop-env 1.0.2 that need something a desktop lacks (a network, an account
+or an administrator), or that run a file of the agent's on this machine.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""What a page pushes before anybody acted: it completes the state and its baseline alike, and undoes nothing.
+"""Merges what a page pushes before anybody acted: it completes the state and its baseline alike, and undoes nothing.
 
 A page that has just opened pushes its own version of the state: with defaults for what a script left out, with its own
 clock or view, sometimes with nothing but its defaults. None of that is anybody's work, so it must make no difference,

@@ -39,7 +39,7 @@ class Exchange:
 
     @classmethod
     async def read(cls, scope: Scope, receive: Receive, send: Send) -> Self:
-        """Take the body of a request, which `BodyLimit` hands on in one piece."""
+        """Read the body of a request, which `BodyLimit` passes on in one piece."""
         return cls(scope, receive, send, await HttpRequest(scope, receive).body())
 
     @property
@@ -55,7 +55,7 @@ class Exchange:
         return self._called
 
     def destination(self) -> Destination:
-        """Say which worker the request is for; the body is read only where nothing else tells."""
+        """Return which worker the request is for; the body is read only if nothing else says so."""
         principal = principal_of(self.scope)
         if (to := routing.in_path(self.scope) or routing.by_token(principal)) is not None:
             return to
@@ -64,7 +64,7 @@ class Exchange:
         return routing.by_request(self.scope, self.body, principal)
 
     def request(self) -> Request:
-        """Return the request as a worker is sent it, under the same id in the logs."""
+        """Return the request as it is sent to a worker, under the same id in the logs."""
         scope = self.scope
         target: bytes = scope.get("raw_path") or scope["path"].encode()
         if scope["query_string"]:
@@ -83,7 +83,7 @@ class Exchange:
         await self.send({"type": "http.response.body", "body": body})
 
     async def answer_with(self, reply: Reply, headers: Headers) -> None:
-        """Pass a worker's answer on as it comes.
+        """Pass a worker's answer on as it arrives.
 
         Raises:
             WorkerLostError: the worker ended before the answer was complete.
@@ -98,7 +98,7 @@ class Exchange:
         await self.send({"type": "http.response.body", "body": b""})
 
     async def fail(self, error: CuaGymError) -> None:
-        """Answer with an error, in the words of the protocol, also where the answer has begun already.
+        """Answer with an error in the protocol's form, even if the answer has already begun.
 
         Raises:
             CuaGymError: no form is left for it; whoever serves us ends the connection.
@@ -121,7 +121,7 @@ class Exchange:
         return to_json({"jsonrpc": "2.0", "id": self.called.message_id, "result": result})
 
     async def _pass_on(self, reply: Reply) -> None:
-        """Pass parts on until the last one; a client that leaves is told to the worker by hanging up."""
+        """Pass parts on until the last one; if the client leaves, hang up on the worker."""
         lost: list[WorkerLostError] = []
 
         async def until_the_client_leaves() -> None:

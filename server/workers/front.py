@@ -108,7 +108,7 @@ class Front:
 
     @asynccontextmanager
     async def _reached_by_workers(self) -> AsyncGenerator[None]:
-        """Take from workers the requests on connections of theirs that are not for them."""
+        """Accept from workers those requests on their connections that are not for them."""
         config = uvicorn_config(self._app, self._settings)
         config.timeout_keep_alive = KEPT_S
         config.load()
@@ -184,7 +184,7 @@ class Front:
     # All workers
 
     async def _ask_all(self, exchange: Exchange, merge: Callable[[dict[str, bytes]], bytes]) -> None:
-        """Ask every worker the same and answer with what `merge` makes of the bodies, by slot; a refusal goes first."""
+        """Ask every worker the same and answer with the bodies, merged by slot; a refusal takes precedence."""
         replies = await self._answers(exchange)
         refusal = next((reply for reply in replies.values() if reply[0].status != _OK), None)
         if refusal is not None:
@@ -199,7 +199,7 @@ class Front:
         await exchange.answer(_OK, [*kept, (b"content-length", b"%d" % len(merged))], merged)
 
     async def _answers(self, exchange: Exchange) -> dict[str, tuple[Reply, bytes]]:
-        """Ask every worker the same; one that dies meanwhile has nothing any more, and is left out."""
+        """Ask every worker the same; one that dies meanwhile holds nothing any more and is left out."""
         answers: dict[int, tuple[Reply, bytes]] = {}
 
         async def ask(worker: Worker) -> None:

@@ -31,7 +31,7 @@ _HOLDER = "cua_gym.holder"
 
 
 class Holder(Protocol):
-    """Takes connections."""
+    """Receives connections."""
 
     def take(self, connection: int) -> bool:
         """Take over a client's connection.
@@ -46,12 +46,12 @@ class Holder(Protocol):
 
 
 def for_holder(scope: Scope, holder: Holder) -> None:
-    """Note who answers a call by the id in its path."""
+    """Record which worker answers a call, by the id in its path."""
     scope[_HOLDER] = holder
 
 
 class MovableConnection(Connection):
-    """A connection at the front that leaves for a worker."""
+    """A connection at the front that can move to a worker."""
 
     _holder: Holder | None = None
     _calls = 0
@@ -81,7 +81,7 @@ class MovableConnection(Connection):
 
 
 class Receiver:
-    """Takes the connections that a front hands over, as a worker."""
+    """Receives, in a worker, the connections that a front hands over."""
 
     def __init__(self, path: Path) -> None:
         """Listen at `path`."""
@@ -91,7 +91,7 @@ class Receiver:
         self._accepting: set[asyncio.Task[object]] = set()
 
     def start(self, make_protocol: Callable[[], asyncio.Protocol]) -> None:
-        """Serve what comes on the running event loop."""
+        """Start serving on the running event loop."""
         self._make_protocol = make_protocol
         asyncio.get_running_loop().add_reader(self._socket.fileno(), self._take)
 
@@ -110,7 +110,7 @@ class Receiver:
 
 
 class Direct:
-    """ASGI middleware of a worker for connections that moved to it: what is not its own goes to the front."""
+    """ASGI middleware of a worker for connections that moved to it: requests for other workers go to the front."""
 
     def __init__(self, app: ASGIApp, settings: Settings, front: Path) -> None:
         """`front` is the socket where the front takes requests of workers."""

@@ -90,7 +90,7 @@ class _Front(Collector):
 
 
 class _Labelled(Collector):
-    """Families of several sources as one each, with their source as a label."""
+    """Merges the metric families of several sources, with the source as a label."""
 
     def __init__(self, texts: dict[str, bytes]) -> None:
         self._texts = texts

@@ -23,26 +23,26 @@ _VERB_AT = {(verb.method, _TEMPLATE.sub("{}", verb.path)): verb.name for verb in
 
 @dataclass(frozen=True)
 class ToHolder:
-    """To the worker that made an id."""
+    """Route to the worker that made an id."""
 
     handle: str
 
 
 @dataclass(frozen=True)
 class ToAny:
-    """To whichever worker has the least to do."""
+    """Route to the worker with the least to do."""
 
 
 @dataclass(frozen=True)
 class ToLeastLoaded:
-    """Something is made: to the worker with the fewest sessions. The same `key` means the same worker as before."""
+    """Route a creating call to the worker with the fewest sessions. The same `key` selects the same worker again."""
 
     key: str | None = None
 
 
 @dataclass(frozen=True)
 class ToAll:
-    """To every worker; these fields of their answers are lists that belong together."""
+    """Route to every worker; these fields of their answers are lists to be joined."""
 
     lists: tuple[str, ...]
 
@@ -52,7 +52,7 @@ Destination = ToHolder | ToAny | ToLeastLoaded | ToAll
 
 @dataclass(frozen=True)
 class Called:
-    """What is known of an MCP message: its id, and what it calls, if it calls a tool."""
+    """What is known of an MCP message: its id and, for a tool call, what it calls."""
 
     message_id: str | int | None = None
     tool: str | None = None
@@ -111,7 +111,7 @@ def is_mcp(scope: Scope) -> bool:
 
 
 def called_by(body: bytes) -> Called:
-    """Read what an MCP message calls; nothing of one that is wrong, which a worker will refuse."""
+    """Read what an MCP message calls; nothing for a malformed one, which a worker will refuse."""
     message = _object(body) or {}
     message_id = message.get("id")
     known = message_id if isinstance(message_id, str | int) else None

@@ -6,7 +6,7 @@ from server.settings import Settings, WarmDesktops
 
 
 def share(total: int, slot: int, count: int) -> int:
-    """Return a worker's share of a number; what is left over goes to the first workers.
+    """Return a worker's share of a number; the remainder goes to the first workers.
 
     Args:
         total: the number that is divided.

@@ -43,7 +43,7 @@ _log = structlog.stdlib.get_logger("server.workers")
 
 @dataclass
 class Worker:
-    """One life of a worker process: started again it is another one, with another tag."""
+    """One life of a worker process. A restarted worker is a new object with a new tag."""
 
     slot: int
     tag: str
@@ -69,7 +69,7 @@ class Worker:
         return hand_over(self.passing, connection)
 
     def noted(self, reply: Reply) -> Headers:
-        """Take from an answer what the worker says of itself; return the headers that are the client's."""
+        """Take the worker's own headers from an answer; return those for the client."""
         self.load = int(value_of(reply.headers, LOAD_HEADER) or self.load)
         return [(name, value) for name, value in reply.headers if name != LOAD_HEADER]
 
@@ -321,7 +321,7 @@ async def _first_line(process: anyio.abc.Process) -> bytes:
 
 
 def starting() -> BusyError:
-    """Return the error of a call that comes while no worker can take it."""
+    """Return the error for a call that arrives while no worker can take it."""
     return BusyError(
         f"the worker process for this is being started; try again in {_RETRY_S:g} s", retry_after_s=_RETRY_S
     )

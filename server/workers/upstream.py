@@ -30,12 +30,12 @@ Headers = list[tuple[bytes, bytes]]
 
 
 class WorkerLostError(InfrastructureError):
-    """A worker ended, or hung up, before its answer was complete."""
+    """A worker ended or hung up before its answer was complete."""
 
 
 @dataclass(frozen=True)
 class Request:
-    """What a worker is asked; the body is complete."""
+    """A request to a worker, with its complete body."""
 
     method: bytes
     target: bytes
@@ -52,7 +52,7 @@ class Request:
 
 @dataclass(frozen=True)
 class Reply:
-    """The head of an answer, and its body as it comes."""
+    """The head of an answer, and its body as it arrives."""
 
     status: int
     headers: Headers

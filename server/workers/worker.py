@@ -39,7 +39,7 @@ _EXIT_MISCONFIGURED = 2
 
 
 class WithLoad:
-    """ASGI middleware that says in each answer how many sessions there are."""
+    """ASGI middleware that adds the number of sessions to each answer."""
 
     def __init__(self, app: ASGIApp, services: Services) -> None:
         self._app = app

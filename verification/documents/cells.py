@@ -17,7 +17,7 @@ _LAST_ROW = 1_048_576
 
 @dataclass(frozen=True)
 class Sheet:
-    """A worksheet that is open."""
+    """An open worksheet."""
 
     name: str
     root: Node
@@ -25,7 +25,7 @@ class Sheet:
 
 @dataclass(frozen=True)
 class _Cell:
-    """One cell that is written down: it holds something, or only looks like something."""
+    """One cell present in the file, with a value or only with formatting."""
 
     node: Node
     column: str

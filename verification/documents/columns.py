@@ -15,7 +15,7 @@ _SETTING = re.compile(r"(\[.*\] )?([^\[\]]+)")
 
 @dataclass(frozen=True)
 class Place:
-    """Where a field stands: fields of one column say the same of different things, fields of one row of one thing."""
+    """A field's position: fields of a column state the same of different things, fields of a row belong to one."""
 
     column: tuple[str, ...]
     row: tuple[str, ...]

@@ -25,7 +25,7 @@ _ATTRIBUTE = re.compile(r"""\s([A-Za-z_:][\w:.-]*)\s*=\s*("[^"]*"|'[^']*'|[^\s"'
 
 @dataclass(frozen=True)
 class _Piece:
-    """A stretch of the source that holds one fact, and how the fact is written there."""
+    """A span of the source that holds one fact, and how the fact is written there."""
 
     start: int
     stop: int
@@ -36,7 +36,7 @@ class _Piece:
 
 
 class _Reader(HTMLParser):
-    """Notes where texts and attributes stand in a source."""
+    """Records the positions of texts and attributes in a source."""
 
     def __init__(self, source: str) -> None:
         super().__init__(convert_charrefs=False)

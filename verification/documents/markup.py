@@ -20,7 +20,7 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 
 @dataclass
 class _Counter:
-    """Counts elements while they come; the parser itself is not asked to build anything too large."""
+    """Counts elements during parsing, so that the parser never builds anything too large."""
 
     nodes: int = 0
     depth: int = 0

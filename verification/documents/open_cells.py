@@ -18,7 +18,7 @@ _VALUES = ("value", "date-value", "boolean-value", "time-value", "string-value")
 
 @dataclass(frozen=True)
 class _Place:
-    """A cell in its row; `repeated` ones stand for many and are changed once they are written one by one."""
+    """A cell in its row; a `repeated` one stands for many and is changed only after they are written one by one."""
 
     row: Node
     node: Node

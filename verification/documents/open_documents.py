@@ -19,7 +19,7 @@ _NO_LOOK = ("rsid", "paragraph-rsid", "page-number")
 
 @dataclass(frozen=True)
 class Looks:
-    """Automatic styles by name: programs number them anew at every save, so what they say counts."""
+    """Automatic styles by name: programs renumber them at every save, so their content counts."""
 
     said: Mapping[str, str]
     parents: Mapping[str, str]

@@ -22,7 +22,7 @@ _OTHER_VALUES = {"highlight": ("yellow", "green", "cyan"), "vertAlign": ("supers
 
 @dataclass(frozen=True)
 class Story:
-    """A run of paragraphs that is open: the body, a header, a slide."""
+    """An open sequence of paragraphs: the body, a header, a slide."""
 
     root: Node
     parents: dict[Node, Node]

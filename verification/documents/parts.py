@@ -14,7 +14,7 @@ _RELATIONS = "_rels"
 
 @dataclass(frozen=True)
 class Relation:
-    """That one part refers to another: under which id, as what, and where that one is."""
+    """A reference from one part to another: its id, its type, and the location of the target."""
 
     identifier: str
     kind: str
@@ -22,7 +22,7 @@ class Relation:
 
 
 class Parts:
-    """A package whose XML parts become trees when they are asked for, and are written back as those."""
+    """A package whose XML parts are parsed on demand and written back from their trees."""
 
     def __init__(self, content: bytes) -> None:
         """Read a package.

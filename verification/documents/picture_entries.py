@@ -17,7 +17,7 @@ Chunk = tuple[bytes, bytes]
 
 
 class PictureEntries:
-    """The chunks of a picture while it is open; none where it is no PNG."""
+    """The chunks of an open picture; none if it is not a PNG."""
 
     def __init__(self, content: bytes) -> None:
         self._content = content

@@ -29,7 +29,7 @@ _REMARKS = ("#", ";", "//")
 
 @dataclass(frozen=True)
 class Reverted:
-    """A golden file in which one place is as it was before."""
+    """A golden file with one place reverted."""
 
     mutation: Edit
     field: str

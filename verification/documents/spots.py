@@ -17,7 +17,7 @@ Alter = Callable[[str], str | None]
 
 
 class BrokenError(ValueError):
-    """A file is not what its name says, or larger than is read here."""
+    """A file does not match its name, or is larger than the limit."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class Document:
 
 
 class Spots(dict[str, Spot]):
-    """Fields while a document is being read; what comes twice under one name is numbered."""
+    """The fields of a document while it is read; duplicate names are numbered."""
 
     def put(
         self,

@@ -36,7 +36,7 @@ class _Tables:
 
 
 class Styles:
-    """The style sheet of a workbook that is open."""
+    """The style sheet of an open workbook."""
 
     def __init__(self, root: Node) -> None:
         """Read a style sheet.

@@ -27,7 +27,7 @@ _HIDDEN_NAME = "_xlnm._FilterDatabase"
 
 @dataclass(frozen=True)
 class _Book:
-    """A workbook that is open."""
+    """An open workbook."""
 
     parts: Parts
     path: str

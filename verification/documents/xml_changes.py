@@ -61,7 +61,7 @@ class XmlChange:
 
 @dataclass(frozen=True)
 class Reference:
-    """An attribute that names a style: where it stands, and the elements that hold it in both versions."""
+    """An attribute that names a style: its location, and the elements that hold it in both versions."""
 
     trail: Trail
     key: str
@@ -73,7 +73,7 @@ class Reference:
 
 @dataclass
 class Comparison:
-    """Compares the two versions of one part; `references` are left to who knows the styles."""
+    """Compares the two versions of one part; `references` are left to the code that knows the styles."""
 
     part: str
     is_reference: Callable[[Node, str], bool]

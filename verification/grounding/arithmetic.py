@@ -44,7 +44,7 @@ _OPERATIONS: Mapping[str, Callable[[float, float], float | None]] = {
 
 @dataclass(frozen=True)
 class Rule:
-    """`first operation second`, and perhaps `operation third` after it."""
+    """`first operation second`, optionally followed by `operation third`."""
 
     first: Operand
     steps: tuple[tuple[str, Operand], ...]
@@ -83,7 +83,7 @@ class Rule:
 
 @dataclass
 class Budget:
-    """How many attempts are left."""
+    """The number of attempts left."""
 
     left: int = _BUDGET
 
@@ -218,7 +218,7 @@ def _rebuilt(number: Number, known: float, value: float, relate: Callable[[float
 
 @dataclass(frozen=True)
 class Totals:
-    """What can be worked out over the columns of the files: sums, means, extremes and counts, by group as well.
+    """Values computed over the columns of the files: sums, means, extremes and counts, by group as well.
 
     Of the golden files only sums and means count: their own numbers must not explain themselves.
     """

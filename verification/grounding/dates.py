@@ -68,7 +68,7 @@ class Day:
 
 @dataclass(frozen=True)
 class Written:
-    """A date in a text: where it stands and what it may mean."""
+    """A date in a text: its position and its possible meanings."""
 
     text: str
     meanings: tuple[Day, ...]

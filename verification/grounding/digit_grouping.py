@@ -21,7 +21,7 @@ _MOST = 500_000
 
 
 class Regrouping:
-    """What stands on the desktop, line by line, as groups of letters and figures; and the prefixes that are told."""
+    """The desktop's text, line by line, as groups of letters and digits; and the prefixes that are stated."""
 
     def __init__(self, lines: Iterable[str], told: Iterable[Number]) -> None:
         """Know the lines; they are looked through once something is asked."""

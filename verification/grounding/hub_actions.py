@@ -27,7 +27,7 @@ _CURRENCY = (
 
 @dataclass(frozen=True)
 class _Saying:
-    """What one action was told: every value in its arguments, as the fields of a state are written."""
+    """What one action was told: every value in its arguments, in the form of a state's fields."""
 
     values: frozenset[str]
     paths: frozenset[str]

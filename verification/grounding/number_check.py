@@ -28,7 +28,7 @@ _TOLD_OPERANDS = 6
 
 @dataclass(frozen=True)
 class Figure:
-    """A number that the golden state has new, where it stands, and what stands beside it."""
+    """A new number of the golden state, its position, and what is beside it."""
 
     path: str
     address: str
@@ -45,7 +45,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class Doubt:
-    """A figure that nobody can know, and why."""
+    """A figure without a source, and why."""
 
     figure: Figure
     reason: str

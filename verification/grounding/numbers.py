@@ -38,7 +38,7 @@ _COMPOUND = re.compile(rf"\b({'|'.join(_TENS.split())})[- ]({'|'.join(_UNITS.spl
 
 @dataclass(frozen=True)
 class Number:
-    """A number as it stands in a text, with all it may mean. `decimals` are the places that are shown."""
+    """A number as written in a text, with all its possible meanings. `decimals` is the number of places shown."""
 
     text: str
     values: tuple[float, ...]

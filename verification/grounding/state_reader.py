@@ -41,7 +41,7 @@ _PARTS = re.compile(r"\s*[|\t;]\s*|\s{3,}")
 
 @dataclass(frozen=True)
 class Cell:
-    """One place with something in it. `formula` is what computes it."""
+    """A non-empty cell. `formula` computes it."""
 
     address: str
     kind: str
@@ -81,7 +81,7 @@ class Row:
 
 @dataclass(frozen=True)
 class File:
-    """A file; without rows where nobody reads its format here."""
+    """A file; without rows if its format is not supported here."""
 
     name: str
     content: bytes = field(repr=False)
@@ -104,7 +104,7 @@ class File:
 
 @dataclass(frozen=True)
 class CapturedDesktop:
-    """The files that somebody at the screen may look at, and the names of all folders and links."""
+    """The files that a person at the screen may look at, and the names of all folders and links."""
 
     files: Mapping[str, File]
     names: frozenset[str]
@@ -122,7 +122,7 @@ class CapturedDesktop:
 
 @dataclass(frozen=True)
 class States:
-    """The initial desktop, and what the golden one has of its own. The members of archives count as files."""
+    """The initial desktop, and what is new on the golden one. The members of archives count as files."""
 
     desktop: CapturedDesktop
     changed: tuple[File, ...]
@@ -245,7 +245,7 @@ def fresh_rows(
 
 
 class _Origins:
-    """The rows of a file as it was, by what they say and where they stand."""
+    """The rows of a file in its old version, by content and position."""
 
     def __init__(self, rows: Sequence[Row]) -> None:
         self._rows = rows

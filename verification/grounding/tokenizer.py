@@ -20,7 +20,7 @@ _HALF_A_DAY = 12
 
 @dataclass(frozen=True)
 class Tokens:
-    """What a text says. Words are as they stand; `times` are minutes since midnight."""
+    """The contents of a text. Words are as written; `times` are minutes since midnight."""
 
     words: tuple[str, ...]
     numbers: tuple[Number, ...]

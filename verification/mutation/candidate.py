@@ -10,7 +10,7 @@ from verification.state_files import Changes
 
 @dataclass(frozen=True)
 class Candidate:
-    """One way to make the golden state wrong. `group` is what it is a case of; `make` says None where it cannot be.
+    """One way to make the golden state wrong. `group` is its category; `make` returns None if it cannot be made.
 
     `way` says how the field is wrong where the mutation alone does not.
     """

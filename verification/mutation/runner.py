@@ -67,7 +67,7 @@ class Mutant:
 
 @dataclass(frozen=True)
 class Choice:
-    """The mutants of two states, and the files of which only the whole could be made wrong."""
+    """The mutants of two states, and the files that could only be made wrong as a whole."""
 
     mutants: tuple[Mutant, ...]
     unproven: tuple[str, ...]
@@ -175,7 +175,7 @@ def _digest(changes: Changes) -> str:
 
 @dataclass(frozen=True)
 class Measured:
-    """What the reward said of the mutants, and the files that they could make wrong only as a whole."""
+    """The reward's results for the mutants, and the files that could only be made wrong as a whole."""
 
     results: tuple[MutantResult, ...] = ()
     unproven: tuple[str, ...] = ()

@@ -43,7 +43,7 @@ class Flag:
 
 @dataclass(frozen=True)
 class Evidence:
-    """What was seen, and the constant conditions met on the way."""
+    """What was examined, and the constant conditions met on the way."""
 
     seen: frozenset[Seen] = frozenset()
     flags: frozenset[Flag] = frozenset()
@@ -85,7 +85,7 @@ class Term:
 
 
 class Unknown:
-    """Stands for a constant that is not known."""
+    """A constant whose value is unknown."""
 
 
 UNKNOWN = Unknown()

@@ -34,7 +34,7 @@ _HOOKS = frozenset({"sys.excepthook", "threading.excepthook"})
 
 
 class Callables(Library):
-    """Calls functions when whoever was given them does, with the arguments that they were given with."""
+    """Calls functions when the code that received them would, with the arguments it was given for them."""
 
     _later: tuple[tuple[Value, tuple[Value, ...], int], ...] = ()
     _ends: tuple[tuple[State, Evidence], ...] = ()

@@ -32,7 +32,7 @@ _DEEPEST = 12
 
 
 class Calls(Callables):
-    """Evaluates calls; statements are left to the class above."""
+    """Evaluates calls; statements are left to the derived class."""
 
     @abstractmethod
     def run(self, body: list[ast.stmt], frame: CallFrame, control: Evidence) -> bool:

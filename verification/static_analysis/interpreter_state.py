@@ -54,7 +54,7 @@ class Printed:
 
 @dataclass
 class Loop:
-    """The ways out of a loop body that are not its end."""
+    """The exits from a loop body other than its end."""
 
     continues: list[tuple[State, Evidence]] = field(default_factory=list[tuple[State, Evidence]])
     breaks: list[tuple[State, Evidence]] = field(default_factory=list[tuple[State, Evidence]])
@@ -74,7 +74,7 @@ class CallFrame:
 
 
 class Machine:
-    """The state every part of the interpreter shares."""
+    """The state shared by every part of the interpreter."""
 
     def __init__(self, script: Script) -> None:
         self.script = script

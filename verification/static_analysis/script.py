@@ -10,7 +10,7 @@ _DEPTH = 12
 
 @dataclass
 class Script:
-    """One reward script and the questions every rule asks of it."""
+    """One reward script, and the queries that every rule makes."""
 
     tree: ast.Module
     nodes: tuple[ast.AST, ...]

@@ -30,7 +30,7 @@ _MOST_UNROLLED = 40
 
 
 class Statements(Calls):
-    """Runs a script abstractly, every path of it."""
+    """Runs a script abstractly along every path."""
 
     _learned: Evidence = NOTHING
     """What the statements of the current block have established for those after them, by leaving otherwise."""

@@ -7,7 +7,7 @@ from vm_controller.web_app_host import MEMBERS
 
 
 def excluded(*patterns: str) -> tuple[str, ...]:
-    """Return the arguments by which tar leaves out what has exactly these paths, and all below it.
+    """Return the arguments by which tar excludes exactly these paths and everything below them.
 
     A path without a wildcard would be looked up with each of its parts as the beginning and the end, which takes a
     minute in a tree that is 900 folders deep: the last letter of each pattern is a choice of one.

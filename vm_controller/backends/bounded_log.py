@@ -9,10 +9,10 @@ _LAST_CHARACTERS = 1_000
 
 
 class BoundedLog:
-    """A file without a name that takes `SIZE` bytes; writing more fails. Close it when the program has started.
+    """An unnamed file that takes `SIZE` bytes; writing more fails. Close it when the program has started.
 
     Such a program lives as long as its desktop, and others inside may reach its streams: whatever they write must
-    neither grow a file of the host's nor keep us busy with reading.
+    neither grow a file on the host nor keep the server busy reading.
     """
 
     def __init__(self) -> None:

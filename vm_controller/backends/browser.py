@@ -39,7 +39,7 @@ async def browser_backend(
 
 
 class BrowserBackend:
-    """Makes sessions out of contexts and sandboxes."""
+    """Makes sessions from contexts and sandboxes."""
 
     name = "browser"
     web_only = True
@@ -68,7 +68,7 @@ class BrowserBackend:
         self._programs = programs
 
     def problems(self) -> tuple[str, ...]:
-        """Say what is missing."""
+        """Return what is missing."""
         if Path(PROGRAM).exists():
             return ()
         return (f"{PROGRAM} is missing: apt-get install chromium-headless-shell",)

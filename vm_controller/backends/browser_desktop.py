@@ -36,7 +36,7 @@ _SAVE = 'mkdir -p "$(dirname "$1")" && cat > "$1"'
 
 
 class _Command(Closed):
-    """What a program of the sandbox asks of the browser."""
+    """A request to the browser by a program of the sandbox."""
 
     open: str | None = Field(default=None, max_length=8_192)
     titles: bool = False
@@ -44,7 +44,7 @@ class _Command(Closed):
 
 @dataclass(frozen=True)
 class Pages:
-    """What a session showed: its addresses, the lowest page first, and the cookies with which it was let in."""
+    """The pages that a session showed: their addresses, the lowest page first, and the cookies that admitted it."""
 
     addresses: tuple[str, ...]
     cookies: tuple[Cookie, ...]
@@ -52,7 +52,7 @@ class Pages:
 
 @dataclass(frozen=True)
 class WebParts:
-    """What a session is made of: a context of the browser with its port, and the sandbox beside it."""
+    """The parts of a session: a context of the browser with its port, and the sandbox beside it."""
 
     chromium: Chromium
     context: BrowserContext
@@ -64,7 +64,7 @@ class BrowserDesktop(EnteredDesktop):
     """A session that shows pages."""
 
     def __init__(self, parts: WebParts, screen: Size) -> None:
-        """Keep what belongs to it; `BrowserBackend.open` is the way to make one, and `begin` the next step."""
+        """Store its parts; use `BrowserBackend.open` to make one, and then `begin`."""
         super().__init__(parts.inside.door)
         self._parts = parts
         self._tabs = Tabs(parts.context, screen, self._save)
@@ -74,7 +74,7 @@ class BrowserDesktop(EnteredDesktop):
         self._closed = False
 
     async def begin(self) -> None:
-        """Follow the pages, and listen to what scripts ask."""
+        """Follow the pages, and listen for requests of scripts."""
         await self._tabs.watch()
         listening = await loopback.listen(self.door.init_pid, COMMAND_PORT)
         self._commands = await asyncio.start_server(self._answer, sock=listening)
@@ -84,7 +84,7 @@ class BrowserDesktop(EnteredDesktop):
         return PageController(self._portal, self._tabs, self._parts.chromium.clipboard)
 
     def accessibility(self) -> PageTree:
-        """Make a reader of the page that shows."""
+        """Make a reader of the visible page."""
         return PageTree(self._portal, self._tabs)
 
     async def listen(self, port: int) -> tuple[socket.socket, ...]:
@@ -100,7 +100,7 @@ class BrowserDesktop(EnteredDesktop):
         return (*inside, await self._parts.chromium.listen(self._parts.port))
 
     async def shown(self) -> Pages:
-        """Return the addresses that show and the cookies that belong to them."""
+        """Return the visible addresses and their cookies."""
         addresses = tuple(tab.page.url for tab in self._tabs.all())
         return Pages(addresses, tuple(await self._parts.context.cookies()))
 
@@ -114,7 +114,7 @@ class BrowserDesktop(EnteredDesktop):
             await self._tabs.open(address)
 
     def failure(self) -> str | None:
-        """Say which part is dead, or None."""
+        """Return which part is dead, or None."""
         if self._closed:
             return "the desktop was closed"
         if not self._parts.chromium.is_alive:
@@ -124,17 +124,17 @@ class BrowserDesktop(EnteredDesktop):
         return "the sandbox died" if self._parts.inside.programs.are_gone else None
 
     async def agent_caused_failure(self) -> str | None:
-        """Say what the session's own programs did to kill it, or None where it may as well have been the machine."""
+        """Return what the session's own programs did to kill it, or None if it may as well have been the machine."""
         return None if self._closed else self._parts.inside.programs.agent_caused_failure()
 
     async def freeze(self) -> None:
-        """Stop every process of the sandbox, and let the pages stand still."""
+        """Stop every process of the sandbox, and freeze the pages."""
         await self._parts.inside.programs.freeze()
         with suppress(Error):
             await self._tabs.stop()
 
     async def thaw(self) -> None:
-        """Let them go on."""
+        """Resume them."""
         self._parts.inside.programs.thaw()
         with suppress(Error):
             await self._tabs.go_on()
@@ -152,7 +152,7 @@ class BrowserDesktop(EnteredDesktop):
             await self._parts.inside.end()
 
     async def _answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Do what one line asks, and say how it went: null, titles, or what is wrong."""
+        """Carry out one line's request and return the outcome: null, titles, or an error."""
         try:
             line = await reader.readline()
             writer.write(json.dumps(await self._obey(line)).encode() + b"\n")
@@ -173,7 +173,7 @@ class BrowserDesktop(EnteredDesktop):
             return str(error)
 
     async def _save(self, name: str, data: bytes) -> None:
-        """Put a download where its user finds it, under a name that is free."""
+        """Save a download where its user finds it, under an unused name."""
         wanted = PurePosixPath(DOWNLOADS, PurePosixPath(name).name or "download")
         path, number = wanted, 0
         while self.file_status(str(path)) is not None:

@@ -20,7 +20,7 @@ _LIBC.ptrace.argtypes = (ctypes.c_long, ctypes.c_long, ctypes.c_void_p, ctypes.c
 
 
 def call_filter_of(pid: int) -> bytes:
-    """Return the instructions of a process's first filter, none where it has none; blocking, some milliseconds.
+    """Return the instructions of a process's first filter, if it has one; blocking, some milliseconds.
 
     The engine installs one. What is installed on top of it later is not asked for.
 

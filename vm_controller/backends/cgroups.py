@@ -26,7 +26,7 @@ _JOIN = 'for group in $1; do echo $$ > "$group/cgroup.procs" || exit 98; done; s
 
 @dataclass(frozen=True)
 class Hierarchy:
-    """Where groups are made: one root for version 2, one per controller for version 1; none where we may not."""
+    """Where groups are created: one root for version 2, one per controller for version 1; none without permission."""
 
     roots: tuple[Path, ...]
     version: int
@@ -48,7 +48,7 @@ class Hierarchy:
     def group(
         self, server: str, session: str, part: str, *, memory_mb: int, processes: int, one_share: bool = False
     ) -> "Group":
-        """Create a control group with limits; it limits nothing where this machine offers none.
+        """Create a control group with limits; it limits nothing if this machine offers none.
 
         Args:
             server: the name of the server's folder; groups of one server lie together.
@@ -141,7 +141,7 @@ class Group:
         return ("/bin/sh", "-c", _JOIN, "sh", " ".join(str(folder) for folder in self.folders))
 
     def ran_out_of_memory(self) -> bool:
-        """Say whether the kernel killed one of the group's processes for want of memory."""
+        """Return whether the kernel killed one of the group's processes for lack of memory."""
         if not self.folders:
             return False
         name = "memory.events" if self.version == UNIFIED else "memory.oom_control"
@@ -150,11 +150,11 @@ class Group:
 
     @property
     def pids(self) -> tuple[int, ...]:
-        """Every process of the group, in whatever namespace it hides."""
+        """Every process of the group, in any namespace."""
         return tuple(int(pid) for folder in self.folders[:1] for pid in (folder / "cgroup.procs").read_text().split())
 
     def freeze(self, *, on: bool) -> bool:
-        """Stop all processes of the group, or let them go on; return False if this machine cannot."""
+        """Stop or resume all processes of the group; return False if this machine cannot."""
         for folder in self.folders:
             for name, words in (("cgroup.freeze", "01"), ("freezer.state", ("THAWED", "FROZEN"))):
                 if (folder / name).exists():
@@ -163,7 +163,7 @@ class Group:
         return False
 
     def frozen(self) -> bool:
-        """Say whether the last process of the group has stopped."""
+        """Return whether the last process of the group has stopped."""
         for folder in self.folders:
             for name, words in (("cgroup.events", "frozen 1"), ("freezer.state", "FROZEN")):
                 if (folder / name).exists() and words in (folder / name).read_text():

@@ -19,7 +19,7 @@ OpenBackend = Callable[[ServerFolder, Path | None, Identities], AbstractAsyncCon
 
 
 def backend_named(name: BackendName, image: str = DEFAULT_IMAGE) -> OpenBackend:
-    """Return what opens a backend; `image` is for desktops in containers.
+    """Return a context manager that opens a backend; `image` is for desktops in containers.
 
     Raises:
         InfrastructureError: it needs a Python package that is not installed.

@@ -53,10 +53,10 @@ FLAGS = (
 
 
 class Chromium:
-    """A running browser. `clipboard` is the one that all of its pages share."""
+    """A running browser. `clipboard` is shared by all of its pages."""
 
     def __init__(self, browser: Browser, clipboard: SharedClipboard, pid: int, remains: "_Remains") -> None:
-        """Keep what `start` made.
+        """Store what `start` made.
 
         Args:
             browser: Playwright's connection to it.
@@ -72,7 +72,7 @@ class Chromium:
 
     @classmethod
     async def start(cls, playwright: Playwright, server: ServerFolder, folder: Path, identity: Identity) -> Self:
-        """Start a browser in a sandbox of its own.
+        """Start a browser in its own sandbox.
 
         Args:
             playwright: drives it.
@@ -179,7 +179,7 @@ def _lay_out(folder: Path, server: ServerFolder, identity: Identity) -> _Remains
 
 
 class Browsers:
-    """The Chromium of a backend: started when it is first needed, and again after it died."""
+    """The Chromium of a backend: started on first use, and restarted after it died."""
 
     def __init__(self, server: ServerFolder, identities: Identities) -> None:
         """Start nothing yet."""
@@ -192,7 +192,7 @@ class Browsers:
         self._started = 0
 
     async def get(self) -> Chromium:
-        """Return a running browser, which is started if there is none.
+        """Return a running browser; start one if there is none.
 
         Raises:
             InfrastructureError: none could be started.

@@ -94,7 +94,7 @@ _TYPE_FOR_OTHERS = (0x5412, 0x541C)
 
 
 def denied_calls(machine: str | None = None) -> bytes:
-    """Return the instructions of the filter for a machine, by default this one; none where its numbers are not known.
+    """Return the filter's instructions for a machine, by default this one; none if its call numbers are unknown.
 
     Args:
         machine: a name as of `uname -m`.
@@ -140,7 +140,7 @@ def _instruction(code: int, value: int, if_true: int = 0, if_false: int = 0) -> 
 
 
 def _load(argument: int) -> bytes:
-    """Load the lower half of an argument: what the kernel takes of one that is an `int`."""
+    """Load the lower half of an argument, which is all the kernel reads of an `int`."""
     return _instruction(_LOAD, _ARGUMENTS_AT + 8 * argument)
 
 
@@ -158,6 +158,6 @@ def _refuse_unless(values: tuple[int, ...], code: int = errno.EPERM) -> tuple[by
 
 
 def _when(number: int, then: tuple[bytes, ...]) -> tuple[bytes, ...]:
-    """Do something for one call and allow it unless that refused it."""
+    """Apply instructions to one call and allow it unless they refused it."""
     body = (*then, _instruction(_RETURN, _ALLOW))
     return (_instruction(_EQUAL, number, 0, len(body)), *body)

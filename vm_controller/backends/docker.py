@@ -62,7 +62,7 @@ _log = structlog.stdlib.get_logger("vm_controller.docker")
 def docker_backend(
     image: str,
 ) -> Callable[[ServerFolder, Path | None, Identities], AbstractAsyncContextManager[Backend]]:
-    """Return what opens the docker backend, with desktops of an image.
+    """Return a context manager that opens the docker backend, with desktops of an image.
 
     Args:
         image: the name of the image.
@@ -91,7 +91,7 @@ def docker_backend(
 
 
 class DockerBackend:
-    """Makes desktops out of containers."""
+    """Makes desktops from containers."""
 
     name = "docker"
     web_only = False
@@ -122,11 +122,11 @@ class DockerBackend:
         self._filter_file.chmod(0o644)
 
     def problems(self) -> tuple[str, ...]:
-        """Say why no desktop can be opened, with what to do about it; blocking."""
+        """Return why no desktop can be opened and what to do about it; blocking."""
         return self._engine.problems()
 
     async def remove_orphans(self) -> None:
-        """Remove the containers of servers that used the same state folder and run no more."""
+        """Remove the containers of servers that used the same state folder and no longer run."""
         root, client = self._place.path.parent, self._engine.client
         ours = await self._engine.call(client.containers, all=True, filters={"label": [f"{_STATE}={root}"]})
         orphans = [one for one in ours if not lives(root / one["Labels"][_SERVER])]
@@ -151,7 +151,7 @@ class DockerBackend:
                     self._identities.give_back(*owners)
 
     async def _end(self, name: str, group: Group, owners: tuple[Identity, Identity]) -> None:
-        """End a container and remove it; where the engine does not answer, end its programs and remove it later."""
+        """End a container and remove it; if the engine does not answer, end its programs and remove it later."""
         self._unremoved[name] = owners
         await self.remove_left()
         if name in self._unremoved:
@@ -200,15 +200,15 @@ class DockerBackend:
             raise
 
     def live_reason(self) -> str | None:
-        """Say why running programs cannot be kept here and what would help, or None where they can."""
+        """Return why running programs cannot be saved here and what would help, or None if they can."""
         return self._live.reason()
 
     async def checkpoint(self, desktop: Desktop, folder: Path) -> KeptPrograms:
-        """Keep the running programs of a desktop, which goes on."""
+        """Save the running programs of a desktop, which continues."""
         return await self._live.checkpoint(desktop, folder)
 
     async def open_from(self, checkpoint: KeptPrograms, spec: DesktopSpec) -> ContainerDesktop:
-        """Start a desktop that goes on from a checkpoint; it is in no container of the engine."""
+        """Start a desktop that continues from a checkpoint; it is not in a container of the engine."""
         return await self._live.open(checkpoint, spec)
 
     def _lay_out(self, folder: Path, home_template: Path | None, owners: tuple[Identity, Identity]) -> list[Mount]:
@@ -302,7 +302,7 @@ class DockerBackend:
 
 
 async def _kill(group: Group) -> None:
-    """End every program of a group that somebody else made, and leave the group to them."""
+    """End every program of a group that somebody else made, and leave the group itself."""
     with anyio.move_on_after(KILL_TIMEOUT_S), suppress(FileNotFoundError):
         while pids := group.pids:
             for pid in pids:
@@ -312,7 +312,7 @@ async def _kill(group: Group) -> None:
 
 
 def _has_bus(pid: int) -> bool:
-    """Say whether programs may enter: before the bus, neither home nor authority file is there (session.sh)."""
+    """Return whether programs may enter: before the bus, neither home nor authority file is there (session.sh)."""
     return Path(f"/proc/{pid}/root{RUNTIME_DIR}/bus").is_socket()
 
 
@@ -321,5 +321,5 @@ def _bind(host: Path, guest: str, *, writable: bool = False) -> Mount:
 
 
 def _runs(pid: int) -> bool:
-    """Say whether a process is there; the engine gives 0 for that of a container that has ended."""
+    """Return whether a process exists; the engine reports 0 for a container that has ended."""
     return pid > 0 and Path(f"/proc/{pid}").exists()

@@ -36,11 +36,11 @@ def becoming(user: int) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Container:
-    """What a desktop in a container is made of, beside its door.
+    """The parts of a desktop in a container, besides its door.
 
-    `users` are the host's numbers of its desktop's user and of its X server's. `end` ends all of its processes and
-    whatever held them, and gives the users back. `died_of` is asked when the first process is dead, and says what the
-    desktop's own programs did to kill it, or None where it may as well have been the machine.
+    `users` are the host ids of its desktop's user and of its X server's. `end` ends all of its processes and whatever
+    held them, and returns the users. `died_of` is called when the first process is dead. It returns what the desktop's
+    own programs did to kill it, or None if it may as well have been the machine.
     """
 
     folder: Path
@@ -54,7 +54,7 @@ class ContainerDesktop(DisplayDesktop):
     """A desktop in a container."""
 
     def __init__(self, door: Door, container: Container) -> None:
-        """Watch a container that runs.
+        """Watch a running container.
 
         Raises:
             OSError: it runs no more.
@@ -71,11 +71,11 @@ class ContainerDesktop(DisplayDesktop):
 
     @property
     def users(self) -> tuple[Identity, Identity]:
-        """The host's users that it runs as: that of the desktop, and that of its X server."""
+        """The host users that it runs as: the desktop's and its X server's."""
         return self._container.users
 
     def failure(self) -> str | None:
-        """Say which part is dead, or None."""
+        """Return which part is dead, or None."""
         if self._closed:
             return "the desktop was closed"
         if _ended(self._first):
@@ -85,7 +85,7 @@ class ContainerDesktop(DisplayDesktop):
         return None
 
     async def agent_caused_failure(self) -> str | None:
-        """Say what the desktop's own programs did to kill it, or None where it may as well have been the machine."""
+        """Return what the desktop's own programs did to kill it, or None if it may as well have been the machine."""
         if self._closed:
             return None
         if _ended(self._first):
@@ -95,14 +95,14 @@ class ContainerDesktop(DisplayDesktop):
         return None
 
     async def freeze(self) -> None:
-        """Stop every process of the container, the X server too: whoever is connected waits."""
+        """Stop every process of the container, including the X server: connected clients wait."""
         self.door.group.freeze(on=True)
         with anyio.move_on_after(FREEZE_TIMEOUT_S):
             while not self.door.group.frozen():  # noqa: ASYNC110 -- nothing tells
                 await anyio.sleep(FREEZE_PAUSE_S)
 
     async def thaw(self) -> None:
-        """Let them go on."""
+        """Resume them."""
         self.door.group.freeze(on=False)
 
     async def close(self) -> None:
@@ -123,7 +123,7 @@ class ContainerDesktop(DisplayDesktop):
 
 
 def _ended(process: int) -> bool:
-    """Say whether the process behind a descriptor has ended."""
+    """Return whether the process behind a descriptor has ended."""
     poll = select.poll()
     poll.register(process, select.POLLIN)
     return bool(poll.poll(0))

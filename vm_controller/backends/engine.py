@@ -29,7 +29,7 @@ def address() -> str:
 
 
 class Engine:
-    """A connection to an engine. Containers are known by the names that we gave them."""
+    """A connection to an engine. Containers are identified by the names that we gave them."""
 
     def __init__(self, image: str) -> None:
         """Connect to the engine at `address()`; blocking.
@@ -63,7 +63,7 @@ class Engine:
         return APIClient(self._address, version="auto", timeout=ANSWER_LIMIT_S, max_pool_size=CALLS_AT_ONCE)
 
     def problems(self) -> tuple[str, ...]:
-        """Say why no container can be started, with what to do about it; blocking."""
+        """Return why no container can be started and what to do about it; blocking."""
         try:
             self._translated(self._look_for_image)
         except InfrastructureError as error:

@@ -45,7 +45,7 @@ def read_to_end(fd: int) -> bytes:
 
 
 def keep_only(capability: int) -> None:
-    """Give up every capability but one, for good; that one stays in the next program, whoever runs it."""
+    """Permanently give up every capability but one; that one stays in the next program, whichever user runs it."""
     last = int(read_to_end(os.open("/proc/sys/kernel/cap_last_cap", os.O_RDONLY)))
     for other in set(range(last + 1)) - {capability}:
         checked(libc.prctl(PR_CAPBSET_DROP, other, 0, 0, 0))

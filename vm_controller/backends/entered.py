@@ -33,7 +33,7 @@ _ENTER = Path(__file__).with_name("enter.py").read_text()
 
 @dataclass(frozen=True)
 class Door:
-    """How a program gets into a desktop, and as what.
+    """How a program enters a desktop, and as which user.
 
     `init_pid` is the host's number of the desktop's first process and `group` counts what enters. It becomes `user`
     before it enters, and `inside` stands before it there. `call_filters` are the instructions of its seccomp filters.
@@ -56,17 +56,17 @@ class EnteredDesktop(ABC):
     """A desktop with a door."""
 
     def __init__(self, door: Door) -> None:
-        """Keep how to enter."""
+        """Store how to enter."""
         self.door = door
 
     @property
     def root(self) -> Path:
-        """The host's way to its files, which are in its own mount namespace."""
+        """The host's path to its files, which are in its own mount namespace."""
         return Path(f"/proc/{self.door.init_pid}/root")
 
     @abstractmethod
     def failure(self) -> str | None:
-        """Say why the desktop is dead, or None while it lives."""
+        """Return why the desktop is dead, or None while it lives."""
 
     async def run(
         self, argv: tuple[str, ...], *, stdin: bytes = b"", timeout_s: float, output_limit: int = 262_144
@@ -115,7 +115,7 @@ class EnteredDesktop(ABC):
             )
 
     async def restore_state(self, archive: Path) -> None:
-        """Replace /home/user and /tmp by what `capture_state` wrote."""
+        """Replace /home/user and /tmp with the archive of `capture_state`."""
         with archive.open("rb") as file:
             result = await self._enter(UNPACK, stdin=file.fileno(), timeout_s=CAPTURE_TIMEOUT_S)
         if result.exit_code != 0:
@@ -144,7 +144,7 @@ class EnteredDesktop(ABC):
         before: tuple[str, ...] | None = None,
         reads_all: bool = False,
     ) -> RunResult:
-        """Run a program inside, as the desktop's user or, with `reads_all`, as one who may read every file of his."""
+        """Run a program inside, as the desktop's user or, with `reads_all`, as one who may read all of its files."""
         if reason := self.failure():
             raise InfrastructureError(f"{reason}; close the session and open a new one")
         door = self.door

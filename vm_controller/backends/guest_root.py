@@ -25,7 +25,7 @@ class _How(ctypes.Structure):
 
 
 def file_status(root: Path, path: str, mounts: tuple[str, ...]) -> FileStatus | None:
-    """Look at a path as a program inside a desktop sees it.
+    """Return a path's status as a program inside a desktop sees it.
 
     Args:
         root: the desktop's root, as the host reaches it.

@@ -35,17 +35,17 @@ class Identity:
 class Identities:
     """Hands out host users: one to each desktop's user, X server and grading run.
 
-    A server run by root gives each of them a user of its own, so that not even a hole in a sandbox leads from one
-    session to another. A server run by anyone else has only its own user, and the namespaces alone separate.
+    A server run by root gives each of them a separate user, so that not even a hole in a sandbox leads from one session
+    to another. A server run by anyone else has only its own user, and only the namespaces separate sessions.
     """
 
     def __init__(self) -> None:
-        """Choose a random block of numbers, so that two servers on one machine hardly ever share one."""
+        """Choose a random block of ids, so that two servers on one machine hardly ever share one."""
         self._base = FIRST_UID + random.SystemRandom().randrange(BLOCKS) * BLOCK
         self._holders: dict[int, int] = {}
 
     def take(self) -> Identity:
-        """Take a user that nobody else has.
+        """Take an unused user.
 
         Raises:
             BusyError: all are taken.
@@ -59,7 +59,7 @@ class Identities:
         raise BusyError(f"all {BLOCK} host users are in use; close sessions first", retry_after_s=5.0)
 
     def hold(self, *identities: Identity) -> None:
-        """Add a holder of users that are taken already; every holder calls `give_back`."""
+        """Add a holder to users already taken; every holder calls `give_back`."""
         for identity in identities:
             if identity.uid is not None:
                 self._holders[identity.uid] += 1

@@ -77,14 +77,14 @@ class LiveCheckpoint(KeptPrograms):
 
     @property
     def memory_bytes(self) -> int:
-        """How much memory the images take."""
+        """Memory taken by the images."""
         return self.images.used_bytes
 
 
 async def keep(
     criu: Criu, door: Door, folder: Path, own: Mapping[str, Path], users: tuple[Identity, Identity]
 ) -> LiveCheckpoint:
-    """Checkpoint the running programs of a container; they go on, even if this fails.
+    """Checkpoint the running programs of a container; they continue, even if this fails.
 
     Args:
         criu: the CRIU that writes the images.
@@ -131,7 +131,7 @@ async def keep(
 async def _dump(
     criu: Criu, door: Door, scratch: Path, outside: tuple[str, ...], own: Mapping[str, Path]
 ) -> MemoryFolder | None:
-    """Write images; None if that failed for a reason that may pass."""
+    """Write images; None if that failed for a possibly temporary reason."""
     images = MemoryFolder(door.limits.memory_mb + SPARE_MB)
     network = os.stat(f"/proc/{door.init_pid}/ns/net").st_ino  # noqa: PTH116 -- a namespace, no file
     command = criu.dump_command(
@@ -212,7 +212,7 @@ async def _run(command: Sequence[str], scratch: Path, log: Path, timeout_s: floa
 
 
 async def _keep_layers(layers: tuple[Path, ...], folder: Path) -> tuple[Path, ...]:
-    """Copy the layers that go with the container, its writable one and what the engine lays below; the others stay."""
+    """Copy the layers that are removed with the container: its writable one and the engine's below it; others stay."""
     kept: list[Path] = []
     for number, layer in enumerate(layers):
         if number < _ENGINES_LAYERS:
@@ -225,7 +225,7 @@ async def _keep_layers(layers: tuple[Path, ...], folder: Path) -> tuple[Path, ..
 
 
 def _stand_in(pid: int, mount: Mounted, copy: Path) -> Path | None:
-    """Return what a fork is to see at a mount; a copy of a single file, which the engine removes with the container."""
+    """Return what a fork sees at a mount; a single file is copied, because the engine removes it with the container."""
     inside = Path(f"/proc/{pid}/root{mount.at}")
     if inside.is_file():
         shutil.copy2(inside, copy)
@@ -262,7 +262,7 @@ def _name(at: str) -> str:
 
 
 def _copy_files(source: Path, target: Path) -> None:
-    """Copy a folder and its regular files with owners and modes; sockets are made anew by who listens at them."""
+    """Copy a folder and its regular files with owners and modes; listening programs recreate their sockets."""
     target.mkdir(exist_ok=True)
     files = (file for file in source.iterdir() if file.is_file() and not file.is_symlink())
     for original, copy in ((source, target), *((file, Path(shutil.copy2(file, target))) for file in files)):
@@ -272,7 +272,7 @@ def _copy_files(source: Path, target: Path) -> None:
 
 
 async def _copy(source: Path, target: Path) -> None:
-    """Copy a layer with all that is on its files."""
+    """Copy a layer with all attributes of its files."""
     command = ("cp", "--archive", "--no-target-directory", str(source), str(target))
     result = await processes.run(command, env=_ENVIRONMENT, timeout_s=DUMP_TIMEOUT_S, scratch=target.parent)
     if result.exit_code != 0:
@@ -281,7 +281,7 @@ async def _copy(source: Path, target: Path) -> None:
 
 @contextlib.contextmanager
 def _sinks(count: int) -> Generator[tuple[int, ...]]:
-    """Open places for what programs say that nobody reads: a file in memory each, which takes no more when it is full.
+    """Open sinks for output that nobody reads: one file in memory each, which takes no more when full.
 
     Not files of the host: a fork of a fork could not be kept with one. The numbers are none that a shell uses.
     """

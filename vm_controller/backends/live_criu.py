@@ -40,14 +40,14 @@ _WATCHED = (
 
 @dataclass(frozen=True)
 class Criu:
-    """The program and what it is asked to do."""
+    """The program and its commands."""
 
     program: str
 
     def dump_command(
         self, pid: int, images: Path, *, outside: Sequence[str], network: int, freezer: Path
     ) -> tuple[str, ...]:
-        """Return the command that writes a process and all its descendants into a folder and lets them go on.
+        """Return the command that writes a process and all its descendants into a folder and resumes them.
 
         Args:
             pid: the host's number of the process.
@@ -77,7 +77,7 @@ class Criu:
         outside: Mapping[str, Path],
         descriptors: Mapping[int, str],
     ) -> tuple[str, ...]:
-        """Return the command that restores programs from images, the first one as a child of whoever runs the command.
+        """Return the command that restores programs from images, the first one as a child of the command's caller.
 
         Args:
             images: the folder that `dump_command` wrote.
@@ -101,7 +101,7 @@ class Criu:
 
 
 def errors(folder: Path) -> str:
-    """Return what CRIU complained about, the cause first."""
+    """Return CRIU's error messages, the cause first."""
     try:
         lines = (folder / LOG).read_text(errors="replace").splitlines()
     except OSError:
@@ -112,7 +112,7 @@ def errors(folder: Path) -> str:
 
 
 def find(program: Path = CRIU) -> Criu | str:
-    """Return a CRIU that works on this machine, or say why there is none and what to do; blocking, half a second.
+    """Return a CRIU that works on this machine, or why there is none and what to do; blocking, half a second.
 
     `criu check` looks at the kernel only. So a program of another user is stopped, kept and started again as well.
     """
@@ -139,7 +139,7 @@ def find(program: Path = CRIU) -> Criu | str:
 
 
 def _try(criu: Criu) -> Criu | str:
-    """Stop, keep and start a program of another user."""
+    """Stop, save and restart a program of another user."""
     keep = MemoryFolder(16)
     with tempfile.TemporaryDirectory(prefix="cua-gym-criu-") as folder:
         pid_file = Path(folder, "pid")

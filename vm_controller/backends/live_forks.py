@@ -29,10 +29,10 @@ _works: list[Criu] = []
 
 
 class LiveForks:
-    """Keeps the programs of containers and starts forks of them."""
+    """Saves the programs of containers and starts forks of them."""
 
     def __init__(self, place: ServerFolder, identities: Identities, criu: Criu | str) -> None:
-        """Keep what makes forks, or why none can be made.
+        """Store the maker of forks, or why none can be made.
 
         Args:
             place: the server's folder.
@@ -54,11 +54,11 @@ class LiveForks:
         return cls(place, identities, _works[0])
 
     def reason(self) -> str | None:
-        """Say why running programs cannot be kept here and what would help, or None where they can."""
+        """Return why running programs cannot be saved here and what would help, or None if they can."""
         return self._criu if isinstance(self._criu, str) else None
 
     async def checkpoint(self, desktop: Desktop, folder: Path) -> LiveCheckpoint:
-        """Keep the running programs of a desktop, which goes on, even if this fails.
+        """Save the running programs of a desktop, which continues, even if this fails.
 
         Raises:
             InfrastructureError: it could not be done.
@@ -78,7 +78,7 @@ class LiveForks:
         return kept
 
     async def open(self, checkpoint: KeptPrograms, spec: DesktopSpec) -> ContainerDesktop:
-        """Start a desktop that goes on from a checkpoint; it is ready for input when this returns.
+        """Start a desktop that continues from a checkpoint; it is ready for input when this returns.
 
         Raises:
             InfrastructureError: it did not start; nothing of it is left.
@@ -135,7 +135,7 @@ def _xserver(folder: Path) -> int:
 
 @dataclass
 class _Fork:
-    """The programs of a fork. The first one is a child of ours, and every other ends with it."""
+    """The programs of a fork. The first one is a child of the server, and every other ends with it."""
 
     group: Group
     pid: int | None = None
@@ -147,7 +147,7 @@ class _Fork:
             await anyio.to_thread.run_sync(os.waitpid, self.pid, 0)
 
     async def died_of(self) -> str | None:
-        """Say what they did to kill the first one, or None where it may as well have been the machine."""
+        """Return what they did to kill the first one, or None if it may as well have been the machine."""
         if self.group.ran_out_of_memory():
             return "its programs used up the desktop's memory and with it its first process"
         if self.pid is None:

@@ -28,13 +28,13 @@ class Mounted:
 
 @dataclass(frozen=True)
 class MountTable:
-    """All that is mounted for a process."""
+    """All mounts of a process."""
 
     mounts: tuple[Mounted, ...]
 
     @classmethod
     def of(cls, pid: int | str) -> Self:
-        """Read what is mounted for a process.
+        """Read the mounts of a process.
 
         Raises:
             InfrastructureError: there is no such process.
@@ -46,7 +46,7 @@ class MountTable:
         return cls(tuple(map(Mounted.parse, lines)))
 
     def from_outside(self) -> tuple[Mounted, ...]:
-        """Return mounts of file systems whose root is not in this view: they belong to somebody else."""
+        """Return mounts of file systems whose root is outside this view and belongs to somebody else."""
         own = {mount.device for mount in self.mounts if mount.root == "/"}
         return tuple(mount for mount in self.mounts if mount.device not in own)
 
@@ -59,7 +59,7 @@ class MountTable:
         return None
 
     def layers(self) -> tuple[Path, ...]:
-        """Return the folders that the root is made of, the writable one first.
+        """Return the layers of the root, the writable one first.
 
         Raises:
             InfrastructureError: the root is no overlay.

@@ -72,7 +72,7 @@ async def local_backend(
 
 
 class LocalBackend:
-    """Makes desktops out of Xvfb, openbox and bubblewrap."""
+    """Makes desktops from Xvfb, openbox and bubblewrap."""
 
     name = "local"
     web_only = False
@@ -94,7 +94,7 @@ class LocalBackend:
         (place.path / _SCRIPT.name).chmod(0o644)
 
     def problems(self) -> tuple[str, ...]:
-        """Say which programs are missing."""
+        """Return which programs are missing."""
         return missing(PROGRAMS)
 
     async def open(self, spec: DesktopSpec) -> LocalDesktop:
@@ -120,7 +120,7 @@ class LocalBackend:
             raise
 
     def _lay_out(self, folder: Path, home_template: Path | None, xserver: Identity) -> Path | None:
-        """Make a session's folders; return the home template at a place that every user may read."""
+        """Make a session's folders; return the home template at a path that every user may read."""
         sockets, framebuffer = lay_out(folder)
         xserver.own(sockets, framebuffer)
         sockets.chmod(0o1777)
@@ -195,7 +195,7 @@ class LocalBackend:
 
 @contextmanager
 def filter_file(instructions: bytes) -> Generator[tuple[int, ...]]:
-    """Hand a filter of system calls to bubblewrap within the block.
+    """Pass a system call filter to bubblewrap within the block.
 
     Args:
         instructions: the filter's; empty for no filter.

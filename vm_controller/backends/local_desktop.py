@@ -19,7 +19,7 @@ from vm_controller.backends.session_folder import display_of
 
 @dataclass(frozen=True)
 class Parts:
-    """What a desktop is made of: two sandboxed processes, the X server's group, and a folder on the host."""
+    """The parts of a desktop: two sandboxed processes, the X server's group, and a folder on the host."""
 
     folder: Path
     xserver_group: Group
@@ -28,10 +28,10 @@ class Parts:
 
 
 class LocalDesktop(DisplayDesktop):
-    """A desktop of this host."""
+    """A desktop on this host."""
 
     def __init__(self, parts: Parts, door: Door, on_close: Callable[[], None]) -> None:
-        """Keep what belongs to the desktop; `LocalBackend.open` is the way to make one.
+        """Store the desktop's parts; use `LocalBackend.open` to make one.
 
         Args:
             parts: what it is made of.
@@ -45,7 +45,7 @@ class LocalDesktop(DisplayDesktop):
         self._closed = False
 
     def failure(self) -> str | None:
-        """Say which part is dead, or None."""
+        """Return which part is dead, or None."""
         if self._closed:
             return "the desktop was closed"
         if self._parts.xserver.returncode is not None:
@@ -53,7 +53,7 @@ class LocalDesktop(DisplayDesktop):
         return "the sandbox died" if self._programs.are_gone else None
 
     async def agent_caused_failure(self) -> str | None:
-        """Say what the desktop's own programs did to kill it, or None where it may as well have been the machine."""
+        """Return what the desktop's own programs did to kill it, or None if it may as well have been the machine."""
         if self._closed:
             return None
         if self._parts.xserver.returncode is not None and self._parts.xserver_group.ran_out_of_memory():
@@ -61,11 +61,11 @@ class LocalDesktop(DisplayDesktop):
         return self._programs.agent_caused_failure()
 
     async def freeze(self) -> None:
-        """Stop every process of the desktop's user; none of them can let another go on."""
+        """Stop every process of the desktop's user; none of them can resume another."""
         await self._programs.freeze()
 
     async def thaw(self) -> None:
-        """Let them go on."""
+        """Resume them."""
         self._programs.thaw()
 
     async def close(self) -> None:

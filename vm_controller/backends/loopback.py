@@ -86,7 +86,7 @@ def _listening(port: int) -> socket.socket:
 
 
 async def _listen_by_program(pid: int, port: int) -> socket.socket:
-    """Let a program do it: whoever is not root has to enter the sandbox's user namespace, which no thread can."""
+    """Let a program do it: without root one has to enter the sandbox's user namespace, which no thread can."""
     ours, theirs = socket.socketpair()
     with ours, theirs:
         fd = str(theirs.fileno())

@@ -13,12 +13,12 @@ from vm_controller.controller.display import Display
 class DisplayDesktop(EnteredDesktop, ABC):
     """A desktop with an X server and buses.
 
-    `runtime_dir` is the host's path of its XDG_RUNTIME_DIR (the buses live there) and `host_uid` the host's number of
-    its user, absent where it is the server's own.
+    `runtime_dir` is the host's path of its XDG_RUNTIME_DIR, which contains the buses, and `host_uid` the host id of its
+    user, absent if it is the server's own.
     """
 
     def __init__(self, door: Door, display: Display, host_uid: int | None) -> None:
-        """Keep where the display is.
+        """Store the display's address.
 
         Args:
             door: how a program gets into the desktop.
@@ -31,7 +31,7 @@ class DisplayDesktop(EnteredDesktop, ABC):
 
     @property
     def runtime_dir(self) -> Path:
-        """Where its buses are, as the host finds them."""
+        """The folder of its buses, as a path of the host."""
         return Path(f"{self.root}{RUNTIME_DIR}")
 
     def controls(self) -> Controller:
@@ -46,7 +46,7 @@ class DisplayDesktop(EnteredDesktop, ABC):
         """Return None: only programs show anything here."""
 
     async def show(self, shown: object) -> None:
-        """Refuse to show anything: `shown` never returns anything here.
+        """Refuse, because `shown` never returns anything here.
 
         Raises:
             TypeError: always.

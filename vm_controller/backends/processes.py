@@ -24,7 +24,7 @@ OUTPUT_LIMIT = 262_144
 
 
 def read_clipped(fd: int, limit: int = OUTPUT_LIMIT) -> str:
-    """Decode a file's content as UTF-8; of what is too long keep the beginning and the end.
+    """Decode a file's content as UTF-8; of a text that is too long, keep the beginning and the end.
 
     Args:
         fd: the file, whose position does not matter.
@@ -48,7 +48,7 @@ def _nameless_file(folder: Path | None) -> IO[bytes]:
 
 @contextlib.contextmanager
 def output_file(folder: Path) -> Generator[int]:
-    """Open a file without a name for all that a program prints; whatever it seeks, it writes to the end."""
+    """Open an unnamed file for a program's output; wherever it seeks, it writes to the end."""
     with _nameless_file(folder) as file:
         fcntl.fcntl(file, fcntl.F_SETFL, fcntl.fcntl(file, fcntl.F_GETFL) | os.O_APPEND)
         yield file.fileno()
@@ -56,7 +56,7 @@ def output_file(folder: Path) -> Generator[int]:
 
 @contextlib.contextmanager
 def input_file(data: bytes) -> Generator[int]:
-    """Open a file without a name, in memory, from which a program reads."""
+    """Open an unnamed file in memory from which a program reads."""
     with _nameless_file(None) as file:
         file.write(data)
         file.seek(0)
@@ -64,10 +64,11 @@ def input_file(data: bytes) -> Generator[int]:
 
 
 class Program:
-    """A program that was started, a child of this process; whoever started it calls `end`.
+    """A program started as a child of this process; whoever starts it has to call `end`.
 
-    Not by the event loop's own means: uvloop forks, which copies the page tables of the whole server and held up
-    everything in it for 9 to 29 ms each time. `subprocess` lets the child use them until the program begins (vfork).
+    It does not use the event loop's own means: uvloop forks, which copies the page tables of the whole server and
+    blocked everything in it for 9 to 29 ms each time. `subprocess` lets the child use them until the program begins
+    (vfork).
     """
 
     def __init__(

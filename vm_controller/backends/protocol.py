@@ -17,7 +17,7 @@ from vm_controller.controller.probes import FileStatus
 
 @dataclass(frozen=True)
 class Limits:
-    """What one desktop may use. `memory_mb` and `disk_mb` are MiB; `processes` counts tasks."""
+    """The resources of one desktop. `memory_mb` and `disk_mb` are MiB; `processes` counts tasks."""
 
     memory_mb: int = 2_048
     disk_mb: int = 512
@@ -26,7 +26,7 @@ class Limits:
 
 @dataclass(frozen=True)
 class DesktopSpec:
-    """What is asked of a backend."""
+    """A request to a backend for a desktop."""
 
     session_id: str
     screen: Size
@@ -46,7 +46,7 @@ class Desktop(Protocol):
         ...
 
     def accessibility(self) -> TreeReader:
-        """Make a reader of what is on its screen, which connects when it is first asked."""
+        """Make a reader of its screen, which connects on first use."""
         ...
 
     async def run(
@@ -67,15 +67,15 @@ class Desktop(Protocol):
         ...
 
     async def freeze(self) -> None:
-        """Stop every process of the desktop's user; none of them can let another go on."""
+        """Stop every process of the desktop's user; none of them can resume another."""
         ...
 
     async def thaw(self) -> None:
-        """Let them go on."""
+        """Resume them."""
         ...
 
     async def capture_state(self, target: Path) -> None:
-        """Write /home/user and /tmp as a tar archive to a file on the host, whatever the modes of what lies there.
+        """Write /home/user and /tmp as a tar archive to a file on the host, regardless of file modes.
 
         Raises:
             UngradableError: the user left more than can be copied, or what cannot be read.
@@ -83,7 +83,7 @@ class Desktop(Protocol):
         ...
 
     async def restore_state(self, archive: Path) -> None:
-        """Replace /home/user and /tmp by what `capture_state` wrote, which is read as it is and not into memory.
+        """Replace /home/user and /tmp with the archive of `capture_state`, which is not read into memory.
 
         Raises:
             InfrastructureError: it did not fit, or could not be read.
@@ -91,7 +91,7 @@ class Desktop(Protocol):
         ...
 
     async def shown(self) -> object | None:
-        """Return what the screen shows besides programs, for `show`; None where only programs show anything."""
+        """Return what the screen shows besides programs, for `show`; None if only programs show anything."""
         ...
 
     async def show(self, shown: object) -> None:
@@ -128,11 +128,11 @@ class Desktop(Protocol):
         ...
 
     def failure(self) -> str | None:
-        """Say why the desktop is dead, or None while it lives."""
+        """Return why the desktop is dead, or None while it lives."""
         ...
 
     async def agent_caused_failure(self) -> str | None:
-        """Say what the desktop's own programs did to kill it, or None where it may as well have been the machine."""
+        """Return what the desktop's own programs did to kill it, or None if it may as well have been the machine."""
         ...
 
     async def close(self) -> None:
@@ -155,7 +155,7 @@ class Backend(Protocol):
         ...
 
     def problems(self) -> tuple[str, ...]:
-        """Say why it can open none here, with what to do about it; blocking, but not for long."""
+        """Return why it can open none here and what to do about it; blocking, but not for long."""
         ...
 
 
@@ -167,16 +167,16 @@ class KeptPrograms:
 
     @property
     def memory_bytes(self) -> int:
-        """How much memory it takes beside the files in `folder`, for as long as this object exists."""
+        """Memory taken besides the files in `folder`, for as long as this object exists."""
         return 0
 
 
 @runtime_checkable
 class LiveBackend(Protocol):
-    """A backend that can also keep the running programs of a desktop, and start them again as often as asked."""
+    """A backend that can also save the running programs of a desktop, and restart them any number of times."""
 
     def live_reason(self) -> str | None:
-        """Say why running programs cannot be kept here and what would help, or None where they can; answers at once."""
+        """Return why running programs cannot be saved here and what would help, else None; answers at once."""
         ...
 
     async def checkpoint(self, desktop: Desktop, folder: Path) -> KeptPrograms:
@@ -191,7 +191,7 @@ class LiveBackend(Protocol):
         ...
 
     async def open_from(self, checkpoint: KeptPrograms, spec: DesktopSpec) -> Desktop:
-        """Start a desktop that goes on from a checkpoint; several may at once, and the source need not live.
+        """Start a desktop that continues from a checkpoint; several may at once, and the source need not live.
 
         Raises:
             InfrastructureError: it did not start; nothing of it is left.

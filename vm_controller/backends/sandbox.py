@@ -83,7 +83,7 @@ def write_etc(folder: Path, hosts: Sequence[str] = ()) -> None:
 
 
 def write_shared(folder: Path, files: Mapping[str, str]) -> None:
-    """Write files that every user may read into a folder, which is made where it is missing."""
+    """Write files that every user may read into a folder, which is made if it is missing."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in files.items():
         (folder / name).write_text(text)
@@ -120,8 +120,8 @@ def memory(guest: str, size_mb: int, mode: str = "0755") -> Mount:
 class Sandbox:
     """A view of the host: read-only system, everything unshared, plus the given mounts.
 
-    `mounts` may cover what stands before them. What nobody mounted there to be written to is read-only in the end:
-    the root of the view is memory, which nothing would bound.
+    `mounts` may cover earlier ones. Everything not mounted for writing is finally made read-only: the root of the view
+    is memory, which nothing would bound.
     """
 
     identity: Identity

@@ -16,10 +16,10 @@ FREEZE_PAUSE_S = 0.002
 
 
 class SandboxPrograms:
-    """Everything that runs in a sandbox, whose first process waits for ever."""
+    """Everything that runs in a sandbox whose first process waits forever."""
 
     def __init__(self, keeper: processes.Program, init_pid: int, group: Group) -> None:
-        """Watch the programs of a sandbox that runs.
+        """Watch the programs of a running sandbox.
 
         Args:
             keeper: the process outside that waits for the sandbox's first process.
@@ -37,7 +37,7 @@ class SandboxPrograms:
         return self._keeper.returncode is not None
 
     def agent_caused_failure(self) -> str | None:
-        """Say what they did to end the sandbox, or None where it may as well have been the machine.
+        """Return what they did to end the sandbox, or None if it may as well have been the machine.
 
         If a process inside ends the first one, its keeper outside exits; if the machine does, the keeper is killed by
         a signal.
@@ -49,7 +49,7 @@ class SandboxPrograms:
         return "its programs ended the first process of the desktop" if self._keeper.returncode >= 0 else None
 
     async def freeze(self) -> None:
-        """Stop every process; none of them can let another go on.
+        """Stop every process; none of them can resume another.
 
         Without control groups by signals: repeated until all that there are have stopped, because until then one may
         start or continue another.
@@ -60,7 +60,7 @@ class SandboxPrograms:
                 await anyio.sleep(FREEZE_PAUSE_S)
 
     def thaw(self) -> None:
-        """Let them go on."""
+        """Resume them."""
         if not self._group.freeze(on=False):
             _signal_all(self.pids(), signal.SIGCONT)
 
@@ -71,7 +71,7 @@ class SandboxPrograms:
         self._keeper.signal(signal.SIGKILL)
 
     async def wait_for_end(self) -> None:
-        """Return when nothing of a killed sandbox is left."""
+        """Wait until nothing of a killed sandbox is left."""
         await processes.end(self._keeper)
         while pids := tuple(self.pids()):
             _signal_all(pids, signal.SIGKILL)
@@ -79,7 +79,7 @@ class SandboxPrograms:
         await self._group.end()
 
     def _all_stopped(self) -> bool:
-        """Stop what runs, and say whether nothing did."""
+        """Stop what runs, and return whether nothing did."""
         running = tuple(filter(_runs, self.pids()))
         _signal_all(running, signal.SIGSTOP)
         return not running

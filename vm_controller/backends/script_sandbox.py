@@ -41,9 +41,9 @@ while :; do sleep 86400; done
 
 @dataclass(frozen=True)
 class ScriptSandbox:
-    """A sandbox that stands: its processes, the way in, and the session's folder on the host.
+    """A running sandbox: its processes, the way in, and the session's folder on the host.
 
-    `give_back` returns the host's user; whoever ends the sandbox calls it last.
+    `give_back` returns the host's user; the code that ends the sandbox calls it last.
     """
 
     programs: SandboxPrograms
@@ -140,7 +140,7 @@ async def _boot(
 
 
 def _lay_out(folder: Path, home_template: Path | None) -> Path | None:
-    """Make a session's folder; return the home template at a place that every user may read."""
+    """Make a session's folder; return the home template at a path that every user may read."""
     folder.mkdir()
     folder.chmod(0o711)
     return None if home_template is None else readable_home(home_template, folder)

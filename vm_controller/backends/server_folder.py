@@ -61,7 +61,7 @@ class LockedFolder:
         os.close(self._lock)
 
     def _sweep(self) -> None:
-        """Remove the folders whose lock nobody holds, and say in the log how many sessions died with their server."""
+        """Remove the folders whose lock nobody holds, and log how many sessions died with their server."""
         for folder in self._root.glob("server-*"):
             with contextlib.suppress(OSError):
                 lock = os.open(folder / "lock", os.O_RDWR | os.O_CLOEXEC)
@@ -76,9 +76,9 @@ class LockedFolder:
 
 
 class ServerFolder(LockedFolder):
-    """The folder of a server with desktops; `etc` holds the files every sandbox shares.
+    """The folder of a server with desktops; `etc` holds the files that every sandbox shares.
 
-    `programs` are those that desktops have of us.
+    `programs` are our programs that desktops get.
 
     Its parents let other users pass but not look: sandboxes of other users are mounted from within.
     """
@@ -102,7 +102,7 @@ class ServerFolder(LockedFolder):
 
 @contextlib.contextmanager
 def _one_at_a_time(root: Path) -> Generator[None]:
-    """Keep other servers from sweeping while a folder is made: until it is locked it looks like a dead one's."""
+    """Keep other servers from sweeping while a folder is made: until it is locked it looks like a dead server's."""
     folder = os.open(root, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     try:
         fcntl.flock(folder, fcntl.LOCK_EX)
@@ -112,14 +112,14 @@ def _one_at_a_time(root: Path) -> Generator[None]:
 
 
 def show_programs(source: Path, target: Path) -> None:
-    """Copy programs to where every user may start them: others may not be able to enter the checkout's folder."""
+    """Copy programs to a folder where every user may start them: others may be unable to enter the checkout."""
     shutil.copytree(source, target)
     for path in (target, *target.iterdir()):
         path.chmod(0o755)
 
 
 def lives(folder: Path) -> bool:
-    """Say whether the server that made a folder still runs: it holds the folder's lock."""
+    """Return whether the server that made a folder still runs: it holds the folder's lock."""
     try:
         lock = os.open(folder / "lock", os.O_RDWR | os.O_CLOEXEC)
     except OSError:
@@ -134,7 +134,7 @@ def lives(folder: Path) -> bool:
 
 
 def remove(folder: Path) -> None:
-    """Remove a folder whatever modes its files were given.
+    """Remove a folder regardless of its files' modes.
 
     Raises:
         InfrastructureError: something in it cannot be removed.

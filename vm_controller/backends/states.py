@@ -42,7 +42,7 @@ async def states_backend(
 
 @dataclass
 class StatesBackend:
-    """Makes sessions out of sandboxes alone; `programs` stand there for the browser that scripts open."""
+    """Makes sessions from sandboxes alone; `programs` replace the browser that scripts open."""
 
     place: ServerFolder
     session_python: Path | None
@@ -52,7 +52,7 @@ class StatesBackend:
     web_only: bool = True
 
     def problems(self) -> tuple[str, ...]:
-        """Report nothing: it needs nothing that other backends do not need, too."""
+        """Report nothing: it needs nothing beyond what other backends need."""
         return ()
 
     async def open(self, spec: DesktopSpec) -> "StatesDesktop":
@@ -62,21 +62,21 @@ class StatesBackend:
 
 
 class StatesDesktop(EnteredDesktop):
-    """A session that shows nothing."""
+    """A session without a screen."""
 
     def __init__(self, inside: ScriptSandbox, screen: Size) -> None:
-        """Keep its sandbox; `StatesBackend.open` is the way to make one."""
+        """Store its sandbox; use `StatesBackend.open` to make one."""
         super().__init__(inside.door)
         self._inside = inside
         self._screen = screen
         self._closed = False
 
     def controls(self) -> "NoScreen":
-        """Make what stands for a screen."""
+        """Make the stand-in for a screen."""
         return NoScreen(self._screen)
 
     def accessibility(self) -> "_NoElements":
-        """Make what stands for a reader of the screen."""
+        """Make the stand-in for a reader of the screen."""
         return _NoElements()
 
     async def shown(self) -> object | None:
@@ -87,13 +87,13 @@ class StatesDesktop(EnteredDesktop):
         """Do nothing: there is no screen."""
 
     def failure(self) -> str | None:
-        """Say why the session is dead, or None while it lives."""
+        """Return why the session is dead, or None while it lives."""
         if self._closed:
             return "the desktop was closed"
         return "the sandbox died" if self._inside.programs.are_gone else None
 
     async def agent_caused_failure(self) -> str | None:
-        """Say what the session's own programs did to kill it, or None where it may as well have been the machine."""
+        """Return what the session's own programs did to kill it, or None if it may as well have been the machine."""
         return None if self._closed else self._inside.programs.agent_caused_failure()
 
     async def freeze(self) -> None:
@@ -101,7 +101,7 @@ class StatesDesktop(EnteredDesktop):
         await self._inside.programs.freeze()
 
     async def thaw(self) -> None:
-        """Let them go on."""
+        """Resume them."""
         self._inside.programs.thaw()
 
     async def close(self) -> None:
@@ -128,7 +128,7 @@ class NoScreen(StillScreen):
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height that a screen would have."""
+        """Width and height of the absent screen."""
         return self.screen.width, self.screen.height
 
     def perform(self, actions: Sequence[Action], cancel: Cancel, probes: Probes | None = None) -> Performed:

@@ -1,6 +1,7 @@
 """Reads the accessibility tree of a desktop over its AT-SPI bus, from outside the sandbox.
 
-What a session must be started with, so that its applications can be seen (measured on Debian 12, at-spi2-core 2.46):
+A session must be started with the following, or its applications are invisible (measured on Debian 12,
+at-spi2-core 2.46):
 
 * the packages at-spi2-core, libatk-adaptor and libgail-common (the last two for GTK 2, such as pcmanfm);
 * XDG_RUNTIME_DIR=/run/user/1000, bound from the host, for the socket at-spi/bus_0 of the accessibility bus;
@@ -9,11 +10,11 @@ What a session must be started with, so that its applications can be seen (measu
 * GTK_MODULES=gail:atk-bridge (GTK 2), GNOME_ACCESSIBILITY=1, QT_ACCESSIBILITY=1,
   QT_LINUX_ACCESSIBILITY_ALWAYS_ON=1, SAL_USE_VCLPLUGIN=gtk3, and NO_AT_BRIDGE absent or 0;
 * before the daemon starts, the file /run/user/1000/dbus-1/services/org.a11y.Bus.service, which it prefers to the
-  system's, as backends/session.sh writes it. Then the daemon starts the accessibility bus when the first application
-  (or the first reading) asks for it, and org.a11y.Status IsEnabled is true, which Chromium and Qt look at.
+  system's, as backends/session.sh writes it. The daemon then starts the accessibility bus when the first application
+  (or the first reading) asks for it, and org.a11y.Status IsEnabled is true, which Chromium and Qt check.
 
-Nothing is to be launched: an idle session has no accessibility process; the first GTK application starts three of
-them within its own start (20 ms more, 4 MB). Starting them later, at the first reading, does not work: applications
+Nothing needs to be launched: an idle session has no accessibility process, and the first GTK application starts three
+of them during its own start (20 ms more, 4 MB). Starting them later, at the first reading, does not work: applications
 look for the bus once, when they start, and those that found none stay invisible.
 """
 

@@ -1,19 +1,19 @@
 """Settling: waits until a desktop has consumed its input and its screen is still.
 
-After input three things are waited for, each on the connection's file descriptor and never in fixed steps:
+After input there are three waits, each on the connection's file descriptor and never in fixed steps:
 
 1. The window manager has answered a question that was asked after the input. It handles events in order, so whatever
    it does because of the input (focus, stacking, menus) is done.
-2. The windows that the input went to (under the pointer, with the focus) have answered `_NET_WM_PING`. An application
-   reads its events in order, so it has consumed the input. Applications without that protocol get a grace instead.
-3. The screen changes within the reaction time, and then stays still for the quiet time, after which the applications
-   answer once more. If it does not change, the input had no visible effect. XDamage tells; moving the pointer is no
-   change.
+2. The windows that received the input (under the pointer, with the focus) have answered `_NET_WM_PING`. An application
+   reads its events in order, so it has consumed the input. Applications without that protocol get a grace period.
+3. The screen changes within the reaction time and then stays still for the quiet time, after which the applications
+   answer once more. If it does not change, the input had no visible effect. XDamage reports changes; moving the
+   pointer is not one.
 
-Where the programs of the desktop can be seen, the third wait is about them too. Time in which they are at work, or wait
-for a processor or for a timer that may draw, is no quiet time (`quiet_time.py`). And where nothing that shows comes
-from outside of the desktop, the wait ends as soon as all of them sleep and no timer wakes one that may draw
-(`pending.py`): then nothing follows from the input any more.
+If the desktop's programs can be observed, the third wait considers them too. Time in which they are working, or
+waiting for a processor or for a timer that may draw, is not quiet time (`quiet_time.py`). And if nothing visible comes
+from outside the desktop, the wait ends as soon as all of them sleep and no timer wakes one that may draw
+(`pending.py`), because nothing more follows from the input.
 """
 
 import math

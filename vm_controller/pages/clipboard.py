@@ -41,7 +41,7 @@ class SharedClipboard:
 
     @asynccontextmanager
     async def holding(self, content: Content) -> AsyncGenerator[Content]:
-        """Put a session's content on the browser's clipboard within the block; yields what lies there at its end."""
+        """Put a session's content on the browser's clipboard within the block; yields its content at the end."""
         async with self._turn:
             await self._page.evaluate(_WRITE, content)
             after: Content = {}

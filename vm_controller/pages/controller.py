@@ -38,11 +38,11 @@ class PageWindows:
         self._tabs = tabs
 
     def all(self) -> tuple[Window, ...]:
-        """Return the pages, the one that shows last."""
+        """Return the pages, the visible one last."""
         return self._portal.ask(self._tabs.windows())
 
     def activate(self, window: int) -> None:
-        """Let a page show."""
+        """Bring a page to the front."""
         self._portal.ask(self._tabs.activate(window))
 
     def close(self, window: int) -> None:
@@ -54,10 +54,10 @@ class PageWindows:
 
 
 class PageController:
-    """Eyes and hands on the pages of one session: `Controls`."""
+    """Input and observation on the pages of one session: `Controls`."""
 
     def __init__(self, portal: Portal, tabs: Tabs, shared: SharedClipboard) -> None:
-        """Look at pages that are there."""
+        """Control existing pages."""
         self._portal = portal
         self._tabs = tabs
         self._hands = PageInput(portal, tabs, shared)
@@ -72,7 +72,7 @@ class PageController:
         return self._tabs.screen.width, self._tabs.screen.height
 
     def wait_until_ready(self, cancel: Cancel) -> None:
-        """A page can be shown at any time."""
+        """Return at once: a page can be shown at any time."""
         cancel.check()
 
     def perform(self, actions: Sequence[Action], cancel: Cancel, probes: Probes | None = None) -> Performed:
@@ -94,15 +94,15 @@ class PageController:
         return Performed(executed)
 
     def settle(self, times: Settle, cancel: Cancel, *, watched: Watched | None = None) -> Settled:  # noqa: ARG002
-        """Wait until the page stands still; that its browser sleeps says nothing, because pages wait for the server."""
+        """Wait until the page is still; a sleeping browser says nothing, because pages wait for the server."""
         return self._stillness.settle(times, cancel)
 
     def wait_idle(self, idle_ms: int, timeout_ms: int, cancel: Cancel) -> bool:
-        """Wait until the page has stood still for `idle_ms`; return False if `timeout_ms` passed before that."""
+        """Wait until the page has been still for `idle_ms`; return False if `timeout_ms` passed before that."""
         return self._stillness.wait_quiet(idle_ms, timeout_ms, cancel)
 
     def capture(self, region: Region | None = None, *, cursor: bool = True) -> Frame:
-        """Take a picture of the page that shows, or a part of it."""
+        """Take a picture of the visible page, or of a part of it."""
         wanted = check_region(region, self.size)
         width, height = self.size
         pixels = np.empty((height, width, 4), np.uint8)
@@ -126,16 +126,16 @@ class PageController:
         return base64.b64decode(cast("str", answer["data"]))
 
     def cursor(self) -> Point:
-        """Return where the pointer is."""
+        """Return the pointer's position."""
         x, y = self._hands.pointer()
         return Point(x=x, y=y)
 
     def windows(self) -> tuple[Window, ...]:
-        """Return the pages, the one that shows last."""
+        """Return the pages, the visible one last."""
         return self._windows.all()
 
     def focused(self) -> Window | None:
-        """Return the page that shows."""
+        """Return the visible page."""
         return next((window for window in self._windows.all() if window.focused), None)
 
     def focused_application(self) -> str | None:
@@ -143,18 +143,18 @@ class PageController:
         return APPLICATION if self._tabs.top is not None else None
 
     def activate(self, window_id: int) -> None:
-        """Let a page show."""
+        """Bring a page to the front."""
         self._windows.activate(window_id)
 
     def places(self) -> tuple[Place, ...]:
-        """Return none: a desktop of pages tells by itself what it showed (`Desktop.shown`)."""
+        """Return none: a desktop of pages reports itself what it showed (`Desktop.shown`)."""
         return ()
 
     def put(self, window_id: int, place: Place) -> None:
         """Do nothing: every page fills the screen."""
 
     def clipboard(self, cancel: Cancel) -> Clipboard:
-        """Return what lies on the session's clipboard."""
+        """Return the content of the session's clipboard."""
         cancel.check()
         content = self._hands.clipboard()
         return Clipboard(text=content.get(TEXT), formats=tuple(sorted(content)))
@@ -164,10 +164,10 @@ class PageController:
         self._hands.release_all()
 
     def reconnect(self) -> None:
-        """The connection is the browser's own: where it is lost, the browser is."""
+        """Do nothing: the connection is the browser's, and losing it means losing the browser."""
 
     def close(self) -> None:
-        """The pages are the desktop's, which closes them."""
+        """Do nothing: the desktop closes its pages."""
 
 
 def _draw_arrow(pixels: NDArray[np.uint8], place: tuple[int, int]) -> None:

@@ -71,10 +71,10 @@ Work = Callable[[Page], Awaitable[None]]
 
 
 class PageInput:
-    """Hands on the pages of a session: `Input` (see controller/input.py). Without a page nothing is touched."""
+    """Input to the pages of a session: `Input` (see controller/input.py). Without a page it does nothing."""
 
     def __init__(self, portal: Portal, tabs: Tabs, shared: SharedClipboard) -> None:
-        """The pointer begins in the middle of the screen."""
+        """Start with the pointer in the middle of the screen."""
         self.content: Content = {}
         self._portal = portal
         self._tabs = tabs
@@ -96,7 +96,7 @@ class PageInput:
         self._tabs.copied = None
 
     def clipboard(self) -> Content:
-        """Return what lies on the session's clipboard."""
+        """Return the content of the session's clipboard."""
         if (copied := self._tabs.copied) is not None:
             self.put(copied)
         return self.content
@@ -179,11 +179,11 @@ class PageInput:
         self._keys.clear()
 
     def pointer(self) -> tuple[int, int]:
-        """Return where the pointer is."""
+        """Return the pointer's position."""
         return self._pointer
 
     def sync(self) -> None:
-        """Everything that was sent has been answered already."""
+        """Do nothing: all input has been answered already."""
 
     def close(self) -> None:
         """Nothing is held open."""
@@ -197,14 +197,14 @@ class PageInput:
         self._portal.ask(on_top())
 
     async def _point(self, page: Page) -> None:
-        """Bring the pointer where it should be, on a page that may have come to the top since it moved."""
+        """Put the pointer in its place on a page that may have come to the front since it moved."""
         top = self._tabs.top
         if top is not None and self._pointer_in != (top, self._pointer):
             self._pointer_in = (top, self._pointer)
             await page.mouse.move(*self._pointer)
 
     def _count(self, button: Button) -> int:
-        """Say which click in a row this one is: quickly after another one at the same place."""
+        """Return the click count: clicks in quick succession at the same place add up."""
         now = time.monotonic()
         count = 1
         if self._last_click is not None:
@@ -222,7 +222,7 @@ class PageInput:
             self.content = after
 
     def _browser_command(self, key: str, held: frozenset[str]) -> Work | None:
-        """Return what a browser with its frame does at a key, which a page alone does not."""
+        """Return the command that a browser window, but not a page alone, carries out for a key."""
         if held & _ALT and key in {"ArrowLeft", "ArrowRight"}:
             return _back if key == "ArrowLeft" else _forward
         if key == "F5" or (held & _CONTROL and key in {"r", "R"}):

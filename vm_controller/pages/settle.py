@@ -38,7 +38,7 @@ _MOVES = """([calm, cap]) => new Promise(done => {
 
 
 class PageSettle:
-    """Watches the page that shows: `Pace` and `Stillness`."""
+    """Watches the visible page: `Pace` and `Stillness`."""
 
     def __init__(self, portal: Portal, tabs: Tabs) -> None:
         """Ask through the portal."""
@@ -46,7 +46,7 @@ class PageSettle:
         self._tabs = tabs
 
     def settle(self, times: Settle, cancel: Cancel) -> Settled:
-        """Wait as long as a step asks for: at least `react_ms`, and until all has been still for `quiet_ms`."""
+        """Wait as long as a step asks for: at least `react_ms`, and until everything has been still for `quiet_ms`."""
         start = time.monotonic()
         settled = self._still(max(times.react_ms, times.quiet_ms), times.cap_ms, cancel)
         return Settled(settled, (time.monotonic() - start) * 1000)
@@ -66,10 +66,10 @@ class PageSettle:
         return True
 
     def watch_change(self) -> None:
-        """Nothing tells of changes between two looks."""
+        """Do nothing: changes between two looks are not reported."""
 
     def wait_change(self, timeout_s: float, cancel: Cancel) -> None:
-        """Wait a moment, at most `timeout_s`, before the next look: pages do not tell of changes."""
+        """Wait a moment, at most `timeout_s`, before the next look: pages do not report changes."""
         cancel.sleep(min(timeout_s, _LOOK_S))
 
     def _still(self, quiet_ms: int, cap_ms: int, cancel: Cancel) -> bool:
@@ -88,7 +88,7 @@ class PageSettle:
             cancel.sleep(min(_LOADING_PAUSE_S, max(0.0, left_s)))
 
     async def _moves(self, tab: Tab, quiet_ms: int, left_s: float) -> bool:
-        """Return true when the page stood still; false when it did not, or is just being replaced by another."""
+        """Return true if the page was still; false if it was not, or is being replaced by another."""
         try:
             return bool(await tab.page.evaluate(_MOVES, [quiet_ms, left_s * 1000]))
         except Error:

@@ -42,7 +42,7 @@ class Tab:
 
     @property
     def waits_for_answers(self) -> bool:
-        """Whether a request is without an answer, or with one whose body may still be coming."""
+        """Whether a request has no answer yet, or one whose body may still be arriving."""
         earliest = time.monotonic() - BODY_S
         return any(answered is None or answered > earliest for answered in self._requests.values())
 
@@ -69,10 +69,10 @@ class Tab:
 
 
 class Tabs:
-    """The pages of a context, the one that shows last. Used on the event loop only."""
+    """The pages of a context, the visible one last. Used on the event loop only."""
 
     def __init__(self, context: BrowserContext, screen: Size, save: Save) -> None:
-        """Watch a context without pages; `open` begins."""
+        """Watch a context without pages; `open` adds the first."""
         self.context = context
         self.screen = screen
         self.copied: str | None = None
@@ -82,7 +82,7 @@ class Tabs:
         self._stack: list[Tab] = []
 
     async def watch(self) -> None:
-        """Begin to follow what pages do."""
+        """Start following the pages' activity."""
         self.context.on("page", self._opened)
         # Playwright leaves open what a binding returns.
         expose = cast("Callable[[str, Callable[[object, str], None]], Awaitable[object]]", self.context.expose_binding)  # pyright: ignore[reportUnknownMemberType]
@@ -91,11 +91,11 @@ class Tabs:
 
     @property
     def top(self) -> Tab | None:
-        """The page that shows."""
+        """The visible page."""
         return self._stack[-1] if self._stack else None
 
     def all(self) -> tuple[Tab, ...]:
-        """Return the pages, the one that shows last."""
+        """Return the pages, the visible one last."""
         return tuple(self._stack)
 
     @property
@@ -119,11 +119,11 @@ class Tabs:
             raise InfrastructureError(f"{address} could not be shown: {error.message}") from error
 
     async def windows(self) -> tuple[Window, ...]:
-        """Describe the pages as windows that fill the screen, the one that shows last."""
+        """Describe the pages as windows that fill the screen, the visible one last."""
         return tuple([await self._window(tab) for tab in tuple(self._stack)])
 
     async def activate(self, number: int) -> None:
-        """Let a page show."""
+        """Bring a page to the front."""
         for tab in self._stack:
             if tab.number == number:
                 self._stack.remove(tab)
@@ -139,11 +139,11 @@ class Tabs:
                 return
 
     async def stop(self) -> None:
-        """Let every page stand still."""
+        """Freeze every page."""
         await self._let("frozen")
 
     async def go_on(self) -> None:
-        """Let every page go on."""
+        """Unfreeze every page."""
         await self._let("active")
 
     async def _let(self, state: str) -> None:
@@ -201,5 +201,5 @@ class Tabs:
 
 
 async def _answer(dialog: Dialog) -> None:
-    """Leave a page that asks whether to, and take no for the answer to everything else."""
+    """Confirm leaving a page, and answer no to every other dialog."""
     await (dialog.accept() if dialog.type == "beforeunload" else dialog.dismiss())

@@ -121,7 +121,7 @@ class _Element:
 
 
 class PageTree:
-    """Reads the tree of the page that shows: `TreeReader`."""
+    """Reads the tree of the visible page: `TreeReader`."""
 
     def __init__(self, portal: Portal, tabs: Tabs) -> None:
         """Ask through the portal."""
@@ -155,11 +155,11 @@ class PageTree:
         return AccessibilityTree(applications=(frame.freeze(),), nodes=nodes, truncated=truncated)
 
     def close(self) -> None:
-        """The connection is the browser's."""
+        """Do nothing: the connection is the browser's."""
 
 
 def _cut(root: _Element, most: int) -> tuple[int, bool]:
-    """Keep the first nodes in the order of their depth; return how many there are and whether some were dropped."""
+    """Keep the first nodes in order of depth; return their number and whether some were dropped."""
     count, level, truncated = 1, [root], False
     while level:
         following: list[_Element] = []
@@ -238,7 +238,7 @@ def _tree(nodes: list[dict[str, Any]], boxes: Mapping[int, Box], address: str) -
 
 
 def _element(node: dict[str, Any], boxes: Mapping[int, Box]) -> _Element | None:
-    """Read one node; None for what takes no room or says nothing."""
+    """Read one node; None if it takes no space or has no content."""
     kind = str(node.get("role", {}).get("value", ""))
     name = str(node.get("name", {}).get("value", ""))[:_NAME_LIMIT]
     box = boxes.get(node.get("backendDOMNodeId", -1))
