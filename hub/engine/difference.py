@@ -94,7 +94,17 @@ def _compare_lists(before: Sequence[Tree], after: Sequence[Tree], path: str, ope
 
 
 def _same(one: Tree, other: Tree) -> bool:
-    return one is other or (type(one) is type(other) and one == other)
+    """Whether two values are equal; 1 and true are not, nor are lists that hold them."""
+    if one is other:
+        return True
+    if type(one) is not type(other) or one != other:
+        return False
+    if isinstance(one, tuple | list):
+        return all(map(_same, cast("Sequence[Tree]", one), cast("Sequence[Tree]", other)))
+    if isinstance(one, Mapping):
+        theirs = cast("Mapping[str, Tree]", other)
+        return all(_same(value, theirs[name]) for name, value in cast("Mapping[str, Tree]", one).items())
+    return True
 
 
 def _plain(value: Tree) -> JsonValue:

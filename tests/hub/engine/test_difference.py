@@ -41,3 +41,5 @@ def test_names_what_changed_and_nothing_else() -> None:
 
 def test_true_is_not_one() -> None:
     assert difference({"done": 1}, {"done": True}) == [{"op": "replace", "path": "/done", "value": True}]
+    for before, after in (([[True, 0]], [[True, False]]), ([{"done": 1}], [{"done": True}])):
+        assert difference(before, after)
