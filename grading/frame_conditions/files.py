@@ -76,7 +76,12 @@ def is_seen(name: str) -> bool:
     """Whether a file lies in the home folder and is not hidden, a backup, or what an interpreter keeps."""
     if not name.startswith(HOME_PREFIX):
         return False
-    return not (is_hidden(name) or "__pycache__" in name.split("/") or name.endswith("~") or not name.isprintable())
+    return not (is_hidden(name) or is_left_over(name) or not name.isprintable())
+
+
+def is_left_over(name: str) -> bool:
+    """Whether an editor's backup or what an interpreter keeps has such a name."""
+    return "__pycache__" in name.split("/") or name.endswith("~")
 
 
 def is_hidden(name: str) -> bool:

@@ -5,7 +5,7 @@ from itertools import islice
 from pathlib import Path
 
 from grading.frame_conditions.derivation import collection_of
-from grading.frame_conditions.files import NOTICED, Files, mode_class
+from grading.frame_conditions.files import NOTICED, Files, is_left_over, mode_class
 from grading.frame_conditions.hidden.holding import spoiled_hidden
 from grading.frame_conditions.look_alikes import glance, skeleton, without_claims
 from grading.frame_conditions.times import strange_times
@@ -122,8 +122,8 @@ def _linked(files: Files, frame: FrameConditions) -> Iterator[Spoiled]:
 def _strays(files: Files, frame: FrameConditions) -> Iterator[Spoiled]:
     """Say which files were laid among those that the task only reads."""
     kept, collections = {_name(one.path) for one in frame.kept}, frozenset(frame.collections)
-    for name in sorted(files.seen() - kept):
-        if (kind := collection_of(name)) in collections:
+    for name in sorted(files.beside() - kept):
+        if not is_left_over(name) and (kind := collection_of(name)) in collections:
             message = f"lies among {kind}, which the task leaves as they are"
             yield Spoiled(part=f"collection {kind}", path=f"/{name}", message=message)
 

@@ -21,6 +21,8 @@ _XMP = b"XML:com.adobe.xmp"
 _PICTURE = re.compile(rb"\x89PNG\r\n|\xff\xd8\xff[\xc0-\xfe]|GIF8[79]a|RIFF....WEBP", re.DOTALL)
 _WRITTEN = re.compile(rb"[A-Za-z0-9+/=_-][A-Za-z0-9+/=_\s-]{400,}")
 """Letters in which bytes are written: in base 64, or as hexadecimal digits."""
+_COMMENT, _EXIF_OR_XMP, _FIRST, _LAST, _OF_PHOTOSHOP = 0xFE, 0xE1, 0xE3, 0xEF, (0xED, 0xEE)
+"""Parts of a JPEG: a comment, descriptions, and what programs keep for themselves."""
 _PREVIEW = (64, 64)
 _ALIKE = 12
 """Of 255: how far a preview may be from the picture, in the mean of a channel's differences at the same places."""
@@ -50,13 +52,13 @@ def carried_jpeg(mark: int, body: bytes, data: bytes) -> Iterator[str]:
         body: its content.
         data: the whole file.
     """
-    if mark == 0xFE:
+    if mark == _COMMENT:
         yield from _noted(body, is_xmp=False)
-    elif mark == 0xE1 and body.startswith(b"Exif\0\0"):
+    elif mark == _EXIF_OR_XMP and body.startswith(b"Exif\0\0"):
         yield from carried_exif(body, data)
-    elif mark == 0xE1:
+    elif mark == _EXIF_OR_XMP:
         yield from _noted(body, is_xmp=True)
-    elif 0xE3 <= mark <= 0xEF and mark not in (0xED, 0xEE):
+    elif _FIRST <= mark <= _LAST and mark not in _OF_PHOTOSHOP:
         yield from _noted(body, is_xmp=False)
 
 

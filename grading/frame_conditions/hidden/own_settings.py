@@ -70,6 +70,11 @@ class OwnSettings:
     measured: _Measured
 
     @property
+    def has_no_keys(self) -> bool:
+        """Whether its lines are not of keys and values."""
+        return self.read is reading.lines
+
+    @property
     def usual(self) -> Mapping[str, Collection[str]]:
         """Digests, by key, of the values that the program sets by itself."""
         return self.measured.values

@@ -62,6 +62,7 @@ def with_exif(data: bytes, exif: bytes) -> bytes:
 
 
 ORIGINAL = base64.b64encode(saved(drawn())).decode()
+BYTES = b"Exif\0\0II*\0" + struct.pack("<IHI", 8, 0, 0) + bytes(range(256)) * 8
 XMP = '<x:xmpmeta xmlns:x="adobe:ns:meta/">{}</x:xmpmeta>' + " " * 4_000
 
 
@@ -81,7 +82,7 @@ XMP = '<x:xmpmeta xmlns:x="adobe:ns:meta/">{}</x:xmpmeta>' + " " * 4_000
         ("a.png", with_exif(saved(covered()), preview(drawn())), FOUND),
         (
             "a.png",
-            with_exif(saved(covered()), b"Exif\0\0II*\0" + struct.pack("<IHI", 8, 0, 0) + bytes(range(256)) * 8),
+            with_exif(saved(covered()), BYTES),
             FOUND,
         ),
         ("a.jpg", saved(covered(), "JPEG", exif=preview(drawn())), FOUND),

@@ -103,6 +103,11 @@ def test_nothing_is_laid_among_the_files_that_a_task_reads(tmp_path: Path) -> No
     invented = archive(tmp_path / "end.tar", {**done, "Documents/orders/2024-04.csv": b"9\n"})
     assert broken(frame, invented) == ["collection /home/user/Documents/orders/*.csv"]
     assert not broken(frame, invented, full_marks=False)
+    for number, name in enumerate(
+        ("2024-04.CSV", "2024-04.csv ", "2024-04.csv\u200b", "2024\u00ad-04.csv", "\u00a0.csv")
+    ):
+        alike = archive(tmp_path / f"{number}.tar", {**done, f"Documents/orders/{name}": b"9\n"})
+        assert broken(frame, alike) == ["collection /home/user/Documents/orders/*.csv"], ascii(name)
     own = {**done, "Documents/orders/notes.md": b"", "Documents/add.py": b"", "Documents/orders/2024-01.csv~": b""}
     assert not broken(frame, archive(tmp_path / "end.tar", own))
 
