@@ -91,6 +91,6 @@ async def test_what_the_program_shows_otherwise_is_not_done(score: Score, spoil:
 
 async def test_a_further_layer_beside_its_place_is_one_too_many(score: Score) -> None:
     task = task_with("opacity")
-    more = {"name": "cover", "ground": "#000000", "shapes": [], "visible": True, "opacity": 100}
+    more: dict[str, Any] = {"name": "cover", "ground": "#000000", "shapes": [], "visible": True, "opacity": 100}
     covered = solved(task, [more]).replace(prop(OFFSETS, 0, 0), prop(OFFSETS, 0, 1), 1)
     assert await score(FAMILY, task, {str(task.parameters["picture"]): covered}) < 1.0
