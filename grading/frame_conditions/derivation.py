@@ -6,6 +6,7 @@ from pathlib import Path, PurePosixPath
 
 from grading.frame_conditions.files import NOTICED, Files
 from grading.frame_conditions.hidden.derivation import hidden_frame
+from grading.frame_conditions.hidden.own_settings import EDITION
 from grading.frame_conditions.likeness import program
 from grading.frame_conditions.look_alikes import skeleton
 from grading.frame_conditions.sizes import sizes_of
@@ -36,6 +37,7 @@ def files_frame(initial: Path, golden: Path) -> FrameConditions:
             rights=_rights(old, new, shared),
             times=dict(list(times_of(old, new, golden).items())[:MAX_FILES]),
             hidden=hidden_frame(old, new),
+            edition=EDITION,
             sizes=sizes_of(new),
             applications=tuple(sorted(untouched(before) & untouched(after))),
         )

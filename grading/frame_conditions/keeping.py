@@ -39,7 +39,7 @@ def broken_parts(
         ]
         found += _startup(files, frame, frozenset(known))
         if frame.hidden is not None:
-            found += islice(spoiled_hidden(files, frame.hidden, known, frame.allowed), MOST)
+            found += islice(spoiled_hidden(files, frame.hidden, known, frame.allowed, frame.edition), MOST)
         found += _applications(frame, states_of(opened) if frame.applications else {})
         if full_marks:
             found += _linked(files, frame)
@@ -117,7 +117,7 @@ def _linked(files: Files, frame: FrameConditions) -> Iterator[Spoiled]:
     links |= {
         name: "leads to a place that does not last"
         for name in files.seen() - kept
-        if (to := files.link(name)) is not None and is_fleeting(name, to)
+        if (to := files.link(name)) is not None and is_fleeting(name, to) and f"real /{name}" not in frame.dropped
     }
     same = dict.fromkeys(real & files.hard_links(), "is one file with another: who changes the one changes the other")
     for name, message in sorted((links | same).items()):

@@ -14,6 +14,9 @@ TOPS = {"toolbar_____": "bar", "unfiled_____": "other", "menu________": "menu"}
 FOLDER, BOOKMARK = 2, 1
 STARTUP = {0: "blank page", 1: "home page", 3: "continue"}
 PERMISSIONS = {"cookie": "cookies", "popup": "pop-ups", "install": "add-ons"}
+GRANTS = ("camera", "microphone", "geo", "screen", "desktop-notification", "xr", "midi", "midi-sysex", "speaker")
+"""What no task is about, and what a site gets only from somebody."""
+PERMISSIONS |= dict(zip(GRANTS, GRANTS, strict=True))
 ANSWERS = {1: "allow", 2: "block", 8: "allow for the session"}
 TEXT = r'"(?:[^"\\\n]|\\.)*"'
 REMARK = re.compile(rf"({TEXT})|/\*.*?\*/|//[^\n]*|#[^\n]*", re.DOTALL)

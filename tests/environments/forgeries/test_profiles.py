@@ -105,6 +105,15 @@ def test_what_firefox_cannot_write_or_what_acts_by_itself_is_no_store_of_its(
         assert told_of_firefox(tmp_path, HOME, places=places, permitted=permitted)[key] == []
 
 
+def test_what_a_site_may_do_beside_the_task_is_told(tmp_path: Path) -> None:
+    more = (
+        "INSERT INTO moz_perms VALUES ('camera', 'https://evil.example', 1, 0), ('other', 'https://a.example', 1, 0);"
+    )
+    found = told_of_firefox(tmp_path, HOME, permitted=PERMITTED + more)["permissions"]
+    assert ["camera", "evil.example", "allow"] in found
+    assert not [one for one in found if one[1] == "a.example"]
+
+
 def test_a_permission_for_unsafe_connections_alone_is_another_one(tmp_path: Path) -> None:
     row = "INSERT INTO moz_perms VALUES ('popup', '{}', {}, 0);"
     both = "".join(row.format(f"{kind}://sea.example", 1) for kind in ("http", "https"))

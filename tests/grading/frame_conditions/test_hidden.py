@@ -198,6 +198,33 @@ def test_of_a_program_s_own_file_every_key_is_held(tmp_path: Path, path: str, en
         assert not hidden(lighter, tmp_path / "end.tar")
 
 
+@pytest.mark.parametrize(
+    ("path", "end"),
+    [
+        (PREFERENCES, b'{"homepage": "a", "pinned_tabs": [{"url": "https://river.example/"}]}'),
+        (PREFS, b'user_pref("browser.places.importBookmarksHTML", false);\n'),
+        (FILTERS, b'version="9"\nname="x"\n'),
+    ],
+)
+def test_a_frame_of_before_is_not_held_to_what_came_later(tmp_path: Path, path: str, end: bytes) -> None:
+    frame = frame_of(tmp_path, {PREFERENCES: b'{"homepage": "a"}'})
+    state = archive(tmp_path / "end.tar", {**GOLDEN, PREFERENCES: b'{"homepage": "a"}', path: end})
+    assert hidden(frame, state)
+    assert not hidden(frame.model_copy(update={"edition": 0}), state)
+
+
+def test_a_key_that_a_program_takes_away_may_stand_in_a_frame_of_before(tmp_path: Path) -> None:
+    frame = frame_of(tmp_path, {PREFERENCES: b'{"homepage": "a"}'})
+    assert frame.hidden is not None
+    (noted,) = (one for one in frame.hidden if one.path == PREFERENCES)
+    settings = {**(noted.settings or {}), "profile/family_member_role": "0b2c1b936065"}
+    others = [one for one in frame.hidden if one.path != PREFERENCES]
+    before = frame.model_copy(
+        update={"edition": 0, "hidden": (*others, noted.model_copy(update={"settings": settings}))}
+    )
+    assert not hidden(before, archive(tmp_path / "end.tar", {**GOLDEN, PREFERENCES: b'{"homepage": "a"}'}))
+
+
 def test_a_task_about_filters_may_write_them_in_other_lines(tmp_path: Path) -> None:
     frame = frame_of(tmp_path, {}, {FILTERS: b'version="9"\nname="a"\ntype="17"\n'})
     honest = archive(tmp_path / "end.tar", {**GOLDEN, FILTERS: b'version="9"\nname="a"\ntype="145"\n'})
