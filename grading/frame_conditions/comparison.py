@@ -249,6 +249,12 @@ def _mails(golden: Data, end: Data) -> str | None:
     return f"lacks {lost.total()} messages that the task leaves as they are" if lost else None
 
 
+def _databases(golden: Data, end: Data) -> str | None:
+    if golden != end:
+        return "notes another version of itself, or another program that it belongs to, which then refuses it"
+    return None
+
+
 def common(kind: str, initial: Data, golden: Data) -> list[str]:
     """Return what the initial state shares with golden: messages of a mail program, or lines of a text in order."""
     if kind == "mails":
@@ -274,6 +280,7 @@ _COMPARED: Mapping[str, Callable[[Data, Data], str | None]] = {
     "pictures": _pictures,
     "sounds": _sounds,
     "archives": _archives,
+    "databases": _databases,
     "texts": _texts,
     "mails": _mails,
 }

@@ -6,7 +6,9 @@ from pathlib import Path, PurePosixPath
 
 from grading.frame_conditions.files import NOTICED, Files
 from grading.frame_conditions.hidden.derivation import hidden_frame
+from grading.frame_conditions.hidden.own_settings import EDITION
 from grading.frame_conditions.likeness import program
+from grading.frame_conditions.look_alikes import skeleton
 from grading.frame_conditions.sizes import sizes_of
 from grading.frame_conditions.times import times_of
 from grading.frame_conditions.web_applications import untouched
@@ -35,6 +37,7 @@ def files_frame(initial: Path, golden: Path) -> FrameConditions:
             rights=_rights(old, new, shared),
             times=dict(list(times_of(old, new, golden).items())[:MAX_FILES]),
             hidden=hidden_frame(old, new),
+            edition=EDITION,
             sizes=sizes_of(new),
             applications=tuple(sorted(untouched(before) & untouched(after))),
         )
@@ -83,9 +86,10 @@ def _collections(shared: Collection[str], differing: Collection[str]) -> tuple[s
 
 
 def collection_of(name: str) -> str:
-    """Return the folder and the suffix of a file as a pattern: `/folder/*.suffix`."""
-    path = PurePosixPath(f"/{name}")
-    return f"{path.parent}/*{path.suffix}"
+    """Return the folder and the suffix of a file as a person reads it as a pattern: `/folder/*.suffix`."""
+    folder = PurePosixPath(f"/{name}").parent
+    _, dot, suffix = skeleton(name.rpartition("/")[2]).rpartition(".")
+    return f"{folder}/*{dot}{suffix.casefold() if dot else ''}"
 
 
 def _startup(old: Files, new: Files) -> tuple[KeptFile, ...]:

@@ -1,6 +1,7 @@
 """The files of a captured state that a frame speaks of: those that a person sees in the home folder."""
 
 import hashlib
+import posixpath
 import tarfile
 from dataclasses import dataclass
 from typing import Self
@@ -12,6 +13,7 @@ _EXECUTE, _WRITE, _SPECIAL = 0o100, 0o200, 0o6000
 OWNER = 0o700
 NOTICED = 0o702
 """Of a mode: what its owner may do, and whether everybody may change the file."""
+_FLEETING = ("/tmp", "/var/tmp", "/run", "/var/run", "/dev", "/proc", f"{HOME}/.cache")  # noqa: S108 - names alone
 HOME_PREFIX = HOME.removeprefix("/") + "/"
 
 
@@ -76,7 +78,23 @@ def is_seen(name: str) -> bool:
     """Whether a file lies in the home folder and is not hidden, a backup, or what an interpreter keeps."""
     if not name.startswith(HOME_PREFIX):
         return False
-    return not (is_hidden(name) or "__pycache__" in name.split("/") or name.endswith("~") or not name.isprintable())
+    return not (is_hidden(name) or is_left_over(name) or not name.isprintable())
+
+
+def is_fleeting(name: str, to: str) -> bool:
+    """Whether a link leads to where nothing lasts: temporary files, caches, what belongs to running programs.
+
+    Args:
+        name: Of the link, in the archive.
+        to: What it says.
+    """
+    place = posixpath.normpath(posixpath.join("/", posixpath.dirname(name), to))
+    return any(f"{place}/".startswith(f"{folder}/") for folder in _FLEETING)
+
+
+def is_left_over(name: str) -> bool:
+    """Whether an editor's backup or what an interpreter keeps has such a name."""
+    return "__pycache__" in name.split("/") or name.endswith("~")
 
 
 def is_hidden(name: str) -> bool:

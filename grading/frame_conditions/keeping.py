@@ -5,7 +5,7 @@ from itertools import islice
 from pathlib import Path
 
 from grading.frame_conditions.derivation import collection_of
-from grading.frame_conditions.files import NOTICED, Files, mode_class
+from grading.frame_conditions.files import NOTICED, Files, is_fleeting, is_left_over, mode_class
 from grading.frame_conditions.hidden.holding import spoiled_hidden
 from grading.frame_conditions.look_alikes import glance, skeleton, without_claims
 from grading.frame_conditions.times import strange_times
@@ -39,7 +39,7 @@ def broken_parts(
         ]
         found += _startup(files, frame, frozenset(known))
         if frame.hidden is not None:
-            found += islice(spoiled_hidden(files, frame.hidden, known, frame.allowed), MOST)
+            found += islice(spoiled_hidden(files, frame.hidden, known, frame.allowed, frame.edition), MOST)
         found += _applications(frame, states_of(opened) if frame.applications else {})
         if full_marks:
             found += _linked(files, frame)
@@ -114,6 +114,11 @@ def _linked(files: Files, frame: FrameConditions) -> Iterator[Spoiled]:
     """Say where a link stands for a folder, or two names for one file."""
     real, kept = {_name(path) for path in frame.real}, {_name(one.path) for one in frame.kept}
     links = {name: "is a link to another place now" for name in real - kept if files.link(name) is not None}
+    links |= {
+        name: "leads to a place that does not last"
+        for name in files.seen() - kept
+        if (to := files.link(name)) is not None and is_fleeting(name, to) and f"real /{name}" not in frame.dropped
+    }
     same = dict.fromkeys(real & files.hard_links(), "is one file with another: who changes the one changes the other")
     for name, message in sorted((links | same).items()):
         yield Spoiled(part=f"real /{name}", path=f"/{name}", message=message)
@@ -122,8 +127,8 @@ def _linked(files: Files, frame: FrameConditions) -> Iterator[Spoiled]:
 def _strays(files: Files, frame: FrameConditions) -> Iterator[Spoiled]:
     """Say which files were laid among those that the task only reads."""
     kept, collections = {_name(one.path) for one in frame.kept}, frozenset(frame.collections)
-    for name in sorted(files.seen() - kept):
-        if (kind := collection_of(name)) in collections:
+    for name in sorted(files.beside() - kept):
+        if not is_left_over(name) and (kind := collection_of(name)) in collections:
             message = f"lies among {kind}, which the task leaves as they are"
             yield Spoiled(part=f"collection {kind}", path=f"/{name}", message=message)
 

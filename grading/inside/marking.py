@@ -80,7 +80,9 @@ def marked(source: str, name: str, mark: str) -> tuple[CodeType, bool]:
     try:
         tree = ast.parse(source, name)
         scored = mark_tree(tree, mark)
-        tree = ast.fix_missing_locations(_Numbers().visit(_Lines().visit(tree)))
+        for change in (_Lines(), _Blanks(), _Numbers()):
+            tree = change.visit(tree)
+        tree = ast.fix_missing_locations(tree)
         return compile(tree, name, "exec", dont_inherit=True), scored
     except (RecursionError, MemoryError):
         return compile(source, name, "exec", dont_inherit=True), False
@@ -120,6 +122,50 @@ class _Lines(ast.NodeTransformer):
         if node.attr == "splitlines" and isinstance(node.value, ast.Name) and node.value.id == "str":
             return ast.copy_location(ast.Name(LINES, ast.Load()), node)
         return node
+
+
+BLANKS = "cua_gym_blanks__"
+"""What `blanks` is called in a marked script."""
+_BLANKS = " \t\n\r\v\f"
+_SPLITS, _STRIPS = frozenset({"split", "rsplit"}), frozenset({"strip", "lstrip", "rstrip"})
+_WORD = re.compile(rf"[^{_BLANKS}]+")
+
+
+def blanks(method: Callable[..., object]) -> Callable[..., object]:
+    """Wrap a method that strips or splits a text at blanks, so that it does so at those of every program alone.
+
+    `str.strip` and `str.split` also take no-break, wide and narrow spaces for blanks. To a player or a shell they are
+    letters of a name, and to a person a gap: an agent that adds some has not written what was asked for.
+    """
+    text, name = getattr(method, "__self__", None), getattr(method, "__name__", "")
+
+    def without(*arguments: object, **options: object) -> object:
+        if arguments[:1] not in ((), (None,)) or options.get("sep") is not None:
+            return method(*arguments, **options)
+        if name in _STRIPS:
+            return method(_BLANKS)
+        most = arguments[1] if len(arguments) > 1 else options.get("maxsplit", -1)
+        if most == -1:
+            return _WORD.findall(str(text))
+        return method(*arguments, **options)
+
+    return without if isinstance(text, str) else method
+
+
+class _Blanks(ast.NodeTransformer):
+    """Wraps the methods that strip and split a text, where they are called and not told at what."""
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        self.generic_visit(node)
+        function = node.func
+        if isinstance(function, ast.Attribute) and function.attr in _SPLITS | _STRIPS and not _is_told(node):
+            name = ast.copy_location(ast.Name(BLANKS, ast.Load()), function)
+            node.func = ast.copy_location(ast.Call(name, [function], []), function)
+        return node
+
+
+def _is_told(node: ast.Call) -> bool:
+    return bool(node.args) and isinstance(node.args[0], ast.Constant) and node.args[0].value is not None
 
 
 NUMBER = "cua_gym_number__"

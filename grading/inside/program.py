@@ -22,7 +22,7 @@ exec(compile(guard, "<guard>", "exec"), inside)
 code, scored = inside["marked"](source, name, mark)
 os.write(1, f"{{mark}} {{{MARKED!r} if scored else {UNMARKED!r}}}\\n".encode())
 inside["install"](code, mark)
-given = {{inside[name.upper()]: inside[name] for name in ("lines", "number")}}
+given = {{inside[name.upper()]: inside[name] for name in ("lines", "blanks", "number")}}
 exec(code, {{"__name__": "__main__", "__builtins__": __builtins__, **given}})
 """
 """As `BOOTSTRAP`, for a reward: its report lines are marked, and code that is not its own ends it."""

@@ -175,7 +175,7 @@ def _run(reward: Reward, timeout_s: float, files: tuple[int, int, int]) -> int:
         words = inside["MARKED_WORDS" if reward.scored else "UNMARKED_WORDS"]
         os.write(1, f"{reward.mark} {words}\n".encode())
         inside["install"](reward.code, reward.mark)
-        given = {inside[name.upper()]: inside[name] for name in ("lines", "number")}
+        given = {inside[name.upper()]: inside[name] for name in ("lines", "blanks", "number")}
         exec(reward.code, {"__name__": "__main__", "__builtins__": __builtins__, **given})  # noqa: S102
         ended = 0
     except SystemExit as error:

@@ -79,22 +79,36 @@ def permissions(preferences):
     """Which sites may do what, and which may not."""
     exceptions = preferences.get("profile", {}).get("content_settings", {}).get("exceptions", {})
     return [
-        [told, host_of(pattern), ANSWERS.get(rule["setting"], "other") if is_lasting(rule) else "for a while"]
+        [told, host_of(pattern), answer_of(rule)]
         for kind, told in PERMISSIONS.items()
         for pattern, rule in sorted(exceptions.get(kind, {}).items())
     ]
 
 
+def answer_of(rule):
+    """What a rule says, if it holds until somebody takes it away; the browser takes whole numbers alone."""
+    setting = rule.get("setting") if isinstance(rule, dict) else None
+    if type(setting) is not int:
+        return "nothing"
+    return ANSWERS.get(setting, "other") if is_lasting(rule) else "for a while"
+
+
 def is_lasting(rule):
     """Whether a rule holds until somebody takes it away."""
-    return str(rule.get("expiration", "0")) in ("", "0")
+    is_of_a_session = any(rule.get(key, 0) != 0 for key in ("model", "session_model"))
+    return str(rule.get("expiration", "0")) in ("", "0") and not is_of_a_session
 
 
 def host_of(pattern):
-    """The site that a pattern like `https://[*.]example.org:443,*` is about, with the pages in which alone it holds."""
+    """The site that a pattern like `https://[*.]example.org:443,*` is about, with the pages in which alone it holds.
+
+    A pattern for another kind of connection, or another door of the site, is about something else and told whole.
+    """
     site, _, within = pattern.partition(",")
-    host = site.rpartition("//")[2].removeprefix("[*.]").removesuffix(":443")
-    return host if within in ("", "*") else f"{host} within {within}"
+    kind, _, host = site.rpartition("//")
+    plain = host.removeprefix("[*.]").removesuffix(":443" if kind == "https:" else "")
+    told = plain if kind in ("https:", "") else site
+    return told if within in ("", "*") else f"{told} within {within}"
 
 
 preferences = load("Default/Preferences")

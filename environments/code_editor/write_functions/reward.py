@@ -31,6 +31,9 @@ def kept():
     names = [node.name if isinstance(node, ast.FunctionDef) else "" for node in now]
     rest = [ast.dump(node) for node, name in zip(now, names, strict=True) if name not in parameters["cases"]]
     tidy = "" not in dense(text_of(module)) and not strays(parameters["before"])
+    # a text that does not come first describes nothing, and functions have their order
+    tidy = tidy and [one for one in rest if one in then] == [one for one in then if one in rest]
+    tidy = tidy and (not rest or ast.dump(now[0]) == then[0])
     return share([one in rest for one in then]) * (len(rest) == len(then)) * tidy
 
 

@@ -14,6 +14,9 @@ TOPS = {"toolbar_____": "bar", "unfiled_____": "other", "menu________": "menu"}
 FOLDER, BOOKMARK = 2, 1
 STARTUP = {0: "blank page", 1: "home page", 3: "continue"}
 PERMISSIONS = {"cookie": "cookies", "popup": "pop-ups", "install": "add-ons"}
+GRANTS = ("camera", "microphone", "geo", "screen", "desktop-notification", "xr", "midi", "midi-sysex", "speaker")
+"""What no task is about, and what a site gets only from somebody."""
+PERMISSIONS |= dict(zip(GRANTS, GRANTS, strict=True))
 ANSWERS = {1: "allow", 2: "block", 8: "allow for the session"}
 TEXT = r'"(?:[^"\\\n]|\\.)*"'
 REMARK = re.compile(rf"({TEXT})|/\*.*?\*/|//[^\n]*|#[^\n]*", re.DOTALL)
@@ -21,6 +24,7 @@ PREFERENCE = re.compile(
     rf"\b(?:user_|sticky_)?pref\s*\(\s*({TEXT})\s*,\s*({TEXT}|true|false|[-+]?\d+)\s*(?:,[\w\s]*)?\)\s*;"
 )
 OLDEST_SCHEMA = 52  # of bookmarks: what is older the browser puts aside, and begins with none
+OLDEST_PERMISSIONS = 12  # as the profile begins: from what is older the browser makes the table anew
 
 
 def query(name, statement):
@@ -55,7 +59,7 @@ def preferences():
 def bookmarks():
     """What is on the bookmarks toolbar, and what is elsewhere; where it stands among the others is not told."""
     ((version,),) = query("places.sqlite", "PRAGMA user_version")
-    if version < OLDEST_SCHEMA:
+    if version < OLDEST_SCHEMA or not is_whole("places.sqlite", ["moz_bookmarks", "moz_places"]):
         return []
     rows = query(
         "places.sqlite",
@@ -103,17 +107,35 @@ def settings():
     return [[name, value] for name, value in told.items()]
 
 
+def is_whole(name, tables):
+    """Whether a database has these as tables, with nothing defined that acts or shows by itself."""
+    kinds = query(name, "SELECT type, name FROM sqlite_master")
+    return {("table", table) for table in tables} <= {*kinds} and not {kind for kind, _ in kinds} & {"view", "trigger"}
+
+
 def permissions():
     """Which sites may do what, and which may not."""
+    ((version,),) = query("permissions.sqlite", "PRAGMA user_version")
+    if version < OLDEST_PERMISSIONS or not is_whole("permissions.sqlite", ["moz_perms"]):
+        return []
     rows = query("permissions.sqlite", "SELECT type, origin, permission, expireType FROM moz_perms")
-    # A site without `https://` is entered twice, for both kinds of connections.
+    kept = {(kind, origin, answer, ends) for kind, origin, answer, ends in rows if kind in PERMISSIONS}
     return sorted(
         {
-            (PERMISSIONS[kind], origin.partition("://")[2], "for a while" if ends else ANSWERS.get(answer, "other"))
-            for kind, origin, answer, ends in rows
-            if kind in PERMISSIONS
+            (PERMISSIONS[kind], site, "for a while" if ends else ANSWERS.get(answer, "other"))
+            for kind, origin, answer, ends in kept
+            for site in [site_of(origin, {other for one, other, *rest in kept if [one, *rest] == [kind, answer, ends]})]
         }
     )
+
+
+def site_of(origin, others):
+    """The site of an origin: one without `https://` is entered twice, for both kinds of connections.
+
+    Entered for the other kind alone it is another site.
+    """
+    kind, _, host = origin.partition("://")
+    return host if kind == "https" or f"https://{host}" in others else origin
 
 
 told = {"bookmarks": bookmarks(), "settings": settings(), "permissions": permissions()}

@@ -7,10 +7,15 @@ import numpy
 
 TILE = 64
 END, OPACITY, MODE, VISIBLE, OFFSETS, COMPRESSION, GROUP, FLOAT_OPACITY, COMPOSITE = 0, 6, 7, 8, 15, 17, 29, 33, 35
+LOCKS = (10, 28, 32)
+"""Of transparency, of pixels and of the place."""
 NORMAL = (0, 28)
 """The mode of a layer that simply covers what is below it, as older and newer versions number it."""
 CHANNELS = {0: 3, 1: 4, 2: 1, 3: 2}
 """Bytes of a pixel by the type of a layer: colours and greys, each without and with alpha."""
+COLOURED, GREY = 0, 1
+TYPES = {COLOURED: (0, 1), GREY: (2, 3)}
+"""Types of layers by that of the picture: the program shows layers of another type otherwise, or refuses the file."""
 
 
 class Xcf:
@@ -23,7 +28,7 @@ class Xcf:
         version = 0 if data[9:13] == b"file" else int(data[10:13])
         self.pointer = ">Q" if version >= 11 else ">I"
         self.size = (self.number(), self.number())
-        self.number()
+        self.types = TYPES.get(self.number(), ())
         if version >= 4 and self.number() not in (100, 150):
             raise ValueError("only files of 8 bits for each channel are read")
         self.compression = self.properties().get(COMPRESSION, b"\0")[0]
@@ -41,6 +46,7 @@ class Xcf:
             kind, length = self.number(), self.number()
             if kind == END:
                 return found
+            found.pop(kind, None)  # what stands last counts, for the program and here
             found[kind] = self.data[self.place : self.place + length]
             self.place += length
 
@@ -59,7 +65,10 @@ class Xcf:
         name = self.data[self.place : self.place + length - 1].decode()
         self.place += length
         found = self.properties()
-        if FLOAT_OPACITY in found:
+        if kind not in self.types:
+            raise ValueError(f"the layer {name!r} has another type than the picture")
+        last = [one for one in found if one in (OPACITY, FLOAT_OPACITY)][-1]
+        if last == FLOAT_OPACITY:
             opacity = 100 * struct.unpack(">f", found[FLOAT_OPACITY])[0]
         else:
             opacity = struct.unpack(">I", found[OPACITY])[0] / 2.55
@@ -68,9 +77,13 @@ class Xcf:
         mode = struct.unpack(">I", found.get(MODE, bytes(4)))[0]
         composite = struct.unpack(">i", found.get(COMPOSITE, bytes(4)))[0]
         hierarchy, mask = self.number(self.pointer), self.number(self.pointer)
-        look["plain"] = mode in NORMAL and composite in (-1, 0, 1) and not mask and GROUP not in found
-        self.place = hierarchy + 12
-        self.place = self.number(self.pointer) + 8
+        locked = any(found.get(lock, b"").strip(b"\0") for lock in LOCKS)
+        look["plain"] = mode in NORMAL and composite in (-1, 0, 1) and not mask and not locked and GROUP not in found
+        self.place = hierarchy
+        told = [self.number() for _ in range(3)]
+        self.place = self.number(self.pointer)
+        if told != [width, height, CHANNELS[kind]] or [self.number(), self.number()] != told[:2]:
+            raise ValueError(f"the pixels of the layer {name!r} have another size than it has")
         return {**look, "pixels": self.pixels(width, height, CHANNELS[kind])}
 
     def pixels(self, width, height, channels):

@@ -16,8 +16,15 @@ final = after(layers, wishes)
 
 
 def saved():
-    """Return the layers of the saved picture, the topmost first."""
-    return Xcf(read(parameters["picture"])).layers()
+    """Return the layers of the saved picture, the topmost first.
+
+    Raises:
+        ValueError: it is of another size.
+    """
+    picture = Xcf(read(parameters["picture"]))
+    if picture.size != tuple(parameters["size"]):
+        raise ValueError("the picture has another size")
+    return picture.layers()
 
 
 def fulfilled(wish):
@@ -47,9 +54,10 @@ def contents():
     """Return which part of the layers that stay can be found, each with what it shows, and no others."""
     size = parameters["size"]
     drawn = [numpy.asarray(picture_of(size, layer)).astype(int) for layer in final]
-    now = [layer["pixels"].astype(int) for layer in saved() if layer["offsets"] == (0, 0) and layer["plain"]]
+    every = saved()
+    now = [layer["pixels"].astype(int) for layer in every if layer["offsets"] == (0, 0) and layer["plain"]]
     found = sum(any(drawn_alike(pixels, other) for other in now) for pixels in drawn)
-    unasked = len(now) > len(layers)
+    unasked = len(every) > len(layers)
     return 0.0 if unasked else found / len(drawn)
 
 

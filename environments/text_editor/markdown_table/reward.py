@@ -32,8 +32,10 @@ def text_kept():
 def still_a_table():
     """Tell whether head and ruler stand at the top, and the rows in one piece."""
     expected, now = rows_of(parameters["final"]), rows_of(read(parameters["path"]))
-    marks = "".join("|" if line.strip().startswith("|") else "." for line in lines_of(read(parameters["path"])))
-    return float(now[:2] == expected[:2] and len(marks.strip(".").split(".")) == 1)
+    lines = [line.strip() for line in lines_of(read(parameters["path"]))]
+    marks = "".join("|" if line.startswith("|") else "." if line else " " for line in lines)
+    # a line that stands right below a table is a row of it
+    return float(now[:2] == expected[:2] and len(re.findall(r"\|+", marks)) == 1 and "|." not in marks)
 
 
 grade(

@@ -19,6 +19,14 @@ NO_FOLDERS = (".msf", ".dat", ".sbd", ".html", ".log", ".mozmsgs", ".sqlite")
 TAGS = {"$label1": "Important", "$label2": "Work", "$label3": "Personal", "$label4": "To Do", "$label5": "Later"}
 ACTIONS = {"AddTag": "tag"}
 TAG_NAME = re.compile(r'^user_pref\("mailnews\.tags\.([^"]+)\.tag", "(.*)"\);$', re.MULTILINE)
+CONDITION = re.compile(r"(AND|OR) \((.*?)\)")
+FOLDER = "mailbox://nobody@Local%20Folders/"
+WRITTEN_TAGS = {
+    *("html", "head", "meta", "title", "body", "p", "br", "div", "pre", "span", "a", "b", "i", "u", "em", "strong"),
+    *("tt", "code", "ul", "ol", "li", "font", "blockquote", "h1", "h2", "h3"),
+}
+"""What the program's window for writing makes; anything else shows what is no word, or hides what is one."""
+UNSEEN = re.compile(r"display|visibility|font-size|opacity|position|indent|height|color|hidden", re.IGNORECASE)
 RULE = re.compile(r'^(\w+)="(.*)"$')
 POLICY = email.policy.default
 PROPERTY = re.compile(r"^(?:\w+\.)?([A-Z-]+)(?:;[^:]*)?:(.*)$")
@@ -82,8 +90,20 @@ def marks():
     return sorted(found)
 
 
+def more_than_words(mail, body):
+    """What a draft has that is neither its address nor its subject nor the words of its text."""
+    found = [f"{name}: {mail[name]}" for name in ("Cc", "Bcc", "Reply-To", "Followup-To", "Newsgroups") if mail[name]]
+    files = [part for part in mail.walk() if part.get_filename() or part.get_content_disposition() == "attachment"]
+    found += [f"attachment: {part.get_filename()}" for part in files]
+    if body is not None and body.get_content_subtype() == "html":
+        for tag, attributes in re.findall(r"<([a-zA-Z][\w-]*)([^>]*)>", body.get_content()):
+            if tag.lower() not in WRITTEN_TAGS or UNSEEN.search(attributes):
+                found.append(f"<{tag.lower()}>")
+    return sorted(found)
+
+
 def drafts():
-    """The drafts: to whom, about what, and the lines of the text."""
+    """The drafts: to whom, about what, the lines of the text, and what there is beside these."""
     found = []
     for folder, mail, _ in mails():
         if folder == "Drafts":
@@ -94,7 +114,12 @@ def drafts():
             addresses = sorted(one.addr_spec for one in mail["To"].addresses) if mail["To"] else []
             lines = [" ".join(line.split()) for line in text.splitlines()]
             found.append(
-                {"to": addresses, "subject": str(mail["Subject"] or ""), "lines": [line for line in lines if line]}
+                {
+                    "to": addresses,
+                    "subject": str(mail["Subject"] or ""),
+                    "lines": [line for line in lines if line],
+                    "more": more_than_words(mail, body),
+                }
             )
     return found
 
@@ -133,11 +158,15 @@ def filters():
         elif key == "action":
             found.append([name, ACTIONS.get(value, value)])
         elif key == "actionValue":
-            found[-1].append(TAGS.get(value, unquote(value).partition("Local Folders/")[2] or value))
+            # a folder of another account, or of another form, is none that the program finds
+            place = unquote(value.removeprefix(FOLDER)) if value.startswith(FOLDER) else value
+            found[-1].append(TAGS.get(value, place))
         elif key == "enabled" and value != "yes":
             found.append([name, "switched off"])
         elif key == "condition":
-            parts = re.findall(r"(AND|OR) \((.*?)\)", value)
+            parts = CONDITION.findall(value)
+            if value.strip() != " ".join(f"{joint} ({condition})" for joint, condition in parts):
+                found.append([name, "looks for more", value])
             found += [[name, *condition.split(",", 2)] for _, condition in parts]
             if len(parts) > 1:
                 joints = {joint for joint, _ in parts}

@@ -5,7 +5,10 @@ of a page, a parser of XML the declaration.
 """
 
 import codecs
+import io
 import re
+import tokenize
+import unicodedata
 from collections.abc import Iterator, Sequence
 
 from .findings import TYPE, File, Finding
@@ -30,6 +33,22 @@ def ambiguities(files: Sequence[File]) -> Iterator[Finding]:
         told = _declared(file.suffix, data)
         if told and (message := _difference(data, told, is_page=file.suffix in _PAGES)):
             yield Finding(TYPE, file.path, "", f"{message}; write UTF-8, and declare that or nothing")
+        elif file.suffix == "py" and (name := _name_in_other_letters(data)):
+            message = f"{name!a} stands for another name to Python; write the plain letters"
+            yield Finding(TYPE, file.path, "", message)
+
+
+def _name_in_other_letters(data: bytes) -> str:
+    """Return a name that Python takes for one of plain letters, and nobody finds who looks for that; else nothing."""
+    try:
+        tokens = tokenize.generate_tokens(io.StringIO(data.decode("utf-8-sig")).readline)
+        names = (token.string for token in tokens if token.type == tokenize.NAME and not token.string.isascii())
+        # letters with marks of their own may be written in two ways, which look the same
+        return next(
+            (one for one in names if unicodedata.normalize("NFKC", one) != unicodedata.normalize("NFC", one)), ""
+        )
+    except (UnicodeDecodeError, tokenize.TokenError, SyntaxError, ValueError):
+        return ""
 
 
 def _declared(suffix: str, data: bytes) -> str:

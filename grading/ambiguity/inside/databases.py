@@ -19,6 +19,8 @@ _FORMATS = (b"\1\1", b"\2\2")
 TIMEOUT_S = 20.0
 _OWN = re.compile(r"sqlite_(?:sequence|stat[1-4]|autoindex_.+)")
 _LAST_NUMBER = 2**62
+_LEAP = 10**6
+"""Numbers that a table may have left out before the next one: whoever comes next does not get an absurd one."""
 _FOREIGN = ("no such", "unknown", "unable to open", "readonly", "locked", "authorized")
 """A database of a program may need functions, orders and tables that this library lacks."""
 
@@ -76,7 +78,7 @@ def _inside(path: Path) -> Iterator[Finding]:
             if str(name).lower().startswith("sqlite_") and not _OWN.fullmatch(str(name)):
                 yield Finding(STRUCTURE, path, str(name), "a name that SQLite keeps for itself, which readers skip")
         for table in _full(database):
-            yield Finding(STRUCTURE, path, table, "its numbers are used up: no row can be added to it")
+            yield Finding(STRUCTURE, path, table, "its numbers are used up, or go on far behind the last one")
         for (told,) in database.execute("PRAGMA integrity_check(3)"):
             if told != "ok" and not any(word in told for word in _FOREIGN):
                 yield Finding(STRUCTURE, path, "", f"the database contradicts itself: {told}; make it anew")
@@ -93,8 +95,13 @@ def _inside(path: Path) -> Iterator[Finding]:
 
 
 def _full(database: sqlite3.Connection) -> Iterator[str]:
-    """Name the tables that count their rows and cannot go on."""
+    """Name the tables that count their rows and cannot go on, or only with numbers that nobody expects."""
     if database.execute("SELECT 1 FROM sqlite_master WHERE name = 'sqlite_sequence'").fetchone():
         for table, last in database.execute("SELECT name, seq FROM sqlite_sequence"):
-            if isinstance(last, int) and last >= _LAST_NUMBER:
+            quoted = '"' + str(table).replace('"', '""') + '"'
+            try:
+                (highest,) = database.execute(f"SELECT max(rowid) FROM {quoted}").fetchone()  # noqa: S608 - quoted
+            except sqlite3.Error:
+                continue  # of a table that is gone, or has no numbers
+            if isinstance(last, int) and (last >= _LAST_NUMBER or last > (highest or 0) + _LEAP):
                 yield str(table)

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from PIL import Image
 
+from .carried import carried_jpeg, carried_png
 from .findings import HIDDEN, STRUCTURE, TYPE, File, Finding
 from .formats import HEAD, format_of
 from .placing import RATIOS, placed_gif, placed_jfif, placed_png, placed_tiff
@@ -92,6 +93,8 @@ def _png(data: bytes) -> Iterator[tuple[str, str]]:
         times[name] += 1
         if name not in _KNOWN and size > _LARGEST_UNKNOWN:
             yield HIDDEN, f"the part {name.decode('latin-1')} carries {size} bytes that no viewer shows; save it anew"
+        for what in carried_png(name, body, data):
+            yield HIDDEN, f"the part {name.decode('latin-1')} carries {what}, which no viewer shows; save it anew"
         if name in _TOLD:
             chunks[name] = body
         place += 12 + size
@@ -112,6 +115,8 @@ def _jpeg(data: bytes) -> Iterator[tuple[str, str]]:
     for mark, body, place in _jpeg_parts(data):
         if mark == 0xE0:
             yield from placed_jfif(body)
+        for what in carried_jpeg(mark, body, data):
+            yield HIDDEN, f"a part of the picture carries {what}, which no viewer shows; save it anew"
         frames += mark in _FRAMES
         if mark == 0xE1 and body.startswith(b"Exif\0\0"):
             exif = exif or body

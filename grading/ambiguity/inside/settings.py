@@ -12,7 +12,7 @@ _SECTION = re.compile(r"\[([^\]\n]+)\]\s*(?:[#;].*)?")
 _KEY = re.compile(r"([^\s=:#;\[][^=:]*?)\s*[=:]\s*(.*)")
 _INDENTED = re.compile(r"[ \t]+([A-Za-z][\w.-]*)\s*=(?!=)\s*\S")
 _ENVIRONMENT = re.compile(r"(?:export\s+)?([A-Za-z_]\w*)=(.*)")
-_LOOSE = re.compile(r"\s*(?:export\s+)?([A-Za-z_]\w*)\s+=")
+_LOOSE = re.compile(r"\s*(?:export\s+)?([A-Za-z_]\w*)(\s+=|=[ \t]+[^\s#])")
 _TWICE = ("Cannot overwrite", "twice", "Cannot mutate", "Cannot redefine", "already")
 
 
@@ -70,11 +70,12 @@ def _sections(text: str) -> Iterator[tuple[str, str]]:
 def _environment(text: str) -> Iterator[tuple[str, str]]:
     seen = dict[str, str]()
     lines = text.splitlines()
-    tight = any(_ENVIRONMENT.fullmatch(line.strip()) for line in lines)
+    tight = any(_ENVIRONMENT.fullmatch(line.strip()) and not _LOOSE.match(line) for line in lines)
     for number, line in enumerate(lines, 1):
         if tight and (loose := _LOOSE.match(line)):
             # alone it is of another kind: some libraries take blanks, and shells and services do not
-            yield f"line {number}", f"{loose[1]} has blanks before its sign, and is set in no shell"
+            side = "behind" if loose[2].startswith("=") else "before"
+            yield f"line {number}", f"{loose[1]} has blanks {side} its sign, and is set in no shell"
         if match := _ENVIRONMENT.fullmatch(line.strip()):
             name, value = match[1], match[2].strip()
             if seen.setdefault(name, value) != value and not re.search(rf"\$\{{?{name}\b", value):

@@ -102,4 +102,6 @@ def _settings(path: str, own: OwnSettings, old: Files, new: Files) -> dict[str, 
         except UnreadableError:
             return {"": None}
     before, after = both[0], both[-1]
+    if own.has_no_keys and ((len(both) == 1 and kind_of(new, HOME_PREFIX + path) == "file") or before != after):
+        return {"": None}  # lines that stand for nothing but themselves: another who changes them writes others
     return {key: before[key] if before.get(key) == after.get(key) else None for key in sorted({**before, **after})}

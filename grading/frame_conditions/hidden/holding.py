@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Mapping
 
 from grading.frame_conditions.files import HOME_PREFIX, OWNER, Files
 from grading.frame_conditions.hidden.derivation import SPECIAL_AND_OWNER, folders, hidden_paths, kind_of, settings_at
-from grading.frame_conditions.hidden.own_settings import OwnSettings, own_settings_of
+from grading.frame_conditions.hidden.own_settings import EDITION, OwnSettings, own_settings_of
 from grading.frame_conditions.hidden.paths import is_free, is_link, is_marked, is_trash
 from grading.frame_conditions.hidden.reading import UnreadableError
 from schemas.frame_conditions import Hidden, HiddenKind, Spoiled
@@ -18,7 +18,11 @@ _UNREAD = ""
 
 
 def spoiled_hidden(
-    files: Files, frame: Collection[Hidden], known: Collection[str], allowed: Collection[str] = ()
+    files: Files,
+    frame: Collection[Hidden],
+    known: Collection[str],
+    allowed: Collection[str] = (),
+    edition: int = EDITION,
 ) -> Iterator[Spoiled]:
     """Report hidden paths that are new, changed, gone or have other rights, where no program does so by itself.
 
@@ -27,6 +31,7 @@ def spoiled_hidden(
         frame: What the verified states have of hidden paths.
         known: What the episode began with: digests, and lines of `sha256sum` that name the paths.
         allowed: Parts that a known-good state broke.
+        edition: Of the tables that the frame was derived with.
     """
     if HOME_PREFIX.rstrip("/") not in files.entries:
         return  # pages alone, without a desktop
@@ -34,7 +39,7 @@ def spoiled_hidden(
     began = {match[2]: match[1] for line in known if (match := _KNOWN.fullmatch(line)) is not None}
     there = hidden_paths(files)
     for path in sorted(there):
-        for key, message in _wrong(files, path, noted.get(path), began):
+        for key, message in _wrong(files, path, noted.get(path), began, edition):
             one = _spoiled(path, key, message)
             if one.part not in allowed:
                 yield one
@@ -51,19 +56,22 @@ def _began_without(path: str, one: Hidden, began: Mapping[str, str]) -> bool:
     return not any(other.startswith(f"{name}/") for other in began)
 
 
-def _wrong(files: Files, path: str, one: Hidden | None, began: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+def _wrong(
+    files: Files, path: str, one: Hidden | None, began: Mapping[str, str], edition: int
+) -> Iterator[tuple[str, str]]:
     """Say what is wrong with a hidden path of an end state, and with which of its settings."""
     name = HOME_PREFIX + path
     kind, info = kind_of(files, name), files.info(name)
     if info is None or is_trash(path):
         return
     own = own_settings_of(path) if kind == "file" else None
+    own = own if own is not None and own.since <= edition else None
     if one is not None and one.mode is not None and kind == one.kind and info.mode & SPECIAL_AND_OWNER != one.mode:
         yield "", "has other rights than before"
     elif kind == "file" and name in began and files.sha256(name) == began[name]:
         return
     elif own is not None:
-        yield from _settings(files, path, own, one)
+        yield from _settings(files, path, own, one, edition)
     else:
         message = _new(path, kind, info.mode) if one is None else _changed(files, name, one)
         if message is not None:
@@ -101,7 +109,7 @@ def _changed(files: Files, name: str, one: Hidden) -> str | None:
     return None
 
 
-def _settings(files: Files, path: str, own: OwnSettings, one: Hidden | None) -> Iterator[tuple[str, str]]:
+def _settings(files: Files, path: str, own: OwnSettings, one: Hidden | None, edition: int) -> Iterator[tuple[str, str]]:
     """Say which settings of a program's own file have values that neither the task nor its program gave them."""
     info = files.info(HOME_PREFIX + path)
     if info is not None and (info.mode & (_ANY | _SPECIAL) or info.mode & _READ_AND_WRITE != _READ_AND_WRITE):
@@ -115,6 +123,9 @@ def _settings(files: Files, path: str, own: OwnSettings, one: Hidden | None) -> 
         yield "", f"is no file that its program writes: {error}"[:300]
         return
     ordinary = own.usual
+    # A frame of before may hold keys that are the program's own now, and lacks those that were.
+    before = {key: value for key, value in before.items() if not own.is_own(key, edition)}
+    now = {key: value for key, value in now.items() if not own.is_own(key, edition)}
     for key, value in now.items():
         if key in before:
             flipped = key in own.flips and {before[key], value} <= {*ordinary.get(key, ())}

@@ -20,6 +20,8 @@ from grading.frame_conditions.hidden.globs import compiled
 from grading.frame_conditions.hidden.reading import Keys, settings_of
 from schemas.base import Closed
 
+EDITION = 1
+"""Of these tables; a frame notes with which it was derived."""
 _FOLDER = Path(__file__).parent
 _READERS: Mapping[str, Callable[[str], Keys]] = {
     read.__name__: read
@@ -35,6 +37,8 @@ class _Row(Closed):
     read: str
     free: tuple[str, ...] = ()
     held: tuple[str, ...] = ()
+    held_since_1: tuple[str, ...] = ()
+    since: int = 0
 
 
 class _Table(Closed):
@@ -60,6 +64,8 @@ class OwnSettings:
         read: How it is read.
         free: The keys that say where windows stand, what was used of late, when something was done.
         held: The keys that are none of these, whatever was measured.
+        late: Those of them that frames of edition 0 let be.
+        since: The first edition of frames that knows the file; before, its program might write there what it liked.
         measured: What the program wrote there.
     """
 
@@ -67,7 +73,14 @@ class OwnSettings:
     read: Callable[[str], Keys]
     free: re.Pattern[str]
     held: re.Pattern[str]
+    late: re.Pattern[str]
+    since: int
     measured: _Measured
+
+    @property
+    def has_no_keys(self) -> bool:
+        """Whether its lines are not of keys and values."""
+        return self.read is reading.lines
 
     @property
     def usual(self) -> Mapping[str, Collection[str]]:
@@ -93,9 +106,17 @@ class OwnSettings:
         Raises:
             UnreadableError: the file is not one that its program writes.
         """
-        return {key: digest(value) for key, value in settings_of(self.read, content).items() if not self._is_own(key)}
+        return {key: digest(value) for key, value in settings_of(self.read, content).items() if not self.is_own(key)}
 
-    def _is_own(self, key: str) -> bool:
+    def is_own(self, key: str, edition: int = EDITION) -> bool:
+        """Whether the program changes a key by itself.
+
+        Args:
+            key: Which one.
+            edition: Of the frame; what is held since a later one is not held.
+        """
+        if self.late.fullmatch(key):
+            return edition < 1
         if self.held.fullmatch(key):
             return False
         return key in self.measured.varies or self.free.fullmatch(key) is not None
@@ -128,6 +149,8 @@ def _known() -> tuple[tuple[re.Pattern[str], OwnSettings], ...]:
                 read=_READERS[row.read],
                 free=compiled(row.free),
                 held=compiled(row.held),
+                late=compiled(row.held_since_1),
+                since=row.since,
                 measured=_with(measured.get(path, _Measured()), table.usual.get(path, {})),
             ),
         )

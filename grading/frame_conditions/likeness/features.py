@@ -13,6 +13,9 @@ from xml.etree import ElementTree as ET
 LARGEST_PART = 32 << 20
 """Bytes, unpacked, of a part of a package that is looked at."""
 _PARTS = re.compile(r"(?:word|xl|ppt)/.*\.(?:xml|rels)|_rels/.*|(?:content|styles|settings)\.xml")
+_ADDRESS = re.compile(r"^(?:mailto:|file:/*|[a-z]+://)|/+$", re.IGNORECASE)
+_MOST_FROZEN = 12
+"""Rows or columns that stay on the screen while the others move."""
 _SMALL_ZOOM = 50
 """Percent of the size, below which nobody reads a sheet."""
 
@@ -41,6 +44,41 @@ def _is_zoomed_out(attributes: Attributes, text: str) -> bool:
 
 
 _ZOOM = ("zoomScale", "percent")
+
+
+def _has(*names: str) -> Is:
+    return lambda attributes, _: any(name in attributes for name in names)
+
+
+def _is_unreachable(attributes: Attributes, text: str) -> bool:
+    """Whether a setting of a view keeps sheets or cells away from who opens the document."""
+    name = attributes.get("name", "")
+    if name in ("HasSheetTabs", "ShowZeroValues", "HasHorizontalScrollBar", "HasVerticalScrollBar"):
+        return text == "false"
+    if name in ("ZoomValue", "ZoomFactor"):
+        return text.isdigit() and int(text) < _SMALL_ZOOM
+    return name in ("HorizontalSplitPosition", "VerticalSplitPosition") and text.isdigit() and int(text) > _MOST_FROZEN
+
+
+def _is_hidden_window(attributes: Attributes, text: str) -> bool:
+    return attributes.get("visibility", "visible") != "visible" or _is_off("showSheetTabs")(attributes, text)
+
+
+def _is_frozen(attributes: Attributes, text: str) -> bool:
+    """Whether so much of a sheet stands still that the rest cannot be reached."""
+    del text
+    splits = (attributes.get(name, "0").partition(".")[0] for name in ("xSplit", "ySplit"))
+    return attributes.get("state", "split") != "split" and any(
+        split.isdigit() and int(split) > _MOST_FROZEN for split in splits
+    )
+
+
+def _is_frozen_below(view: ET.Element) -> bool:
+    """Whether a sheet stands still from a place on above which nobody comes."""
+    still = any(_local(one.tag) == "pane" and one.get("state", "split") != "split" for one in view)
+    return still and view.get("topLeftCell", "A1") != "A1"
+
+
 _PROTECTED = "is protected against changes"
 _READ_ONLY = "opens for reading only"
 _MOVES = "moves or hides things by itself"
@@ -49,6 +87,9 @@ _REFUSES = "refuses what is typed"
 _ELSEWHERE = "asks other files"
 _SHOWN_OTHERWISE = "opens so that nobody reads it"
 _REMARKS = "holds remarks"
+_OWN_FONTS = "brings fonts of its own, in which letters may look like others"
+_BEGINS = "shows a part of its slides alone"
+_STARTS = "starts something when it is clicked"
 
 _EFFECTS = (
     "anim animClr animEffect animMotion animRot animScale cmd animate animateColor animateMotion animateTransform"
@@ -90,6 +131,18 @@ _TOLD: tuple[tuple[str, str, Is], ...] = (
     ("table", _PROTECTED, _is_on("protected")),
     ("section", _PROTECTED, _is_on("protected")),
     ("config-item", _READ_ONLY, lambda attributes, text: attributes.get("name") == "LoadReadonly" and text == "true"),
+    ("config-item", _SHOWN_OTHERWISE, _is_unreachable),
+    ("workbookView", _SHOWN_OTHERWISE, _is_hidden_window),
+    ("pane", _SHOWN_OTHERWISE, _is_frozen),
+    ("calcPr", "reckons in circles", _is_on("iterate")),
+    ("calcPr", "names its cells otherwise", lambda attributes, _: attributes.get("refMode") == "R1C1"),
+    ("calculation-settings", "reckons with what it shows", _is_on("precision-as-shown")),
+    ("custShow", _BEGINS, lambda attributes, _: "name" not in attributes),
+    ("sldRg", _BEGINS, _always),
+    ("settings", _BEGINS, _has("start-page", "show")),
+    *((name, _STARTS, _has("action")) for name in ("hlinkClick", "hlinkHover", "hlinkMouseOver")),
+    *((f"embed{style}", _OWN_FONTS, _always) for style in ("Regular", "Bold", "Italic", "BoldItalic")),
+    *((name, _OWN_FONTS, _always) for name in ("embeddedFont", "font-face-uri")),
     ("comment", _REMARKS, _always),
     ("annotation", _REMARKS, _always),
 )
@@ -101,16 +154,34 @@ for _name, _phrase, _holds in _TOLD:
 
 def features_of(path: Path) -> dict[str, int]:
     """Count what an office document does beside showing its pages, by a phrase that says what it is."""
-    found = Counter[str]()
+    found, targets, shown = Counter[str](), list[str](), list[str]()
     with zipfile.ZipFile(path) as package:
         for part in package.infolist():
             if _PARTS.fullmatch(part.filename) and part.file_size <= LARGEST_PART:
-                found.update(_told(package.read(part)))
+                root = ET.fromstring(package.read(part))  # noqa: S314 - in the sandbox of a grading run
+                found.update(_told(root))
+                targets += _targets(root)
+                shown += root.itertext()
+    text = "".join(shown)
+    # Programs make a link of an address that is typed; it says where it leads.
+    found.update("leads to a place that it does not name" for one in targets if _ADDRESS.sub("", one) not in text)
     return dict(found)
 
 
-def _told(content: bytes) -> Iterator[str]:
-    for element in ET.fromstring(content).iter():  # noqa: S314 - in the sandbox of a grading run
+def _targets(root: ET.Element) -> Iterator[str]:
+    """Yield the addresses outside of a document to which it leads."""
+    for element in root.iter():
+        attributes = {_local(key): value for key, value in element.attrib.items()}
+        if attributes.get("TargetMode") == "External" and attributes.get("Type", "").endswith("/hyperlink"):
+            yield attributes.get("Target", "")
+        elif "href" in attributes and _local(element.tag) == "a" and not attributes["href"].startswith("#"):
+            yield attributes["href"]
+
+
+def _told(root: ET.Element) -> Iterator[str]:
+    for element in root.iter():
+        if _local(element.tag) == "sheetView" and _is_frozen_below(element):
+            yield _SHOWN_OTHERWISE
         if _local(element.tag) == "sp" and _is_upside_down(element):
             yield "shows text upside down"
         # A sheet has a hundred thousand elements, and next to none of them are told.

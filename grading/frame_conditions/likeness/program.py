@@ -19,6 +19,7 @@ KINDS: tuple[tuple[str, frozenset[str]], ...] = (
     ("pictures", frozenset(["png", "jpg", "jpeg", "gif", "bmp", "webp", "tif", "tiff"])),
     ("sounds", frozenset(["wav"])),
     ("archives", frozenset(["zip"])),
+    ("databases", frozenset(["db", "db3", "sqlite", "sqlite3"])),
     ("mails", frozenset()),
     ("texts", frozenset(f"{_TEXTS} {_SETTINGS}".split())),
 )

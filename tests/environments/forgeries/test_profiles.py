@@ -55,9 +55,11 @@ INSERT INTO moz_perms VALUES ('popup', 'https://river.example', 1, 0), ('popup',
 HOME = 'user_pref("browser.startup.homepage", "https://river.example/");\n'
 
 
-def told_of_firefox(folder: Path, preferences: str, version: int = 74) -> dict[str, Any]:
+def told_of_firefox(
+    folder: Path, preferences: str, version: int = 74, *, places: str = PLACES, permitted: str = PERMITTED
+) -> dict[str, Any]:
     """Run the script that puts a profile of Firefox into words."""
-    tables = {"places": PLACES, "permissions": PERMITTED}
+    tables = {"places": places, "permissions": permitted}
     for name, script in tables.items():
         (folder / f"{name}.sqlite").unlink(missing_ok=True)
         database = sqlite3.connect(folder / f"{name}.sqlite")
@@ -89,6 +91,64 @@ def test_bookmarks_that_firefox_puts_aside_are_none(tmp_path: Path) -> None:
     assert told_of_firefox(tmp_path, HOME, version=3)["bookmarks"] == []
     permissions = [["pop-ups", "lake.example", "for a while"], ["pop-ups", "river.example", "allow"]]
     assert told_of_firefox(tmp_path, HOME)["permissions"] == permissions
+    assert told_of_firefox(tmp_path, HOME, version=3)["permissions"] == []
+
+
+@pytest.mark.parametrize(("table", "key"), [("moz_perms", "permissions"), ("moz_bookmarks", "bookmarks")])
+def test_what_firefox_cannot_write_or_what_acts_by_itself_is_no_store_of_its(
+    tmp_path: Path, table: str, key: str
+) -> None:
+    shown = f"ALTER TABLE {table} RENAME TO other; CREATE VIEW {table} AS SELECT * FROM other;"
+    acts = f"CREATE TRIGGER later AFTER INSERT ON {table} BEGIN DELETE FROM {table}; END;"
+    for more in (shown, acts):
+        places, permitted = (text + (more if table in text else "") for text in (PLACES, PERMITTED))
+        assert told_of_firefox(tmp_path, HOME, places=places, permitted=permitted)[key] == []
+
+
+def test_what_a_site_may_do_beside_the_task_is_told(tmp_path: Path) -> None:
+    more = (
+        "INSERT INTO moz_perms VALUES ('camera', 'https://evil.example', 1, 0), ('other', 'https://a.example', 1, 0);"
+    )
+    found = told_of_firefox(tmp_path, HOME, permitted=PERMITTED + more)["permissions"]
+    assert ["camera", "evil.example", "allow"] in found
+    assert not [one for one in found if one[1] == "a.example"]
+
+
+def test_a_permission_for_unsafe_connections_alone_is_another_one(tmp_path: Path) -> None:
+    row = "INSERT INTO moz_perms VALUES ('popup', '{}', {}, 0);"
+    both = "".join(row.format(f"{kind}://sea.example", 1) for kind in ("http", "https"))
+    split = row.format("http://pond.example", 1) + row.format("https://pond.example", 2)
+    more = both + split + row.format("http://bay.example", 1)
+    told_ones = told_of_firefox(tmp_path, HOME, permitted=PERMITTED + more)["permissions"]
+    assert [one[1:] for one in told_ones] == [
+        ["http://bay.example", "allow"],
+        ["http://pond.example", "allow"],
+        ["lake.example", "for a while"],
+        ["pond.example", "block"],
+        ["river.example", "allow"],
+        ["sea.example", "allow"],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("pattern", "rule", "said"),
+    [
+        ("https://river.example:443,*", {"setting": True}, ["river.example", "nothing"]),
+        ("https://river.example:443,*", {"setting": 1.0}, ["river.example", "nothing"]),
+        ("https://river.example:443,*", {"setting": "1"}, ["river.example", "nothing"]),
+        ("https://river.example:443,*", {}, ["river.example", "nothing"]),
+        ("https://river.example:443,*", {"setting": 1, "model": 1}, ["river.example", "for a while"]),
+        ("http://river.example:443,*", {"setting": 1}, ["http://river.example:443", "allow"]),
+        ("http://[*.]river.example,*", {"setting": 1}, ["http://[*.]river.example", "allow"]),
+        ("https://[*.]river.example:443,*", {"setting": 1, "model": 0}, ["river.example", "allow"]),
+        ("[*.]river.example,*", {"setting": 1}, ["river.example", "allow"]),
+    ],
+)
+def test_a_rule_that_chromium_reads_otherwise_is_another_one(
+    tmp_path: Path, pattern: str, rule: dict[str, object], said: list[str]
+) -> None:
+    preferences = {"profile": {"content_settings": {"exceptions": {"popups": {pattern: rule}}}}}
+    assert told(tmp_path, {"Preferences": preferences})["permissions"] == [["pop-ups", *said]]
 
 
 def test_a_permission_that_ends_or_holds_within_other_pages_is_another_one(tmp_path: Path) -> None:

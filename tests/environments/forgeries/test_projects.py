@@ -1,7 +1,9 @@
 """Projects and texts that look finished to a reward that does not count what nobody asked for."""
 
+import importlib
 import json
 import re
+from typing import Any
 
 import pytest
 
@@ -82,6 +84,12 @@ ALTERNATIVES = {
 }
 
 
+def moved_behind(source: str) -> str:
+    """Put what describes a module behind its functions, where it describes nothing."""
+    text, _, functions = source.partition("\n\n\n")
+    return f"{functions.rstrip()}\n\n\n{text}\n"
+
+
 @pytest.mark.parametrize("seed", representative([1, 2, 3], [1], reason="forged files of every application"))
 async def test_a_function_is_right_for_more_than_its_cases(score: Score, seed: int) -> None:
     family = family_of("code_editor", "write_functions")
@@ -108,6 +116,7 @@ async def test_a_function_is_right_for_more_than_its_cases(score: Score, seed: i
         re.sub(rf"def {name}\((\w+)", rf"def {name}(\1: print(1)", other),
         re.sub(rf"def {name}\((.*)\)", rf"def {name}(\1, more=undefined)", other),
         re.sub(r"return (.*)\n", r"return int(\1, base=3)\n", other),
+        moved_behind(other),
     ):
         assert around != other
         assert await score(family, task, {path: around.encode()}) < 1.0, around
@@ -159,3 +168,34 @@ async def test_a_key_with_a_dot_is_no_path_and_an_empty_object_is_something(scor
     others: tuple[dict[str, object], ...] = (dotted, {**settings[path], key: inner, "spare": {}})
     for forged in others:
         assert await score(family, task, {**good, path: json.dumps(forged).encode()}) < 1.0
+
+
+async def test_a_line_right_below_a_table_is_a_row_of_it(score: Score) -> None:
+    family = family_of("text_editor", "markdown_table")
+    task = family.propose(1)
+    path, final = str(task.parameters["path"]), str(task.parameters["final"])
+    assert await score(family, task, {path: final.encode()}) == 1.0
+    assert await score(family, task, {path: final.replace("\n\n|", "\n\n\n|").encode()}) == 1.0
+    head, joint, rest = final.rpartition("|\n\n")
+    assert joint
+    assert await score(family, task, {path: f"{head}|\n{rest}".encode()}) < 1.0
+    parted = final.replace("|\n| -", "|\n\n| -")
+    assert parted != final
+    assert await score(family, task, {path: parted.encode()}) < 1.0
+
+
+@pytest.mark.parametrize("blank", ["\u00a0", "\u2003", " \u3000"], ids=ascii)
+async def test_a_name_with_a_blank_that_no_player_passes_over_is_another_one(score: Score, blank: str) -> None:
+    family = family_of("vlc", "save_playlist")
+    tasks = (family.propose(seed) for seed in range(1, 99))
+    task = next(one for one in tasks if str(one.parameters["result"]).endswith("m3u"))
+    wanted: Any = task.parameters["wanted"]
+    lines = [f"/home/user/{name}" for name in wanted]
+    tracks: Any = task.parameters["tracks"]
+    tone: Any = importlib.import_module("environments.vlc.scripts.media").tone
+    music = {track["path"]: tone(track) for track in tracks}
+    result = str(task.parameters["result"])
+    listed = {result: "\n".join(["#EXTM3U", *lines, ""]).encode()}
+    assert await score(family, task, {**music, **listed}) == 1.0
+    spoiled = {result: "\n".join(["#EXTM3U", *(f"{line}{blank}" for line in lines), ""]).encode()}
+    assert await score(family, task, {**music, **spoiled}) < 1.0

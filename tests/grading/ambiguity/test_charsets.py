@@ -32,8 +32,12 @@ HIDDEN_CODE = b"# +AAo-price = 0\n"
         ("a.svg", b"<?xml version='1.0' encoding='cp037'?><a>Groesse</a>", TYPE),
         ("a.xspf", b"<?xml version='1.0' encoding='utf-7'?><a>+AGE-</a>", TYPE),
         ("a.xml", b"<a>plain</a>", OK),
+        ("a.py", "gr\u00f6\u00dfe = 3\n".encode(), OK),
+        ("a.py", "# \uff52ent\nprice = '\U0001d41a'\n".encode(), OK),
+        ("a.py", "def \uff52ent(days):\n    return days\n".encode(), TYPE),
+        ("a.py", "\U0001d41a = 3\n".encode(), TYPE),
     ],
-    ids=range(21),
+    ids=range(25),
 )
 def test_a_text_in_the_encoding_that_it_declares(tmp_path: Path, name: str, data: bytes, expected: set[str]) -> None:
     path = tmp_path / name

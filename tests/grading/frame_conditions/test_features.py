@@ -36,6 +36,18 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 SETTINGS, SHEET, SLIDE = "word/settings.xml", "xl/worksheets/sheet1.xml", "ppt/slides/slide1.xml"
 BOOK, SHOW, DRAWING = "xl/workbook.xml", "ppt/presentation.xml", "settings.xml"
+FONTS, LINKS, PROPERTIES = "word/fontTable.xml", "word/_rels/document.xml.rels", "ppt/presProps.xml"
+FROZEN_BELOW = '<sheetView workbookViewId="0" topLeftCell="A9"><pane ySplit="2" state="frozen"/>'
+CUSTOM_SHOW = '<p:showPr><p:custShow id="0"/></p:showPr></p:presentationPr>'
+CLICK = '<a:hlinkClick action="ppaction://program"/>'
+
+
+def link(target: str) -> str:
+    """The end of a list of relations with one to another place."""
+    kind = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink"
+    return f'<Relationship Id="r9" Type="{kind}" Target="{target}" TargetMode="External"/></Relationships>'
+
+
 UPSIDE_DOWN = '<p:spPr><a:xfrm rot="10800000"><a:off x="9" y="9"/><a:ext cx="900" cy="900"/></a:xfrm></p:spPr>'
 TIMING = "<p:timing><p:tnLst><p:par><p:cTn><p:childTnLst><p:set/></p:childTnLst></p:cTn></p:par></p:tnLst></p:timing>"
 
@@ -70,6 +82,22 @@ TIMING = "<p:timing><p:tnLst><p:par><p:cTn><p:childTnLst><p:set/></p:childTnLst>
         ("talk.pptx", SLIDE, "<p:spPr/>", UPSIDE_DOWN.replace('rot="10800000"', 'flipV="1"'), "upside down"),
         ("talk.pptx", SLIDE, "<a:bodyPr/>", '<a:bodyPr rot="10800000"/>', "upside down"),
         ("talk.pptx", SHOW, "</p:presentation>", "<p:modifyVerifier/></p:presentation>", "reading only"),
+        ("letter.docx", FONTS, "</w:font>", '<w:embedRegular r:id="rId1"/></w:font>', "fonts of its own"),
+        ("letter.docx", LINKS, "</Relationships>", link("http://evil.example/x"), "does not name"),
+        ("sheet.xlsx", SHEET, '<sheetView workbookViewId="0">', FROZEN_BELOW, "nobody reads it"),
+        ("sheet.xlsx", SHEET, "<selection ", '<pane ySplit="40" state="frozen"/><selection ', "nobody reads it"),
+        ("sheet.xlsx", BOOK, 'showSheetTabs="1"', 'showSheetTabs="0"', "nobody reads it"),
+        ("sheet.xlsx", BOOK, '"visible"', '"veryHidden"', "nobody reads it"),
+        ("sheet.xlsx", BOOK, "<calcPr ", '<calcPr iterate="1" ', "circles"),
+        ("talk.pptx", PROPERTIES, "</p:presentationPr>", CUSTOM_SHOW, "a part of its slides"),
+        (
+            "talk.pptx",
+            PROPERTIES,
+            "</p:presentationPr>",
+            CUSTOM_SHOW.replace("custShow", "sldRg"),
+            "a part of its slides",
+        ),
+        ("talk.pptx", SLIDE, "<p:spPr/>", f"<p:spPr>{CLICK}</p:spPr>", "when it is clicked"),
     ],
 )
 def test_what_a_document_does_more_than_golden(
@@ -86,6 +114,12 @@ def test_what_a_document_does_more_than_golden(
 
 
 @pytest.mark.skipif(not installed(), reason="needs the office")
+def test_a_link_to_the_address_that_it_shows_is_what_programs_make(made: Path, tmp_path: Path) -> None:
+    typed = changed(made / "letter.docx", tmp_path / "typed.docx", "word/document.xml", ("nine.", "nine. a@b.example"))
+    end = changed(typed, tmp_path / "end.docx", LINKS, ("</Relationships>", link("mailto:a@b.example")))
+    assert features_of(end) == features_of(typed)
+
+
 def test_saving_a_document_anew_adds_nothing(made: Path, tmp_path: Path) -> None:
     for name, suffixes in (("letter.docx", ("docx", "odt")), ("sheet.xlsx", ("xlsx", "ods")), ("talk.pptx", ("odp",))):
         for suffix in suffixes:

@@ -1,6 +1,7 @@
 """Hidden paths are a closed world: what neither the task nor a program by itself puts there is found."""
 
 import hashlib
+import json
 from collections.abc import Collection
 from pathlib import Path
 
@@ -19,6 +20,19 @@ GEANY, OFFICE = ".config/geany/geany.conf", ".config/libreoffice/4/user/registry
 PREFS, OPENS = ".thunderbird/profile/prefs.js", ".config/mimeapps.list"
 PREFERENCES, STATE = ".config/chromium/Default/Preferences", ".config/chromium/Local State"
 BOOKMARKS, HISTORY = ".config/chromium/Default/Bookmarks", ".config/chromium/Default/History"
+
+COLOURS = "ColorScheme/ColorSchemes/org.openoffice.Office.UI:ColorScheme['LibreOffice']/FontColor"
+LAYERS = (
+    ".config/libreoffice/4/user/uno_packages/cache/registry/"
+    "com.sun.star.comp.deployment.configuration.PackageRegistryBackend/configmgr.ini"
+)
+FILTERS = ".thunderbird/profile/Mail/Local Folders/msgFilterRules.dat"
+
+
+def exceptions(kind: str) -> bytes:
+    """Preferences of Chromium in which a site may do something, or is noted."""
+    rules = {"https://evil.example:443,*": {"last_modified": "13400000000000000", "setting": 1}}
+    return json.dumps({"homepage": "a", "profile": {"content_settings": {"exceptions": {kind: rules}}}}).encode()
 
 
 def frame_of(tmp_path: Path, before: dict[str, bytes], after: dict[str, bytes] | None = None) -> FrameConditions:
@@ -42,6 +56,7 @@ def frame(tmp_path: Path) -> FrameConditions:
 @pytest.mark.parametrize(
     "path",
     [
+        ".local/share/applications/mimeinfo.cache",
         *(".ssh/authorized_keys", ".netrc", ".asoundrc", ".pdbrc", ".gdbinit", ".emacs.d/init.el", ".crontab"),
         *(".config/fish/config.fish", ".config/pip/pip.conf", ".ipython/profile_default/startup/00.py"),
         *(".config/openbox/environment", ".config/GIMP/2.10/environ/x.env", ".config/GIMP/2.10/gtkrc"),
@@ -149,6 +164,18 @@ def test_what_the_task_changes_may_hold_anything(tmp_path: Path) -> None:
         (OFFICE, XCU.format("Misc", "FirstRun", "false").encode(), None),
         (OFFICE, b'<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>', ""),
         (".config/GIMP/2.10/gimprc", b'(plug-in-path "/tmp/x")\n', "plug-in-path"),
+        (PREFERENCES, b'{"homepage": "a", "pinned_tabs": []}', None),
+        (PREFERENCES, b'{"homepage": "a", "pinned_tabs": [{"url": "file:///etc/passwd"}]}', "pinned_tabs"),
+        (PREFERENCES, exceptions("site_engagement"), None),
+        (PREFERENCES, exceptions("ssl_cert_decisions"), "ssl_cert_decisions"),
+        (PREFERENCES, exceptions("file_system_write_guard"), "file_system_write_guard"),
+        (PREFS, b'user_pref("browser.places.importBookmarksHTML", true);\n', "importBookmarksHTML"),
+        (PREFS, b'user_pref("devtools.debugger.remote-enabled", true);\n', "devtools.debugger"),
+        (OFFICE, XCU.replace("Common/{}", "UI/{}").format(COLOURS, "Color", 16777215).encode(), "ColorScheme"),
+        (LAYERS, b"DATA=file:///home/user/.cache/x.xcu\n", "DATA=file"),
+        (LAYERS, b"SCHEMA=\nDATA=vnd.sun.star.expand:$BUNDLED_EXTENSIONS/dict-en/dictionaries.xcu\n", None),
+        (FILTERS, b'version="9"\nlogging="no"\n', None),
+        (FILTERS, b'version="9"\nlogging="no"\nname="x"\naction="Delete"\ncondition="ALL"\n', 'action="Delete"'),
     ],
 )
 def test_of_a_program_s_own_file_every_key_is_held(tmp_path: Path, path: str, end: bytes, key: str | None) -> None:
@@ -169,6 +196,39 @@ def test_of_a_program_s_own_file_every_key_is_held(tmp_path: Path, path: str, en
         assert key in "".join(found)
         lighter = frame.without([f"hidden /home/user/{part}" for part in found])
         assert not hidden(lighter, tmp_path / "end.tar")
+
+
+@pytest.mark.parametrize(
+    ("path", "end"),
+    [
+        (PREFERENCES, b'{"homepage": "a", "pinned_tabs": [{"url": "https://river.example/"}]}'),
+        (PREFS, b'user_pref("browser.places.importBookmarksHTML", false);\n'),
+        (FILTERS, b'version="9"\nname="x"\n'),
+    ],
+)
+def test_a_frame_of_before_is_not_held_to_what_came_later(tmp_path: Path, path: str, end: bytes) -> None:
+    frame = frame_of(tmp_path, {PREFERENCES: b'{"homepage": "a"}'})
+    state = archive(tmp_path / "end.tar", {**GOLDEN, PREFERENCES: b'{"homepage": "a"}', path: end})
+    assert hidden(frame, state)
+    assert not hidden(frame.model_copy(update={"edition": 0}), state)
+
+
+def test_a_key_that_a_program_takes_away_may_stand_in_a_frame_of_before(tmp_path: Path) -> None:
+    frame = frame_of(tmp_path, {PREFERENCES: b'{"homepage": "a"}'})
+    assert frame.hidden is not None
+    (noted,) = (one for one in frame.hidden if one.path == PREFERENCES)
+    settings = {**(noted.settings or {}), "profile/family_member_role": "0b2c1b936065"}
+    others = [one for one in frame.hidden if one.path != PREFERENCES]
+    before = frame.model_copy(
+        update={"edition": 0, "hidden": (*others, noted.model_copy(update={"settings": settings}))}
+    )
+    assert not hidden(before, archive(tmp_path / "end.tar", {**GOLDEN, PREFERENCES: b'{"homepage": "a"}'}))
+
+
+def test_a_task_about_filters_may_write_them_in_other_lines(tmp_path: Path) -> None:
+    frame = frame_of(tmp_path, {}, {FILTERS: b'version="9"\nname="a"\ntype="17"\n'})
+    honest = archive(tmp_path / "end.tar", {**GOLDEN, FILTERS: b'version="9"\nname="a"\ntype="145"\n'})
+    assert not hidden(frame, honest)
 
 
 def test_what_the_task_sets_is_the_reward_s_and_what_both_states_set_stays(tmp_path: Path) -> None:

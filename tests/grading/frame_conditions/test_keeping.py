@@ -103,6 +103,11 @@ def test_nothing_is_laid_among_the_files_that_a_task_reads(tmp_path: Path) -> No
     invented = archive(tmp_path / "end.tar", {**done, "Documents/orders/2024-04.csv": b"9\n"})
     assert broken(frame, invented) == ["collection /home/user/Documents/orders/*.csv"]
     assert not broken(frame, invented, full_marks=False)
+    for number, name in enumerate(
+        ("2024-04.CSV", "2024-04.csv ", "2024-04.csv\u200b", "2024\u00ad-04.csv", "\u00a0.csv")
+    ):
+        alike = archive(tmp_path / f"{number}.tar", {**done, f"Documents/orders/{name}": b"9\n"})
+        assert broken(frame, alike) == ["collection /home/user/Documents/orders/*.csv"], ascii(name)
     own = {**done, "Documents/orders/notes.md": b"", "Documents/add.py": b"", "Documents/orders/2024-01.csv~": b""}
     assert not broken(frame, archive(tmp_path / "end.tar", own))
 
@@ -296,3 +301,24 @@ def test_a_frame_is_the_same_whenever_it_is_measured(tmp_path: Path) -> None:
         return files_frame(*[archive(tmp_path / f"{n}.tar", files, times=times) for n, files in STATES.items()])
 
     assert measured(NOW - 60) == measured(NOW - 20)
+
+
+@pytest.mark.parametrize(
+    ("to", "is_right"),
+    [
+        ("releases/2", True),
+        ("/home/user/Documents/releases/2", True),
+        ("/tmp/two", False),
+        ("../../../tmp/two", False),
+        ("/proc/self/root/home/user/Documents/releases/2", False),
+        ("../.cache/two", False),
+    ],
+)
+def test_a_link_leads_to_a_place_that_lasts(tmp_path: Path, to: str, is_right: bool) -> None:
+    files = {**GOLDEN, "Documents/releases/1/VERSION": b"1\n", "Documents/releases/2/VERSION": b"2\n"}
+    states = [
+        archive(tmp_path / f"{number}.tar", files, links={"Documents/current": f"releases/{number}"})
+        for number in (1, 2)
+    ]
+    end = archive(tmp_path / "end.tar", files, links={"Documents/current": to})
+    assert broken(files_frame(*states), end) == ([] if is_right else ["real /home/user/Documents/current"])

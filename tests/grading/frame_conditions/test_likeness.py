@@ -1,5 +1,6 @@
 """What files look like: an honest program may write them otherwise, and a spoiled one is told from them."""
 
+import sqlite3
 import wave
 import zipfile
 from collections.abc import Callable, Mapping
@@ -12,7 +13,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageCms
 
 from grading.frame_conditions.comparison import common_lines, difference
-from grading.frame_conditions.likeness import archives, hypertext, pictures, sounds, texts
+from grading.frame_conditions.likeness import archives, databases, hypertext, pictures, sounds, texts
 from grading.frame_conditions.likeness.program import module_of
 from schemas.errors import InvalidRequestError
 
@@ -248,6 +249,26 @@ def test_a_frame_that_nobody_derived_is_refused() -> None:
         difference("pages", {"by": "office", "words": [[]]}, pages("Name"))
     with pytest.raises(InvalidRequestError, match="verify the tuple anew"):
         difference("smells", {}, {})
+
+
+def test_what_is_noted_of_a_database_stays(tmp_path: Path) -> None:
+    def noted(name: str, *statements: str) -> dict[str, Any]:
+        database = sqlite3.connect(tmp_path / name)
+        for statement in ("CREATE TABLE a (b)", *statements):
+            database.execute(statement)
+        database.commit()
+        database.close()
+        return described(databases.describe, tmp_path / name)
+
+    golden = noted("golden.db", "PRAGMA user_version = 4")
+    assert (
+        difference("databases", golden, noted("end.db", "PRAGMA user_version = 4", "INSERT INTO a VALUES (1)")) is None
+    )
+    for number, pragma in enumerate(("user_version = 5", "user_version = 4; PRAGMA application_id = 7")):
+        end = noted(f"{number}.db", *(part.strip() for part in f"PRAGMA {pragma}".split(";")))
+        assert difference("databases", golden, end)
+    (tmp_path / "plain.db").write_bytes(b"SQLite")
+    assert databases.describe([tmp_path / "plain.db"]) == {}
 
 
 def test_only_known_formats_are_described() -> None:

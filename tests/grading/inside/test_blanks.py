@@ -1,0 +1,53 @@
+"""Blanks are those of every program: what only Python takes for one is a part of a name, or a gap on the screen."""
+
+import pytest
+
+from grading.inside.marking import blanks
+from tests.grading.inside.conftest import Grade
+
+WAYS = {
+    "stripped": "found = [line.strip() for line in text.split('\\n') if line.strip()]",
+    "at-one-end": "found = [line.rstrip().lstrip() for line in text.split('\\n') if line.strip()]",
+    "told-nothing": "found = [line.strip(None) for line in text.split('\\n') if line.strip(None)]",
+    "words": "found = [' '.join(line.split()) for line in text.split('\\n') if line.split()]",
+    "words-of-all": "found = text.split()",
+    "in-a-chain": "found = text.strip().replace('\\n\\n', '\\n').lower().split(sep=None)",
+}
+REWARD = """
+text = open('/home/user/list.m3u', encoding='utf-8').read()
+{way}
+print(f"REWARD: {{1.0 if found == ['one.wav', 'two.wav'] else 0.0}}")
+"""
+ONLY_PYTHONS = ["\u00a0", "\u2003", "\u3000", "\u200a", "\x85", "\x1f"]
+
+
+@pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
+async def test_a_reward_passes_over_the_blanks_that_programs_pass_over(grade: Grade, way: str) -> None:
+    reward = REWARD.format(way=way)
+    assert (await grade(reward, {"list.m3u": "one.wav \n\n\ttwo.wav\n"})).value == 1.0
+    for blank in ("\u00a0", "\u2003", "\x1f"):
+        for text in (f"one.wav{blank}\ntwo.wav\n", f"one.wav\n{blank}two.wav\n"):
+            assert (await grade(reward, {"list.m3u": text})).value == 0.0, ascii(text)
+
+
+@pytest.mark.parametrize("blank", ONLY_PYTHONS, ids=ascii)
+def test_a_blank_of_pythons_alone_is_a_letter(blank: str) -> None:
+    text = f"{blank}one{blank} two {blank}"
+    assert blanks(text.strip)() == text
+    assert blanks(text.split)() == [f"{blank}one{blank}", "two", blank]
+
+
+@pytest.mark.parametrize("text", ["", " ", "a", " a\tb \n c\r\n", "\v\fa\v", "a  b"])
+def test_ordinary_blanks_are_passed_over_as_ever(text: str) -> None:
+    assert blanks(text.strip)() == text.strip()
+    assert blanks(text.lstrip)(None) == text.lstrip()
+    assert blanks(text.split)() == text.split()
+    assert blanks(text.split)(None, 1) == text.split(None, 1)
+    assert blanks(text.rsplit)(maxsplit=1) == text.rsplit(maxsplit=1)
+    assert blanks(text.encode().split)() == text.encode().split()
+
+
+def test_who_says_at_what_gets_that() -> None:
+    assert blanks("a,b".split)(",") == ["a", "b"]
+    assert blanks("\u00a0a".strip)("\u00a0") == "a"
+    assert blanks("a,b,c".rsplit)(sep=",", maxsplit=1) == ["a,b", "c"]
