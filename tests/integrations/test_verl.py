@@ -7,7 +7,6 @@ with GPUs: a tiny model in this process for verl's model server, and rows in thi
 import asyncio
 import json
 import re
-import subprocess
 from collections.abc import Generator
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,10 +30,11 @@ from verl.utils.config import omega_conf_to_dataclass, validate_config
 from verl.utils.dataset.rl_dataset import RLHFDataset, collate_fn
 
 from clients.integrations.episode_sync import EpisodePlayer
+from clients.integrations.verl.rows import RowRules, dataset_rows, write_rows
 from clients.rollouts.collapsed import PLACEHOLDER
 from schemas.episodes import EpisodeOpen
 from schemas.observations import Observe, PictureFormat
-from tests.integrations.conftest import PROJECT_PYTHON, ROOT, Trainer, serving
+from tests.integrations.conftest import ROOT, Trainer, serving
 from tests.integrations.tiny_vl import Answer, Tiny, TinyServer, make_tiny
 from tests.integrations.transfer_queue_here import QueueHere
 
@@ -127,11 +127,21 @@ class Runs:
     monkeypatch: pytest.MonkeyPatch
 
     def group(
-        self, scripts: list[Answer], *, keep: int | None = None, tuple_id: str = "", attempts: int = 0, tries: int = 1
+        self,
+        scripts: list[Answer],
+        *,
+        keep: int | None = None,
+        tuple_id: str = "",
+        attempts: int = 0,
+        tries: int = 1,
     ) -> Trained:
-        """Attempt a tuple as often as there are scripts, or `attempts` times where a try anew needs scripts too."""
+        """Attempt a tuple as often as there are scripts, or `attempts` times where a try anew needs scripts too.
+
+        Nobody gets an answer before all attempts have a desktop.
+        """
         attempts = attempts or len(scripts)
-        queue, server, ledger = QueueHere(), TinyServer(self.tiny, scripts), self.folder / "attempts.jsonl"
+        queue, ledger = QueueHere(), self.folder / "attempts.jsonl"
+        server = TinyServer(self.tiny, scripts, attempts)
         for module in (worker_module, padding, trainer_module):
             self.monkeypatch.setattr(module, "tq", queue)
         loops = OmegaConf.load(RECIPE / "agent_loop.yaml")
@@ -151,9 +161,8 @@ class Runs:
         worker = worker_module.AgentLoopWorkerTQ.__ray_metadata__.modified_class(chosen, server)
         worker.processor = self.tiny.processor
         file = self.folder / "rows.parquet"
-        options = ["--validation"] if keep is None else ["--start", str(attempts), "--keep", str(keep)]
-        write = [PROJECT_PYTHON, "-m", "clients.integrations.verl", self.mail.dataset, file, *options]
-        subprocess.run(write, cwd=ROOT, check=True, stdout=subprocess.PIPE)
+        rules = RowRules(start=None) if keep is None else RowRules(start=attempts, keep=keep)
+        write_rows(dataset_rows(self.mail.dataset, rules), file)
         rows = RLHFDataset(str(file), self.tiny.tokenizer, chosen.data, self.tiny.processor)
         batch = collate_fn([one for one in rows if one["extra_info"]["tuple_id"] == tuple_id])
         batch["uid"] = ["u0"]
@@ -171,9 +180,12 @@ def runs(mail: Trainer, tiny: Tiny, tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 def advantages(trained: Trained, multiple: int = 1) -> Any:
     """Have verl's own trainer fill up the batch and compute advantages; returns its keys."""
+    for row in trained.queue.rows.values():
+        # What a machine with GPUs computes anew.
+        row["old_log_probs"] = row["rollout_log_probs"].clone()
     batch = padding.upsample_batch_to_divisible_size(trained.queue.batch(trained.keys), multiple, 0)
     trainer = SimpleNamespace(config=trained.config, kl_ctrl_in_reward=None)
-    return trainer_module.PPOTrainer._compute_advantage(trainer, batch, {}).keys  # noqa: SLF001
+    return trainer_module.PPOTrainer._compute_advantage(trainer, batch, {}).keys
 
 
 def log_probs(tiny: Tiny, row: dict[str, Any]) -> torch.Tensor:
@@ -234,34 +246,36 @@ def _check_tokens(trained: Trained, by_attempt: dict[str, list[dict[str, Any]]])
     found = list(by_attempt.values())
     assert len(said) == len(found)
     for turns in said:
-        rows = next(rows for rows in found if _sampled_in(rows) == [turn[1] for turn in turns])
-        turn_number = 0
+        rows = next(
+            rows for rows in found if _sampled_in(rows) == [(ids, pytest.approx(scores)) for _, ids, scores in turns]
+        )
+        found = [other for other in found if other is not rows]
+        number = 0
         for row in rows:
-            whole, start = row["input_ids"].tolist(), len(row["prompts"])
-            mask, logprobs = row["response_mask"].tolist(), row["rollout_log_probs"].tolist()
+            whole = row["input_ids"].tolist()
             for _ in row["extra_fields"]["turns"]:
-                prompt, ids, scores = turns[turn_number]
-                place = len(prompt)
-                assert whole[:place] == prompt
-                assert whole[place : place + len(ids)] == ids
-                assert mask[place - start : place - start + len(ids)] == [1] * len(ids)
-                assert logprobs[place - start : place - start + len(ids)] == pytest.approx(scores)
-                turn_number += 1
-        assert turn_number == len(turns)
-        assert sum(int(row["response_mask"].sum()) for row in rows) == sum(len(turn[1]) for turn in turns)
+                prompt, ids, _ = turns[number]
+                assert whole[: len(prompt)] == prompt
+                assert whole[len(prompt) : len(prompt) + len(ids)] == ids
+                number += 1
+            assert len(whole) == len(prompt) + len(ids)
+        assert number == len(turns)
 
 
-def _sampled_in(rows: list[dict[str, Any]]) -> list[list[int]]:
-    runs_of_ones: list[list[int]] = []
+def _sampled_in(rows: list[dict[str, Any]]) -> list[tuple[list[int], list[float]]]:
+    """The turns that the mask marks, with their log-probabilities."""
+    turns: list[tuple[list[int], list[float]]] = []
     for row in rows:
         before = 0
-        for token, is_said in zip(row["responses"].tolist(), row["response_mask"].tolist(), strict=True):
+        columns = [row[name].tolist() for name in ("responses", "response_mask", "rollout_log_probs")]
+        for token, is_said, score in zip(*columns, strict=True):
             if is_said and not before:
-                runs_of_ones.append([])
+                turns.append(([], []))
             if is_said:
-                runs_of_ones[-1].append(token)
+                turns[-1][0].append(token)
+                turns[-1][1].append(score)
             before = is_said
-    return runs_of_ones
+    return turns
 
 
 def _check_loss(trained: Trained, tiny: Tiny, rows: list[dict[str, Any]]) -> None:
@@ -317,9 +331,9 @@ def test_what_a_machine_failed_moves_nobodys_baseline(runs: Runs, star: tuple[in
     solved, wrong = says(call(action="left_click", coordinate=star), END), says(WAIT, END)
 
     def loses_one(turn: int) -> str:
-        if turn == 2:
+        if turn == 1:
             runs.mail.lose(runs.mail.sessions()[0])
-        return WAIT if turn < 3 else END
+        return WAIT if turn == 1 else END
 
     trained = runs.group([solved, wrong, solved, loses_one, wrong])
     keys = advantages(trained, multiple=16)

@@ -1,5 +1,6 @@
 """A Qwen2.5-VL of a few thousand random weights with a tokenizer of bytes, and verl's server of it in this process."""
 
+import asyncio
 import types
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -57,9 +58,9 @@ class Tiny:
     """The model, and where its tokenizer and configuration lie."""
 
     path: Path
-    model: Any
-    tokenizer: Any
-    processor: Any
+    model: Any = field(repr=False)
+    tokenizer: Any = field(repr=False)
+    processor: Any = field(repr=False)
 
     def logits(self, inputs: dict[str, Any]) -> torch.Tensor:
         return self.model(use_cache=False, **inputs).logits.float()
@@ -81,6 +82,7 @@ def make_tiny(path: Path) -> Tiny:
     ids = dict(zip(_SPECIAL, tokenizer.convert_tokens_to_ids(_SPECIAL), strict=True))
     tokenizer.image_token, tokenizer.video_token = "<|image_pad|>", "<|video_pad|>"
     config = Qwen2_5_VLConfig(
+        architectures=["Qwen2_5_VLForConditionalGeneration"],
         text_config={
             "vocab_size": len(tokenizer),
             "hidden_size": 32,
@@ -129,16 +131,21 @@ Answer = Callable[[int], str | None]
 """From the turn of an attempt, from 1, to what is said; None: whatever the model itself samples."""
 
 
-@dataclass
 class TinyServer:
-    """verl's client of model servers: says what a test's scripts say, with the model's own log-probabilities."""
+    """verl's client of model servers: says what a test's scripts say, with the model's own log-probabilities.
 
-    tiny: Tiny
-    scripts: list[Answer]
-    """Of the attempts, in the order in which they first ask."""
-    requests: dict[str, list[tuple[list[int], list[int], list[float]]]] = field(default_factory=dict[str, Any])
-    """By attempt: the prompts, what was said to them, and its log-probabilities."""
-    sampling: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
+    No dataclass: hydra, by which verl makes agent loops, would take it for a configuration.
+    """
+
+    def __init__(self, tiny: Tiny, scripts: list[Answer], together: int = 1) -> None:
+        """Answer by `scripts`: those of the attempts, in the order in which they first ask; nobody before `together`."""
+        self.tiny = tiny
+        self.scripts = scripts
+        self.requests: dict[str, list[tuple[list[int], list[int], list[float]]]] = {}
+        """By attempt: the prompts, what was said to them, and its log-probabilities."""
+        self.sampling: list[dict[str, Any]] = []
+        self._together = together
+        self._are_there = asyncio.Event()
 
     async def generate(
         self,
@@ -152,6 +159,9 @@ class TinyServer:
         self.sampling.append(sampling_params)
         place = list(self.requests).index(request_id) if request_id in self.requests else len(self.requests)
         turns = self.requests.setdefault(request_id, [])
+        if len(self.requests) >= self._together:
+            self._are_there.set()
+        await self._are_there.wait()
         text = self.scripts[place](len(turns) + 1)
         tokenizer = self.tiny.tokenizer
         said = None if text is None else [*tokenizer.encode(text, add_special_tokens=False), tokenizer.eos_token_id]

@@ -1,11 +1,10 @@
-"""What verl's V1 trainer asks of TransferQueue, kept in this process: its own is Ray actors with gigabytes of storage."""
+"""What verl's V1 trainer asks of TransferQueue, kept in this process: its own keeps rows in actors of Ray."""
 
 from dataclasses import dataclass, field
 from typing import Any
 
 import torch
-from tensordict import TensorDict
-from verl.utils.tensordict_utils import list_of_dict_to_tensordict
+from tensordict import NonTensorStack, TensorDict
 
 
 @dataclass
@@ -44,12 +43,19 @@ class QueueHere:
         del partition_id
         wanted = select_fields or list(self.rows[keys[0]])
         names = [name for name in wanted if all(name in self.rows[key] for key in keys)]
-        return list_of_dict_to_tensordict([{name: self.rows[key][name] for name in names} for key in keys])
+        columns = {name: [self.rows[key][name] for key in keys] for name in names}
+        return TensorDict({name: _column(one) for name, one in columns.items()}, batch_size=[len(keys)])
 
     def batch(self, keys: list[str], partition_id: str = "train") -> Any:
         from transfer_queue import KVBatchMeta  # noqa: PLC0415
 
         return KVBatchMeta(partition_id=partition_id, keys=list(keys), tags=[self.tags[key] for key in keys])
+
+
+def _column(values: list[Any]) -> Any:
+    if not isinstance(values[0], torch.Tensor):
+        return NonTensorStack(*values)
+    return torch.stack(values) if len(values) == 1 else torch.nested.as_nested_tensor(values, layout=torch.jagged)
 
 
 def _plain(value: Any) -> Any:
