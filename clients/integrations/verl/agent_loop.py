@@ -15,7 +15,6 @@ from verl.experimental.agent_loop.agent_loop import (  # pyright: ignore[reportM
     AgentLoopBase,
     AgentLoopMetrics,
     AgentLoopOutput,
-    register,
 )
 
 from clients.integrations.computer_tool import ComputerTool
@@ -24,7 +23,6 @@ from clients.integrations.playing import Playing
 from clients.integrations.verl.groups import Group, Groups
 from clients.integrations.verl.history import History, Message, Sampled
 from clients.integrations.verl.ledger import Attempted, note
-from clients.integrations.verl.rows import AGENT_NAME
 from clients.integrations.verl.turns import CutOffError, take_turns
 from clients.rollouts.adapters import find_adapter
 from clients.rollouts.token_record import TokenSequence
@@ -94,9 +92,12 @@ class _Sampler:
         return said, logprobs, loop.tokenizer.decode(said, skip_special_tokens=True)
 
 
-@register(AGENT_NAME)
 class DesktopLoop(AgentLoopBase):
-    """Plays one episode of a row's tuple for each attempt."""
+    """Plays one episode of a row's tuple for each attempt.
+
+    `agent_loop.yaml` registers it. verl's decorator would take the place of that entry, settings and all, as soon as
+    the first attempt imports this module.
+    """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401
         """Take verl's own arguments, and among the named ones those of `DesktopSettings`."""

@@ -1,10 +1,7 @@
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 from pydantic import BaseModel
-
-Loop = TypeVar("Loop", bound=type[AgentLoopBase])
 
 class AgentLoopMetrics(BaseModel):
     generate_sequences: float = 0.0
@@ -58,5 +55,3 @@ class AgentLoopBase(ABC):
     ) -> tuple[MergeResult, list[int], list[float] | None]: ...
     @abstractmethod
     async def run(self, sampling_params: dict[str, Any], **kwargs: Any) -> list[AgentLoopOutput]: ...
-
-def register(agent_name: str) -> Callable[[Loop], Loop]: ...
