@@ -138,7 +138,7 @@ class TinyServer:
     """
 
     def __init__(self, tiny: Tiny, scripts: list[Answer], together: int = 1) -> None:
-        """Answer by `scripts`: those of the attempts, in the order in which they first ask; nobody before `together`."""
+        """Answer by `scripts`: those of the attempts, in the order in which they ask; nobody before `together`."""
         self.tiny = tiny
         self.scripts = scripts
         self.requests: dict[str, list[tuple[list[int], list[int], list[float]]]] = {}
