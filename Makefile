@@ -30,9 +30,10 @@ INTEGRATIONS := gymnasium inspect-ai openenv verifiers
 APART_inspect-ai := fsspec python-dateutil
 APART_openenv := mcp pillow tomlkit
 APART_verifiers := mcp mcp-types openai
+APART_verl := huggingface-hub packaging
 BENCHMARKS := frame step start fork type density hub static_check quality soak
 
-.PHONY: help setup system-packages session-python pages base-image image live engine engine-stop run quality wheel serve test test-all conformance integrations-setup integrations-test check reference format bench lock train-lock train-setup train train-seeds train-test clean
+.PHONY: help setup system-packages session-python pages base-image image live engine engine-stop run quality wheel serve test test-all conformance integrations-setup integrations-test check reference format bench lock verl-lock train-lock train-setup train train-seeds train-test clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -113,15 +114,17 @@ conformance: setup .venv/judges/.locked ## Let MCP's conformance suite and Inspe
 		node "$$node/lib/node_modules/npm/bin/npm-cli.js" ci --ignore-scripts --no-audit --no-fund --loglevel=error
 	@touch $@
 
-integrations-setup: .venv-$(NAME)/.locked ## Install a framework for its adapter, in a venv of its own: NAME=gymnasium|inspect-ai|openenv|osworld|verifiers
+integrations-setup: .venv-$(NAME)/.locked ## Install a framework for its adapter, in a venv of its own: NAME=gymnasium|inspect-ai|openenv|osworld|verifiers|verl
 
 # Its own packages by its own lock, which is complete; what the project needs beyond them it sees in .venv. OSWorld's
-# evaluators run in processes of their own, which need nothing of ours.
+# evaluators run in processes of their own, which need nothing of ours. verl's wheel has top-level packages `tests` and
+# `scripts`, which would hide ours.
 .venv-$(NAME)/.locked: requirements/$(NAME).txt $(wildcard requirements/$(NAME).nodeps.txt) .venv/.project
 	@$(PYTHON) -m venv .venv-$(NAME)
 	@.venv-$(NAME)/bin/python -m pip install --quiet --require-hashes --no-deps $(foreach lock,$(filter %.txt,$^),-r $(lock))
 	@$(if $(filter osworld,$(NAME)),:,$(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))' \
 		> "$$(.venv-$(NAME)/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/project.pth")
+	@$(if $(filter verl,$(NAME)),cd .venv-verl/lib/python3*/site-packages && rm -rf tests scripts)
 	@touch $@
 
 integrations-test: integrations-setup ## Test an adapter against the released framework: NAME as above
@@ -162,6 +165,10 @@ define lock_integration
 $(PIP_COMPILE) $(if $(UPGRADE),--upgrade) --extra $(1) -c .venv/within/$(1).txt -o requirements/$(1).txt pyproject.toml
 
 endef
+
+verl-lock: .venv/.locked ## Resolve the lock of verl again, which has torch as that of training
+	@mkdir -p .venv/within
+	$(call lock_integration,verl)
 
 train-lock: .venv/.locked ## Resolve the lock of training again, with the versions of the others
 	$(PIP_COMPILE) $(if $(UPGRADE),--upgrade) -c requirements/dev.txt --extra server --extra browser --extra train \

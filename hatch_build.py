@@ -84,11 +84,16 @@ class Mover:
         import_ours = rf"import +(?={ours}[\w.]*(?: as \w+)?[ \t]*(?:[;\"']|$))"
         self._imported = re.compile(rf"({starts}(?:{from_ours}|{import_ours}))", re.M)
         self._dotted_code = re.compile(rf"(`)(?={ours}\.[\w.]+`)")
+        self._setting = re.compile(rf"(^ *\w+: +)(?={ours}([./]))", re.M)
 
     def text(self, source: str) -> str:
         """Rewrite words for people: `python -m`, imports that they may copy, names of modules, make targets."""
         moved = self._commands(source)
         return self._dotted_code.sub(lambda found: found[1] + self._prefix(moved, found.end()), moved)
+
+    def settings(self, source: str) -> str:
+        """Rewrite YAML: values that are a module of ours, or a file beside it."""
+        return self._setting.sub(rf"\g<1>{TOP}\g<2>", self.text(source))
 
     def python(self, source: str) -> str:
         """Rewrite a module: what Python understands first, then the commands in its texts.
@@ -280,6 +285,8 @@ def _copy(source: Path, target: Path, mover: Mover) -> None:
     is_script = source.suffix == "" and source.read_bytes()[:2] == b"#!"
     if source.suffix == ".py":
         moved = mover.python(source.read_text(encoding="utf-8"))
+    elif source.suffix == ".yaml":
+        moved = mover.settings(source.read_text(encoding="utf-8"))
     elif is_script or source.suffix in TEXTS or source.name == "Dockerfile":
         moved = mover.text(source.read_text(encoding="utf-8"))
     else:

@@ -4,7 +4,7 @@ Its actions and arguments are those of Anthropic's single tool, which other fram
 pixels of the last screenshot.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -72,6 +72,11 @@ class ComputerTool:
         self._picture = _size(episode.opened.observation.scale, episode.opened.observation.screen)
         self.calls = 0
 
+    @property
+    def picture(self) -> Size:
+        """The size of the picture that the model saw last."""
+        return self._picture
+
     async def call(self, *calls: Mapping[str, JsonValue]) -> ToolReply:
         """Carry out what one turn of a model asks for, and look once behind it.
 
@@ -82,12 +87,24 @@ class ComputerTool:
             EpisodeOverError: a limit was reached; closing the episode grades what is there.
             CuaGymError: the server or the desktop failed.
         """
+        return await self.turn(lambda: [one for call in calls for one in self._commands(call)])
+
+    async def turn(self, read: Callable[[], Sequence[Command]]) -> ToolReply:
+        """Carry out a turn of a model that has an action space of its own, and look once behind it.
+
+        Args:
+            read: Reads the turn into commands that act or look; what it cannot read is told to the model, and counts.
+
+        Raises:
+            EpisodeOverError: a limit was reached; closing the episode grades what is there.
+            CuaGymError: the server or the desktop failed.
+        """
         self.calls += 1
         most = self._episode.opened.episode.max_steps
         if most is not None and self.calls > most:
             raise EpisodeOverError(f"all {most} steps of the episode are used")
         try:
-            return await self._carry_out([one for call in calls for one in self._commands(call)])
+            return await self._carry_out(read())
         except ActionStoppedError as stopped:
             return ToolReply(f"Error: {stopped.message}", self._seen(stopped.view), failed=True)
         except InvalidRequestError as error:

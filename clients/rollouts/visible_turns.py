@@ -6,7 +6,7 @@ from typing import cast
 from pydantic_ai import BinaryContent
 from pydantic_ai.messages import ModelMessage, ModelRequest, ToolReturnPart, UserPromptPart
 
-PLACEHOLDER = "[an earlier picture of the screen stood here]"
+from clients.rollouts.collapsed import PLACEHOLDER
 
 
 def collapse_pictures(messages: Sequence[ModelMessage], keep: int) -> None:

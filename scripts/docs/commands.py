@@ -13,6 +13,8 @@ _ASSIGNMENT = re.compile(r"^[A-Za-z_]\w*=")
 _SEPARATORS = re.compile(r"^[();<>|&]+$")
 _ELLIPSES = frozenset({"…", "..."})
 _FOLLOWED_BY_COMMAND = frozenset({"timeout", "time", "nohup", "sudo", "env", "exec"})
+_OTHERS = frozenset({"verl"})
+"""Packages of extras that the environment of the check lacks."""
 
 
 def faults_in_commands(pages: list[Page], repository: Repository) -> list[Fault]:
@@ -113,7 +115,7 @@ def _module(name: str, words: list[str], repository: Repository) -> Iterator[str
     folder = name.replace(".", "/")
     package = name.partition(".")[0]
     if package not in repository.folders:
-        if find_spec(package) is None:
+        if package not in _OTHERS and find_spec(package) is None:
             yield f"`python -m {name}`: there is no such module"
         return
     if f"{folder}.py" not in repository.files and f"{folder}/__main__.py" not in repository.files:

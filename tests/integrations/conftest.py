@@ -7,6 +7,7 @@ import os
 import subprocess
 import tempfile
 from collections.abc import Generator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -33,12 +34,13 @@ for seed in (1, 2):
 
 @dataclass(frozen=True)
 class Trainer:
-    """Where a trainer finds its server, and two tuples: of the second the reward breaks."""
+    """Where a trainer finds its server and its dataset, and two tuples: of the second the reward breaks."""
 
     url: str
     token: str
     tuple_id: str
     broken_id: str
+    dataset: Path
 
     def sessions(self) -> list[str]:
         """The ids of the open sessions."""
@@ -48,7 +50,11 @@ class Trainer:
     def lose_desktops(self) -> None:
         """Close every session behind the back of whoever plays in it."""
         for session_id in self.sessions():
-            httpx.delete(f"{self.url}/v1/sessions/{session_id}", headers=self._headers).raise_for_status()
+            self.lose(session_id)
+
+    def lose(self, session_id: str) -> None:
+        """Close one session in the same way."""
+        httpx.delete(f"{self.url}/v1/sessions/{session_id}", headers=self._headers).raise_for_status()
 
     @property
     def _headers(self) -> dict[str, str]:
@@ -57,13 +63,20 @@ class Trainer:
 
 @pytest.fixture(scope="session")
 def trainer() -> Generator[Trainer]:
+    with serving(_DATASET) as one:
+        yield one
+
+
+@contextmanager
+def serving(program: str) -> Generator[Trainer]:
+    """Serve a dataset on pages; `program` writes it into the folder it is given and prints the names of two tuples."""
     inherited = {name: value for name, value in os.environ.items() if not name.startswith("CUA_GYM_")}
     with tempfile.TemporaryDirectory(prefix="cua-gym-", ignore_cleanup_errors=True) as folder:
         # Rewards run as another user.
         Path(folder).chmod(0o755)
         data, state = Path(folder) / "dataset", Path(folder) / "state"
         made = subprocess.run(
-            [PROJECT_PYTHON, "-c", _DATASET, data],
+            [PROJECT_PYTHON, "-c", program, data],
             cwd=ROOT,
             env=inherited,
             stdout=subprocess.PIPE,
@@ -82,6 +95,6 @@ def trainer() -> Generator[Trainer]:
             assert server.stdout is not None
             lines = [server.stdout.readline().split() for _ in range(3)]
             tuple_id, broken_id = made.stdout.split()
-            yield Trainer(lines[0][-1], lines[2][-1], tuple_id, broken_id)
+            yield Trainer(lines[0][-1], lines[2][-1], tuple_id, broken_id, data)
             server.terminate()
             server.wait(60)

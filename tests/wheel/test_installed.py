@@ -152,6 +152,7 @@ for one in pkgutil.walk_packages(cua_gym.__path__, "cua_gym.", onerror=lambda na
         "torch",
         "trl",
         "verifiers",
+        "verl",
     }
     assert missing <= extras | {"PIL", "datasets", "openpyxl", "simpy"}
 

@@ -73,6 +73,12 @@ def test_other_words_stay(source: str) -> None:
     assert mover.python(source) == source
 
 
+def test_settings_name_modules_and_files_of_ours() -> None:
+    source = "# from clients\n  _target_: clients.cli.app\n  file: clients/x/a.yaml\n  name: clients\n  tools: [a]\n"
+    moved = "# from clients\n  _target_: cua_gym.clients.cli.app\n  file: cua_gym/clients/x/a.yaml\n"
+    assert mover.settings(source) == moved + "  name: clients\n  tools: [a]\n"
+
+
 def test_a_readme_keeps_what_an_installation_can_do() -> None:
     text = (
         "# Name\n\n![A picture](docs/x.png)\nSee [the guide](docs/x.md) ([more](docs/y.md)) or [the site](https://example.org/x).\n"

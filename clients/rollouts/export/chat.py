@@ -9,13 +9,11 @@ from pydantic import Field
 
 from clients.rollouts.adapters import find_adapter
 from clients.rollouts.adapters.protocol import Adapter, Call
+from clients.rollouts.collapsed import PLACEHOLDER
+from clients.rollouts.export.token_sequences import TURNS
 from clients.rollouts.trajectory import AttemptStep, Beginning, Ending
-from clients.rollouts.visible_turns import PLACEHOLDER
 from schemas.base import Closed
 from schemas.errors import InvalidRequestError
-
-TURNS = 10
-"""Turns of a slice, as in the CUA-Gym paper (arXiv 2605.25624)."""
 
 
 class Part(Closed):

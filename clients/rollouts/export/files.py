@@ -9,8 +9,8 @@ from typing import Any
 
 from clients.atomic_write import atomic_file
 from clients.rollouts.attempt_result import AttemptResult
-from clients.rollouts.export.chat import TURNS, Message, arguments, call_id, conversation, slices
-from clients.rollouts.export.token_sequences import token_slices
+from clients.rollouts.export.chat import Message, arguments, call_id, conversation, slices
+from clients.rollouts.export.token_sequences import TURNS, token_slices
 from clients.rollouts.token_record import FILE_NAME as TOKENS_NAME
 from clients.rollouts.token_record import read_tokens
 from clients.rollouts.trajectory import FILE_NAME, Beginning, frame_path, read_trajectory

@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from clients.rollouts.export.chat import TURNS
 from clients.rollouts.token_record import TokenSequence, TokenTurn, prompts
+
+TURNS = 10
+"""Turns of a slice, as in the CUA-Gym paper (arXiv 2605.25624)."""
 
 
 @dataclass(frozen=True)

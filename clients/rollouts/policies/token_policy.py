@@ -12,12 +12,12 @@ from clients.models.errors import ModelOutputError
 from clients.models.token_endpoint import Form, Sampled, TokenEndpoint, TokenSampling
 from clients.rollouts.adapters.protocol import Adapter, Conclude
 from clients.rollouts.agent_loop import AgentLoop
+from clients.rollouts.collapsed import PLACEHOLDER
 from clients.rollouts.policies.protocol import Played
 from clients.rollouts.policies.turns import attempt, take_turns
 from clients.rollouts.results import RolloutRules
 from clients.rollouts.token_record import TokenRecorder
 from clients.rollouts.trajectory import Recorder
-from clients.rollouts.visible_turns import PLACEHOLDER
 from schemas.base import Closed
 from schemas.tasks import Task
 

@@ -1,0 +1,116 @@
+"""The attempts at one prompt, which verl runs beside each other: whose attempt counts is known when all are over.
+
+verl compares an attempt with the others of its group. So a group keeps the first valid ones, stops the rest once there
+are enough, and gives up whole where there are too few to compare.
+"""
+
+import asyncio
+from collections.abc import Coroutine
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol, TypeVar
+
+LEAST = 2
+"""Attempts that a group needs: verl's estimator takes the reward of a single one for its advantage, uncentred."""
+
+
+class Judged(Protocol):
+    """What an attempt came to."""
+
+    @property
+    def valid(self) -> bool:
+        """Whether there is something to learn from."""
+        ...
+
+
+Attempt = TypeVar("Attempt", bound=Judged)
+
+
+@dataclass
+class Group(Generic[Attempt]):
+    """The attempts at one prompt.
+
+    Everybody joins before anybody is finished: verl starts all attempts of a prompt in one go.
+    """
+
+    keep: int | None = None
+    """The first so many valid attempts count, and the others are cancelled; absent: all, also a single one."""
+    attempts: int = 0
+    masked: int = 0
+    """Attempts that came to nothing."""
+    cancelled: int = 0
+    """Attempts that were stopped, or came in after the last one that was wanted."""
+    _kept: list[Attempt] = field(default_factory=list[Attempt])
+    _running: set["asyncio.Task[Attempt]"] = field(default_factory=set["asyncio.Task[Attempt]"])
+    _settled: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody attempts it any more."""
+        return self._settled.is_set()
+
+    async def take(self, attempt: Coroutine[Any, Any, Attempt]) -> Attempt | None:
+        """Make an attempt, and wait for all others.
+
+        Args:
+            attempt: Cancelled when there are enough valid ones without it.
+
+        Returns:
+            What it came to; None where it does not count. All that it raises ends this attempt alone.
+        """
+        self.attempts += 1
+        task = asyncio.ensure_future(attempt)
+        self._running.add(task)
+        try:
+            made = await self._made(task)
+        finally:
+            self._running.discard(task)
+            if not self._running:
+                self._settled.set()
+        await self._settled.wait()
+        enough = self.keep is None or len(self._kept) >= LEAST
+        return made if enough and any(one is made for one in self._kept) else None
+
+    async def _made(self, task: "asyncio.Task[Attempt]") -> Attempt | None:
+        try:
+            made = await task
+        except asyncio.CancelledError:
+            if not self._is_full:
+                task.cancel()
+                raise
+            self.cancelled += 1
+            return None
+        if not made.valid:
+            self.masked += 1
+        elif self._is_full:
+            self.cancelled += 1
+        else:
+            self._kept.append(made)
+            self._stop_the_rest(task)
+        return made
+
+    @property
+    def _is_full(self) -> bool:
+        return self.keep is not None and len(self._kept) >= self.keep
+
+    def _stop_the_rest(self, but: "asyncio.Task[Attempt]") -> None:
+        if self._is_full:
+            for other in self._running - {but}:
+                other.cancel()
+
+
+@dataclass
+class Groups(Generic[Attempt]):
+    """The groups that are under way in this process, by verl's id of the prompt."""
+
+    _groups: dict[str, Group[Attempt]] = field(default_factory=dict[str, Group[Attempt]])
+
+    def join(self, prompt: str, keep: int | None) -> Group[Attempt]:
+        """Return the group of a prompt.
+
+        Args:
+            prompt: verl's id.
+            keep: As for `Group`; the first one who joins says it.
+        """
+        for name in [name for name, one in self._groups.items() if one.over]:
+            del self._groups[name]
+        return self._groups.setdefault(prompt, Group(keep))

@@ -1,0 +1,124 @@
+"""What a policy has read and said in one episode, as messages and as tokens; verl's builder makes the tokens.
+
+Within a slice the prompt only grows: what was sampled stays as it was. A new slice begins with the earlier pictures
+collapsed to a placeholder, all words kept. So every slice is learnt from exactly as its turns were sampled.
+"""
+
+import hashlib
+import io
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from PIL import Image
+
+from clients.rollouts.collapsed import PLACEHOLDER
+from clients.rollouts.export.token_sequences import TURNS, token_slices
+from clients.rollouts.token_record import TokenSequence, TokenTurn
+
+Message = dict[str, Any]
+
+
+class Tokens(Protocol):
+    """Makes tokens of messages, as verl's agent loops do."""
+
+    async def begin(self, messages: list[Message], pictures: list[Image.Image]) -> list[int]:
+        """Return the tokens of a conversation that the policy is to answer."""
+        ...
+
+    async def go_on(self, before: list[Message], now: list[Message], tokens: list[int]) -> list[int]:
+        """Return `tokens`, sampled ones among them, with the messages that have come."""
+        ...
+
+
+Sampled = tuple[Sequence[int], Sequence[float], str]
+"""Tokens, the log-probability of each, and their text."""
+Sample = Callable[[list[int], list[Image.Image]], Awaitable[Sampled]]
+
+
+@dataclass
+class History:
+    """One episode's conversation."""
+
+    tokens: Tokens
+    instructions: str
+    turns: int = TURNS
+    """Turns of the policy in one slice."""
+    taken: list[TokenTurn] = field(default_factory=list[TokenTurn])
+    shown: dict[str, Image.Image] = field(default_factory=dict[str, Image.Image])
+    """Every picture by its sha256."""
+    _messages: list[Message] = field(default_factory=list[Message])
+    _frames: list[str] = field(default_factory=list[str])
+    _ids: list[int] = field(default_factory=list[int])
+
+    async def say(self, text: str, picture: bytes | None, sample: Sample) -> str:
+        """Tell the policy something, and return what it says.
+
+        Args:
+            text: Words.
+            picture: A PNG behind them.
+            sample: Asks the policy; nothing of the turn is kept where it raises.
+        """
+        ids = await self._prompt(text, picture)
+        said, logprobs, words = await sample(ids, [self.shown[one] for one in self._frames])
+        kept = _common(self._ids, ids)
+        self.taken.append(
+            TokenTurn(
+                turn=len(self.taken) + 1,
+                kept=kept,
+                prompt_ids=tuple(ids[kept:]),
+                completion_ids=tuple(said),
+                logprobs=tuple(logprobs),
+                text=words,
+                finish="stop",
+                frames=tuple(self._frames),
+            )
+        )
+        self._ids = [*ids, *said]
+        self._messages.append({"role": "assistant", "content": words})
+        return words
+
+    def slices(self) -> tuple[TokenSequence, ...]:
+        """Return what is learnt from: each turn once, with the tokens that were before it."""
+        return token_slices(self.taken, self.turns)
+
+    async def _prompt(self, text: str, picture: bytes | None) -> list[int]:
+        before = self._messages or [{"role": "system", "content": self.instructions}]
+        new = self._user(text, picture)
+        if len(self.taken) % self.turns:
+            self._messages = [*before, new]
+            return await self.tokens.go_on(before, self._messages, self._ids)
+        self._messages = [*_collapsed(before, keep_last=picture is None), new]
+        self._frames = self._frames[-1:]
+        return await self.tokens.begin(self._messages, [self.shown[one] for one in self._frames])
+
+    def _user(self, text: str, picture: bytes | None) -> Message:
+        content: list[dict[str, Any]] = [{"type": "text", "text": text}]
+        if picture is not None:
+            name = hashlib.sha256(picture).hexdigest()
+            image = self.shown.setdefault(name, Image.open(io.BytesIO(picture)).convert("RGB"))
+            self._frames.append(name)
+            content.append({"type": "image", "image": image})
+        return {"role": "user", "content": content}
+
+
+def _collapsed(messages: list[Message], *, keep_last: bool) -> list[Message]:
+    """Put the placeholder where pictures stood, but for the last one if nothing newer is shown."""
+    last = max((place for place, one in enumerate(messages) if _is_shown(one)), default=None) if keep_last else None
+    return [_without_picture(one) if _is_shown(one) and place != last else one for place, one in enumerate(messages)]
+
+
+def _is_shown(message: Message) -> bool:
+    return not isinstance(message["content"], str) and any(part["type"] == "image" for part in message["content"])
+
+
+def _without_picture(message: Message) -> Message:
+    parts = [part if part["type"] == "text" else {"type": "text", "text": PLACEHOLDER} for part in message["content"]]
+    return {**message, "content": parts}
+
+
+def _common(before: Sequence[int], now: Sequence[int]) -> int:
+    for place, (one, other) in enumerate(zip(before, now, strict=False)):
+        if one != other:
+            return place
+    return min(len(before), len(now))

@@ -1,0 +1,111 @@
+"""An episode played in turns: what a policy says is read in an action space and done, and what came of it is shown."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from clients.integrations.computer_tool import MOST_ANSWER_CHARACTERS, ComputerTool
+from clients.integrations.episode import Status
+from clients.rollouts.adapters.protocol import Adapter, Command, Conclude, UnreadableError
+from clients.rollouts.results import End
+from schemas.errors import EpisodeOverError
+
+MOST_UNREADABLE = 3
+"""Turns in a row that are not of the action space, after which a policy has given up."""
+_STATUSES: dict[End, Status] = {End.DONE: "done", End.INFEASIBLE: "infeasible"}
+
+
+class CutOffError(Exception):
+    """A policy cannot go on: its turn or its conversation is too long. The episode is graded as it stands."""
+
+
+class Say(Protocol):
+    """Says something to a policy and returns what it says."""
+
+    async def __call__(self, text: str, picture: bytes | None) -> str:
+        """Say it.
+
+        Raises:
+            CutOffError: the policy cannot go on.
+        """
+        ...
+
+
+@dataclass(frozen=True)
+class Ended:
+    """How a policy ended an episode that is not closed yet."""
+
+    status: Status
+    answer: str | None = None
+
+
+async def take_turns(computer: ComputerTool, adapter: Adapter, say: Say, first: tuple[str, bytes | None]) -> Ended:
+    """Take turns until the policy ends it, cannot go on, or has used its steps.
+
+    Args:
+        computer: Carries out what is said, and counts turns as steps.
+        adapter: Reads what is said. Its calls stand in the text.
+        say: Reaches the policy.
+        first: What it is told and shown first.
+
+    Raises:
+        CuaGymError: the server or the desktop failed.
+    """
+    text, picture = first
+    unreadable = 0
+    while True:
+        try:
+            said = await say(text, picture)
+        except CutOffError:
+            return Ended("gave_up")
+        turn = _Turn(adapter, computer, said)
+        try:
+            reply = None if turn.ends_at_once else await computer.turn(turn.commands)
+        except EpisodeOverError:
+            return Ended("gave_up")
+        unreadable = 0 if turn.was_read else unreadable + 1
+        if turn.ending is not None and (reply is None or not reply.failed):
+            return turn.ending
+        if reply is None or unreadable == MOST_UNREADABLE:
+            return Ended("gave_up")
+        text, picture = adapter.render(reply.text), reply.picture
+
+
+class _Turn:
+    """One turn of a policy: commands, and perhaps an ending behind them."""
+
+    def __init__(self, adapter: Adapter, computer: ComputerTool, said: str) -> None:
+        self._error: UnreadableError | None = None
+        self._commands: list[Command] = []
+        self.ending: Ended | None = None
+        try:
+            calls = adapter.read(said)
+            if isinstance(calls, Conclude):
+                self.ending = _ended(calls)
+                return
+            for call in calls:
+                command = adapter.command(call, computer.picture)
+                if isinstance(command, Conclude):
+                    self.ending = _ended(command)
+                    break
+                self._commands.append(command)
+        except UnreadableError as error:
+            self._error, self.ending = error, None
+
+    @property
+    def was_read(self) -> bool:
+        return self._error is None
+
+    @property
+    def ends_at_once(self) -> bool:
+        return self.ending is not None and not self._commands
+
+    def commands(self) -> Sequence[Command]:
+        if self._error is not None:
+            raise self._error
+        return self._commands
+
+
+def _ended(conclusion: Conclude) -> Ended:
+    answer = conclusion.answer
+    return Ended(_STATUSES.get(conclusion.end, "gave_up"), None if answer is None else answer[:MOST_ANSWER_CHARACTERS])

@@ -1,0 +1,3 @@
+"""What stands in a conversation where an older picture was."""
+
+PLACEHOLDER = "[an earlier picture of the screen stood here]"
