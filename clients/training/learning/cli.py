@@ -35,6 +35,7 @@ def run(  # noqa: PLR0913, PLR0917 - one for each option
     concurrency: Annotated[int, typer.Option(min=1, help="Sessions at once.")] = 3,
     goals: Annotated[int, typer.Option(min=1, help="Of one iteration of GSPO.")] = TrainingRules().gspo.goals,
     rate: Annotated[float, typer.Option(min=0.0, help="Learning rate of GSPO.")] = TrainingRules().gspo.learning_rate,
+    temperature: Annotated[float, typer.Option(min=0.1, help="Of GSPO's attempts.")] = TrainingRules().gspo.temperature,
     screened_rounds: Annotated[int, typer.Option(min=1, help="Goals of each kind that GSPO may learn from.")] = 2,
     baselines: Annotated[bool, typer.Option(help="Also evaluate random clicks and the untrained policy.")] = True,
 ) -> None:
@@ -47,7 +48,7 @@ def run(  # noqa: PLR0913, PLR0917 - one for each option
         concurrency=concurrency,
         baselines=baselines,
         supervised=SupervisedRules(steps=steps),
-        gspo=GspoRules(iterations=iterations, goals=goals, learning_rate=rate),
+        gspo=GspoRules(iterations=iterations, goals=goals, learning_rate=rate, temperature=temperature),
     )
     console = Console()
     train(out, seed, rules, lambda said: console.print(f"{time.monotonic() - began:7.0f} s  {said}", highlight=False))

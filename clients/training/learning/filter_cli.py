@@ -22,6 +22,7 @@ filter_app = typer.Typer(no_args_is_help=True, help="What a filter of tuples is 
 OutOption = Annotated[Path, typer.Option(help="Folder of the measurement; give it again to resume.")]
 SeedOption = Annotated[list[int] | None, typer.Option(help="Of weights, order and sampling; repeat.")]
 PercentOption = Annotated[list[int] | None, typer.Option(help="Share of bad tuples, of all; repeat.")]
+ArmOption = Annotated[list[Arm] | None, typer.Option(help="Only this; repeat.")]
 StepsOption = Annotated[int, typer.Option(min=1, help="Of supervised learning.")]
 RoundsOption = Annotated[int, typer.Option(min=1, help="Tuples of each kind of goal.")]
 ConcurrencyOption = Annotated[int, typer.Option(min=1, help="Sessions, or tuples, at once.")]
@@ -66,7 +67,7 @@ def learn(
     out: OutOption = _OUT,
     seed: SeedOption = None,
     percent: PercentOption = None,
-    arm: Annotated[list[Arm] | None, typer.Option(help="Only this; repeat.")] = None,
+    arm: ArmOption = None,
     steps: StepsOption = _RULES.supervised.steps,
 ) -> None:
     """Learn, without any session; needs what `demonstrate` made, and for the filtered arms what `verify` decided."""
@@ -85,6 +86,7 @@ def evaluate(
     out: OutOption = _OUT,
     seed: SeedOption = None,
     percent: PercentOption = None,
+    arm: ArmOption = None,
     part: Annotated[list[HeldOut] | None, typer.Option(help="Only these held-out goals; repeat.")] = None,
     steps: StepsOption = _RULES.supervised.steps,
     concurrency: ConcurrencyOption = _RULES.concurrency,
@@ -95,7 +97,7 @@ def evaluate(
     say = _said()
     for one in part or tuple(HeldOut):
         for number in seed or _SEEDS:
-            filter_value.evaluate_arms(out, number, rules, (one,), say)
+            filter_value.evaluate_arms(out, number, rules, (one,), say, arm or tuple(Arm))
 
 
 @filter_app.command("plot")

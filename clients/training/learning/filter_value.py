@@ -34,7 +34,7 @@ class FilterRules:
     held_out_rounds: int = 1
     temperature: float = 0.6
     concurrency: int = 3
-    supervised: SupervisedRules = field(default_factory=SupervisedRules)
+    supervised: SupervisedRules = field(default_factory=lambda: SupervisedRules(steps=150))
 
 
 class _Sound(Closed):
@@ -131,8 +131,10 @@ def learn_arm(out: Path, seed: int, percent: int, arm: Arm, rules: FilterRules, 
     return model
 
 
-def evaluate_arms(out: Path, seed: int, rules: FilterRules, parts: Sequence[HeldOut], say: Say) -> None:
-    """Attempt the held-out goals of a seed with the policy of every arm that has learnt; sound rewards judge.
+def evaluate_arms(
+    out: Path, seed: int, rules: FilterRules, parts: Sequence[HeldOut], say: Say, arms: Sequence[Arm] = tuple(Arm)
+) -> None:
+    """Attempt the held-out goals of a seed with the policies of arms; sound rewards judge.
 
     Args:
         out: Folder of the measurement.
@@ -140,16 +142,21 @@ def evaluate_arms(out: Path, seed: int, rules: FilterRules, parts: Sequence[Held
         rules: How it is made.
         parts: Which held-out goals.
         say: Called with a line of progress.
+        arms: Only these.
     """
     folder = out / f"seed-{seed}"
+    folder.mkdir(exist_ok=True)
     file = folder / JUDGED
     rounds = range(seed * rules.held_out_rounds, (seed + 1) * rules.held_out_rounds)
     sets = tuple_sets(out)
-    with pages(folder, rules.concurrency) as make:
+    # A server of its own, so that arms can be evaluated at the same time.
+    server = folder / f"server-{'-'.join(arms)}"
+    server.mkdir(exist_ok=True)
+    with pages(server, rules.concurrency) as make:
         for part in parts:
             goals = held_out_goals(rounds, fixture=part is HeldOut.FIXTURE)
             for percent in rules.percents:
-                for arm in sets.arms(percent):
+                for arm in (one for one in sets.arms(percent) if one in arms):
                     done = {
                         one.attempt.task_id
                         for one in read_lines(file, Judged)
