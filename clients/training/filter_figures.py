@@ -81,10 +81,9 @@ def arms_of(sets: TupleSets, judged: Mapping[int, Sequence[Judged]]) -> list[Arm
     """
     found: list[ArmFigure] = []
     for percent in sorted({one.percent for lines in judged.values() for one in lines}):
-        same = len(sets.arms(percent)) == 1
         for arm in Arm:
             for part in HeldOut:
-                learnt = Arm.UNFILTERED if same else arm
+                learnt = arm if arm in sets.arms(percent) else Arm.UNFILTERED
                 mine = {
                     seed: [one for one in lines if (one.percent, one.arm, one.held_out) == (percent, learnt, part)]
                     for seed, lines in judged.items()
@@ -167,10 +166,14 @@ def filter_tables(figures: FilterFigures, judged: Mapping[int, Sequence[Judged]]
             )
             idle = sum(one.did_nothing for one in mine.values())
             shown = next(iter(mine.values())).demonstrations
-            lines.append(f"| {percent} % | {arm} | {shown} | {cells[0]} | {cells[1]} | {by_seed} | {idle} |")
+            lines.append(
+                f"| {percent} % | {arm.replace('_', ' ')} | {shown} | {cells[0]} | {cells[1]} | {by_seed} | {idle} |"
+            )
     for percent in sorted({one.percent for one in figures.arms}):
         pairs = {
             f"filtered against unfiltered at {percent} %": ((percent, Arm.UNFILTERED), (percent, Arm.FILTERED)),
+            f"sound only against unfiltered at {percent} %": ((percent, Arm.UNFILTERED), (percent, Arm.SOUND_ONLY)),
+            f"sound only against filtered at {percent} %": ((percent, Arm.FILTERED), (percent, Arm.SOUND_ONLY)),
             f"unfiltered at {percent} % against 0 %": ((0, Arm.UNFILTERED), (percent, Arm.UNFILTERED)),
         }
         for name, (first, second) in pairs.items():

@@ -83,7 +83,7 @@ class GoalAuthors:
         return self._goals[task.task_id]
 
 
-def filtered(out: Path, goals: Sequence[Goal], concurrency: int) -> list[Decided]:
+def verify_tuples(out: Path, goals: Sequence[Goal], concurrency: int) -> list[Decided]:
     """Verify tuples with every check, without models; what is decided already is not measured again.
 
     Args:
@@ -92,7 +92,7 @@ def filtered(out: Path, goals: Sequence[Goal], concurrency: int) -> list[Decided
         concurrency: How many are measured at once.
 
     Returns:
-        The decisions, in the order of the tuples; none for a tuple that the infrastructure kept from being measured.
+        What `decisions` returns.
     """
     out.mkdir(parents=True, exist_ok=True)
     authors = GoalAuthors(goals)
@@ -103,10 +103,20 @@ def filtered(out: Path, goals: Sequence[Goal], concurrency: int) -> list[Decided
 
     config = RunConfig(out=out, backend=BackendName.STATES, concurrency=concurrency, rounds=1)
     synthesize(config, [Planned(goal.task) for goal in goals], participants)
+    return decisions(out, goals)
+
+
+def decisions(out: Path, goals: Sequence[Goal]) -> list[Decided]:
+    """Return what is decided so far, in the order of the tuples; a tuple that was not measured has no decision.
+
+    Args:
+        out: Folder of the run.
+        goals: The tuples.
+    """
     with open_ledger(out) as ledger:
-        decisions = [(goal.task.task_id, ledger.decision(goal.task.task_id)) for goal in goals]
+        found = [(goal.task.task_id, ledger.decision(goal.task.task_id)) for goal in goals]
     return [
         Decided(task_id=task_id, accepted=one.outcome.accepted, outcome=one.outcome.value, reasons=one.reasons)
-        for task_id, one in decisions
+        for task_id, one in found
         if one is not None
     ]

@@ -12,10 +12,13 @@ from schemas.base import Closed
 
 
 class Arm(StrEnum):
-    """Whether a trainer has a filter."""
+    """What a trainer does about bad tuples."""
 
     UNFILTERED = "unfiltered"
     FILTERED = "filtered"
+    """Our verification takes tuples out."""
+    SOUND_ONLY = "sound_only"
+    """Every bad one is taken out by the list of what was planted: as far as any filter could come."""
 
 
 class PlantedTuple(Closed):
@@ -77,10 +80,13 @@ class TupleSets:
 
     def demonstrated(self, percent: int, arm: Arm) -> list[Attempt]:
         """Return what a trainer learns from: of the tuples that it has, those with a demonstration."""
-        kept = (one for one in self.tuples(percent) if arm is Arm.UNFILTERED or one not in self.refused)
+        bad = {one.task_id for one in self.planted}
+        out = {Arm.UNFILTERED: set[str](), Arm.FILTERED: self.refused, Arm.SOUND_ONLY: bad}[arm]
+        kept = (one for one in self.tuples(percent) if one not in out)
         return [self.demonstrations[one] for one in kept if one in self.demonstrations]
 
     def arms(self, percent: int) -> tuple[Arm, ...]:
-        """Return the arms that differ: where the filter took nothing away there is one."""
-        is_same = self.demonstrated(percent, Arm.UNFILTERED) == self.demonstrated(percent, Arm.FILTERED)
-        return (Arm.UNFILTERED,) if is_same else tuple(Arm)
+        """Return the arms that differ: where nothing is taken out there is one."""
+        all_tuples = self.demonstrated(percent, Arm.UNFILTERED)
+        others = (one for one in Arm if self.demonstrated(percent, one) != all_tuples)
+        return (Arm.UNFILTERED, *others)

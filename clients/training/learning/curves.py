@@ -18,7 +18,7 @@ _LABELS = {
     Stage.GSPO: "GSPO",
 }
 _PARTS = {HeldOut.SEEDS: "held-out seeds", HeldOut.FIXTURE: "held-out dataset"}
-_COLOURS = ("#1f5fbf", "#c2571a")
+_COLOURS = ("#1f5fbf", "#c2571a", "#2f7d4f")
 _WINDOW = 4
 """Iterations that one point of the curve averages."""
 
@@ -122,7 +122,7 @@ def draw_filter(figures: FilterFigures, file: Path) -> None:
         for percent in sorted({one.percent for one in figures.arms if one.arm is arm}):
             mine = [one for one in figures.arms if (one.percent, one.arm) == (percent, arm)]
             rate = wilson(sum(one.solved for one in mine), sum(one.attempts for one in mine))
-            across = percent + 0.4 * (2 * place - 1)
+            across = percent + 0.6 * (place - 1)
             points.append((across, 100 * rate.value, 100 * (rate.value - rate.low), 100 * (rate.high - rate.value)))
             for seed in {seed for one in mine for seed in one.by_seed}:
                 solved, tried = (sum(one.by_seed.get(seed, (0, 0))[item] for one in mine) for item in (0, 1))
@@ -134,10 +134,10 @@ def draw_filter(figures: FilterFigures, file: Path) -> None:
                 across_all,
                 values,
                 yerr=[[max(0.0, one) for one in below], [max(0.0, one) for one in above]],
-                fmt="os"[place] + "-",
+                fmt="os^"[place] + "-",
                 color=_COLOURS[place],
                 capsize=4,
-                label=arm.value,
+                label=arm.replace("_", " "),
             )
     axes.set_ylim(-3, 103)
     axes.set_xlabel("bad tuples planted, %")

@@ -9,12 +9,12 @@ import torch
 from clients.atomic_write import write_atomic
 from clients.training.attempts import Attempt, Oracle
 from clients.training.filter_figures import JUDGED, FilterFigures, arms_of, judged_of, refusals_of
-from clients.training.goals import Goal, held_out_goals, training_goals
+from clients.training.goals import KINDS, Goal, held_out_goals, training_goals
 from clients.training.learning.model import PointingLlama, SamplingPolicy
 from clients.training.learning.run import TrainingRules, oracle, pages, supervised_model
 from clients.training.learning.supervised import SupervisedRules
 from clients.training.planting import Planted, planted, share_of
-from clients.training.proof import Decided, filtered
+from clients.training.proof import Decided, decisions, verify_tuples
 from clients.training.stages import HeldOut, append_lines, read_lines
 from clients.training.tuple_sets import Arm, Judged, PlantedTuple, TupleSets
 from schemas.base import Closed
@@ -75,14 +75,15 @@ def verify(out: Path, rules: FilterRules, say: Say, concurrency: int = 1) -> lis
     """
     goals = training_goals(range(rules.rounds))
     bad = [one.goal for one in _planted(goals, rules)]
-    # Spread over the kinds: every few goals another kind and another round.
-    sample = [goals[place * len(goals) // rules.checked_sound] for place in range(rules.checked_sound)]
-    decided = filtered(out / _DECISIONS, [*bad, *sample], concurrency)
+    # A step of one round and one kind: every kind comes before one comes twice.
+    sample = [goals[place * (len(KINDS) + 1) % len(goals)] for place in range(rules.checked_sound)]
+    verify_tuples(out / _DECISIONS, [*bad, *sample], concurrency)
+    decided = decisions(out / _DECISIONS, [*bad, *goals])
     write_atomic(out / "decided.jsonl", "".join(one.model_dump_json() + "\n" for one in decided))
     refused = {one.task_id for one in decided if not one.accepted}
     say(
         f"filter: refused {sum(one.task.task_id in refused for one in bad)} of {len(bad)} bad tuples and "
-        f"{sum(one.task.task_id in refused for one in sample)} of {len(sample)} sound ones"
+        f"{sum(one.task.task_id in refused for one in goals)} of {len(decided) - len(bad)} sound ones"
     )
     return decided
 

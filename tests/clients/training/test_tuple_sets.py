@@ -54,6 +54,7 @@ def test_a_filter_takes_away_what_it_refused_and_nothing_is_learnt_from_what_was
     found = sets()
     assert ids(found.demonstrated(30, Arm.UNFILTERED)) == ["goal-0-bad", "goal-1-bad", *SOUND[3:]]
     assert ids(found.demonstrated(30, Arm.FILTERED)) == ["goal-0-bad", *SOUND[3:]]
+    assert ids(found.demonstrated(30, Arm.SOUND_ONLY)) == list(SOUND[3:])
     assert found.arms(0) == (Arm.UNFILTERED,)
     assert found.arms(30) == tuple(Arm)
 
@@ -83,6 +84,7 @@ def test_arms_are_counted_and_compared_goal_by_goal() -> None:
     assert [(one.percent, one.arm, one.solved, one.attempts, one.masked, one.did_nothing) for one in arms] == [
         (0, Arm.UNFILTERED, 2, 2, 0, 0),
         (0, Arm.FILTERED, 2, 2, 0, 0),
+        (0, Arm.SOUND_ONLY, 2, 2, 0, 0),
         (30, Arm.UNFILTERED, 0, 1, 1, 1),
         (30, Arm.FILTERED, 1, 2, 0, 0),
     ]
