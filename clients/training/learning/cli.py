@@ -37,7 +37,9 @@ def run(  # noqa: PLR0913, PLR0917 - one for each option
     rate: Annotated[float, typer.Option(min=0.0, help="Learning rate of GSPO.")] = TrainingRules().gspo.learning_rate,
     temperature: Annotated[float, typer.Option(min=0.1, help="Of GSPO's attempts.")] = TrainingRules().gspo.temperature,
     screened_rounds: Annotated[int, typer.Option(min=1, help="Goals of each kind that GSPO may learn from.")] = 2,
-    baselines: Annotated[bool, typer.Option(help="Also evaluate random clicks and the untrained policy.")] = True,
+    no_baselines: Annotated[
+        bool, typer.Option("--no-baselines", help="Do not evaluate random clicks and the untrained policy.")
+    ] = False,
 ) -> None:
     """Train one seed on real sessions and evaluate it at every stage; what is there already is not made again."""
     began = time.monotonic()
@@ -46,7 +48,7 @@ def run(  # noqa: PLR0913, PLR0917 - one for each option
         held_out_rounds=held_out_rounds,
         screened_rounds=screened_rounds,
         concurrency=concurrency,
-        baselines=baselines,
+        baselines=not no_baselines,
         supervised=SupervisedRules(steps=steps),
         gspo=GspoRules(iterations=iterations, goals=goals, learning_rate=rate, temperature=temperature),
     )

@@ -21,8 +21,8 @@ from clients.training.tuple_sets import Arm
 filter_app = typer.Typer(no_args_is_help=True, help="What a filter of tuples is worth to a policy that learns.")
 OutOption = Annotated[Path, typer.Option(help="Folder of the measurement; give it again to resume.")]
 SeedOption = Annotated[list[int] | None, typer.Option(help="Of weights, order and sampling; repeat.")]
-PercentOption = Annotated[list[int] | None, typer.Option(help="Share of bad tuples, of all; repeat.")]
-ArmOption = Annotated[list[Arm] | None, typer.Option(help="Only this; repeat.")]
+PercentOption = Annotated[list[int] | None, typer.Option("--percent", help="Share of bad tuples, of all; repeat.")]
+ArmOption = Annotated[list[Arm] | None, typer.Option("--arm", help="Only this; repeat.")]
 StepsOption = Annotated[int, typer.Option(min=1, help="Of supervised learning.")]
 RoundsOption = Annotated[int, typer.Option(min=1, help="Tuples of each kind of goal.")]
 ConcurrencyOption = Annotated[int, typer.Option(min=1, help="Sessions, or tuples, at once.")]
