@@ -33,7 +33,7 @@ APART_verifiers := mcp mcp-types openai
 APART_verl := huggingface-hub packaging
 BENCHMARKS := frame step start fork type density hub static_check quality soak
 
-.PHONY: help setup system-packages session-python pages base-image image live engine engine-stop run quality wheel serve test test-all conformance integrations-setup integrations-test check reference format bench lock verl-lock train-lock train-setup train train-seeds train-test clean
+.PHONY: help setup system-packages session-python pages base-image image live engine engine-stop run quality wheel serve test test-all conformance integrations-setup integrations-test check reference format bench lock verl-lock train-lock train-setup train train-seeds train-filter train-test clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -192,6 +192,9 @@ train-seeds: train-setup ## Optional: train several seeds, SEEDS="1 2 3 4 5", JO
 	@printf '%s\n' $(SEEDS) | OMP_NUM_THREADS=1 xargs -n 1 -P $(JOBS) \
 		.venv-train/bin/python -m clients.training run --out runs/training $(ARGS) --seed
 	@.venv-train/bin/python -m clients.training plot --out runs/training
+
+train-filter: train-setup ## Optional: measure what a filter of tuples is worth to a policy, three seeds; resumes
+	@OMP_NUM_THREADS=1 .venv-train/bin/python -m clients.training filter run --out runs/training-filter $(ARGS)
 
 train-test: train-setup ## Optional: a short training, supervised and GSPO, on real sessions
 	@OMP_NUM_THREADS=1 .venv-train/bin/python -m clients.training short

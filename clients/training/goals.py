@@ -45,10 +45,11 @@ class Sample:
 
 @dataclass(frozen=True)
 class Goal:
-    """A task of the family: what a policy is told, the two scripts, and the way that an oracle takes."""
+    """A task of the family: what a policy is told, the three scripts, and the way that an oracle takes."""
 
     task: Task
     initial_setup: str
+    golden_patch: str
     reward: str
     way: tuple[str, ...]
 
@@ -214,19 +215,10 @@ def goal(kind: str, fixture: str, seed: int) -> Goal | None:
     """
     rng = Random(f"goal/{kind}/{fixture}/{seed}")  # noqa: S311
     found = installed_app(APP).app
-    state = _beginning(fixture, seed)
-    sample = KINDS[kind](state, rng)
-    if sample is None:
+    sample = KINDS[kind](beginning(fixture, seed), rng)
+    made = None if sample is None else constructed(fixture, seed, sample)
+    if sample is None or made is None:
         return None
-    try:
-        after = found.act(state, sample.action, sample.arguments, Clock(found.find_fixture(fixture).now, 0))
-    except ActionRefused:
-        return None
-    initial, golden = graded_view(state), graded_view(after)
-    changed = tuple(changes(initial, golden))
-    if not changed:
-        return None
-    made = Construction(APP, fixture, seed, seed, (Step(sample.action, sample.arguments, changed),), initial, golden)
     task = Task(
         task_id=f"{ENVIRONMENT}_goal_{kind}_{fixture}_{seed}",
         environment=ENVIRONMENT,
@@ -237,13 +229,51 @@ def goal(kind: str, fixture: str, seed: int) -> Goal | None:
         difficulty=Difficulty.EASY,
         category=kind,
     )
-    return Goal(task, scripts.initial_setup(made, _hub_script()), scripts.reward(made), sample.way)
+    return Goal(
+        task,
+        scripts.initial_setup(made, _hub_script()),
+        golden_patch(made),
+        scripts.reward(made),
+        sample.way,
+    )
+
+
+def constructed(fixture: str, seed: int, sample: Sample) -> Construction | None:
+    """Return the states before and after a sample's action; None where it is refused or changes nothing.
+
+    Args:
+        fixture: Name of a fixture of the application.
+        seed: Of the fixture.
+        sample: Drawn from it.
+    """
+    found = installed_app(APP).app
+    state = beginning(fixture, seed)
+    try:
+        after = found.act(state, sample.action, sample.arguments, Clock(found.find_fixture(fixture).now, 0))
+    except ActionRefused:
+        return None
+    initial, golden = graded_view(state), graded_view(after)
+    changed = tuple(changes(initial, golden))
+    if not changed:
+        return None
+    return Construction(APP, fixture, seed, seed, (Step(sample.action, sample.arguments, changed),), initial, golden)
+
+
+def golden_patch(made: Construction) -> str:
+    """Return the script that opens the application with the action done."""
+    return scripts.golden_patch(made, _hub_script())
 
 
 @lru_cache(maxsize=16)
-def _beginning(fixture: str, seed: int) -> State:
+def beginning(fixture: str, seed: int) -> State:
     """Return a dataset as it begins; the goals of a round share it."""
     return cast("State", states_of(APP, fixture, seed, ())[0])
+
+
+def place_of(task: Task) -> tuple[str, int]:
+    """Return the fixture and the seed that a goal's task is about."""
+    fixture, seed = task.task_id.removeprefix(f"{ENVIRONMENT}_goal_{task.category}_").rsplit("_", 1)
+    return fixture, int(seed)
 
 
 @cache

@@ -1,6 +1,6 @@
 """The stages of a training run and what is kept of their evaluations."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from pathlib import Path
 from typing import TypeVar
@@ -42,3 +42,9 @@ def read_lines(file: Path, kind: type[Line]) -> Iterator[Line]:
     if file.is_file():
         complete, _, _ = file.read_text(encoding="utf-8").rpartition("\n")
         yield from (kind.model_validate_json(line) for line in complete.splitlines())
+
+
+def append_lines(file: Path, lines: Iterable[str]) -> None:
+    """Add lines to a file that only grows."""
+    with file.open("a", encoding="utf-8") as out:
+        out.write("".join(f"{line}\n" for line in lines))

@@ -3,7 +3,6 @@
 import json
 import shutil
 import time
-from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -13,18 +12,20 @@ from rich.console import Console
 from clients.atomic_write import write_atomic
 from clients.training.figures import TrainingFigures, figures_of, gain, stage_table
 from clients.training.learning.curves import draw_gspo, draw_stages, draw_supervised
+from clients.training.learning.filter_cli import filter_app
 from clients.training.learning.gspo import GspoRules
 from clients.training.learning.run import TrainingRules, oracle, train
 from clients.training.learning.supervised import SupervisedRules
 from clients.training.stages import Stage
 
 app = typer.Typer(no_args_is_help=True, pretty_exceptions_enable=False)
+app.add_typer(filter_app, name="filter")
 OutOption = Annotated[Path, typer.Option(help="Folder of the runs; give it again to resume.")]
 _OUT = Path("runs/training")
 
 
 @app.command("run")
-def run(
+def run(  # noqa: PLR0913, PLR0917 - one for each option
     seed: Annotated[int, typer.Option(min=0, help="Of weights, order and sampling.")] = 1,
     out: OutOption = _OUT,
     iterations: Annotated[int, typer.Option(min=1, help="Of GSPO.")] = TrainingRules().gspo.iterations,
@@ -32,14 +33,24 @@ def run(
     oracle_rounds: Annotated[int, typer.Option(min=1, help="Oracle episodes of each kind of goal.")] = 13,
     held_out_rounds: Annotated[int, typer.Option(min=1, help="Held-out goals of each kind, in each part.")] = 1,
     concurrency: Annotated[int, typer.Option(min=1, help="Sessions at once.")] = 3,
+    goals: Annotated[int, typer.Option(min=1, help="Of one iteration of GSPO.")] = TrainingRules().gspo.goals,
+    rate: Annotated[float, typer.Option(min=0.0, help="Learning rate of GSPO.")] = TrainingRules().gspo.learning_rate,
+    temperature: Annotated[float, typer.Option(min=0.1, help="Of GSPO's attempts.")] = TrainingRules().gspo.temperature,
+    screened_rounds: Annotated[int, typer.Option(min=1, help="Goals of each kind that GSPO may learn from.")] = 2,
+    no_baselines: Annotated[
+        bool, typer.Option("--no-baselines", help="Do not evaluate random clicks and the untrained policy.")
+    ] = False,
 ) -> None:
     """Train one seed on real sessions and evaluate it at every stage; what is there already is not made again."""
     began = time.monotonic()
-    rules = TrainingRules(oracle_rounds=oracle_rounds, held_out_rounds=held_out_rounds, concurrency=concurrency)
-    rules = replace(
-        rules,
-        supervised=replace(rules.supervised, steps=steps),
-        gspo=replace(rules.gspo, iterations=iterations),
+    rules = TrainingRules(
+        oracle_rounds=oracle_rounds,
+        held_out_rounds=held_out_rounds,
+        screened_rounds=screened_rounds,
+        concurrency=concurrency,
+        baselines=not no_baselines,
+        supervised=SupervisedRules(steps=steps),
+        gspo=GspoRules(iterations=iterations, goals=goals, learning_rate=rate, temperature=temperature),
     )
     console = Console()
     train(out, seed, rules, lambda said: console.print(f"{time.monotonic() - began:7.0f} s  {said}", highlight=False))

@@ -7,7 +7,9 @@ from matplotlib.figure import Figure
 
 from clients.evaluation.pass_rates import wilson
 from clients.training.figures import TrainingFigures
+from clients.training.filter_figures import FilterFigures
 from clients.training.stages import HeldOut, Stage
+from clients.training.tuple_sets import Arm
 
 _LABELS = {
     Stage.RANDOM_CLICKS: "random clicks",
@@ -16,7 +18,7 @@ _LABELS = {
     Stage.GSPO: "GSPO",
 }
 _PARTS = {HeldOut.SEEDS: "held-out seeds", HeldOut.FIXTURE: "held-out dataset"}
-_COLOURS = ("#1f5fbf", "#c2571a")
+_COLOURS = ("#1f5fbf", "#c2571a", "#2f7d4f")
 _WINDOW = 4
 """Iterations that one point of the curve averages."""
 
@@ -105,6 +107,43 @@ def draw_gspo(seeds: Sequence[TrainingFigures], file: Path) -> None:
     axes.set_ylabel("training attempts solved, %")
     axes.legend(frameon=False)
     axes.set_title(f"GSPO on real sessions; mean of the last {_WINDOW} iterations, 95 % intervals")
+    _save(figure, file)
+
+
+def draw_filter(figures: FilterFigures, file: Path) -> None:
+    """Draw held-out success over the share of bad tuples, with and without the filter.
+
+    All seeds and both held-out parts together with Wilson's 95 % interval, and a dash for each seed.
+    """
+    figure = Figure(figsize=(7, 3.6))
+    axes = figure.subplots()
+    for place, arm in enumerate(Arm):
+        points: list[tuple[float, float, float, float]] = []
+        for percent in sorted({one.percent for one in figures.arms if one.arm is arm}):
+            mine = [one for one in figures.arms if (one.percent, one.arm) == (percent, arm)]
+            rate = wilson(sum(one.solved for one in mine), sum(one.attempts for one in mine))
+            across = percent + 0.6 * (place - 1)
+            points.append((across, 100 * rate.value, 100 * (rate.value - rate.low), 100 * (rate.high - rate.value)))
+            for seed in {seed for one in mine for seed in one.by_seed}:
+                solved, tried = (sum(one.by_seed.get(seed, (0, 0))[item] for one in mine) for item in (0, 1))
+                if tried:
+                    axes.plot(across, 100 * solved / tried, marker="_", color=_COLOURS[place], alpha=0.6)
+        if points:
+            across_all, values, below, above = zip(*points, strict=True)
+            axes.errorbar(
+                across_all,
+                values,
+                yerr=[[max(0.0, one) for one in below], [max(0.0, one) for one in above]],
+                fmt="os^"[place] + "-",
+                color=_COLOURS[place],
+                capsize=4,
+                label=arm.replace("_", " "),
+            )
+    axes.set_ylim(-3, 103)
+    axes.set_xlabel("bad tuples planted, %")
+    axes.set_ylabel("held-out goals solved, %")
+    axes.legend(loc="lower left", frameon=False)
+    axes.set_title(f"Success by the sound reward; {figures.tuples} tuples, 95 % intervals")
     _save(figure, file)
 
 

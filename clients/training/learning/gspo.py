@@ -18,6 +18,7 @@ from trl import GRPOConfig, GRPOTrainer
 from clients.training.attempts import Attempt, Policy
 from clients.training.goals import Goal
 from clients.training.learning.model import PointingLlama, SamplingPolicy
+from clients.training.stages import append_lines
 from clients.training.tokens import ACT, ASK, END, OBSERVE, PAD, VOCABULARY
 
 MakeAttempts = Callable[[Sequence[tuple[Goal, int]], Callable[[Goal, int], Policy]], list[Attempt]]
@@ -116,7 +117,7 @@ def train_by_gspo(
         model.eval()
         attempts = make_attempts(wanted, policy)
         model.train(was_training)
-        _append(folder / "attempts.jsonl", [one.model_dump_json() for one in attempts])
+        append_lines(folder / "attempts.jsonl", [one.model_dump_json() for one in attempts])
         return _rollouts([made.get((goal.task.task_id, number)) for goal, number in wanted], attempts)
 
     batch = rules.goals * rules.group
@@ -207,9 +208,4 @@ class _Steps(TrainerCallback):
 
     def on_log(self, args: Any, state: Any, control: Any, logs: dict[str, float] | None = None, **_: Any) -> None:  # noqa: ANN401
         del args, control
-        _append(self._file, [json.dumps({"step": state.global_step, **(logs or {})})])
-
-
-def _append(file: Path, lines: Sequence[str]) -> None:
-    with file.open("a", encoding="utf-8") as out:
-        out.write("".join(f"{line}\n" for line in lines))
+        append_lines(self._file, [json.dumps({"step": state.global_step, **(logs or {})})])

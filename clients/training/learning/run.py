@@ -4,7 +4,7 @@ The stages that learnt nothing are evaluated last: what they show is known befor
 """
 
 import json
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -21,7 +21,7 @@ from clients.training.learning.gspo import GspoRules, train_by_gspo
 from clients.training.learning.model import PointingLlama, SamplingPolicy, load_model, new_model
 from clients.training.learning.supervised import SupervisedRules, learn
 from clients.training.sessions import ServerSessions
-from clients.training.stages import Evaluated, HeldOut, Stage, read_lines
+from clients.training.stages import Evaluated, HeldOut, Stage, append_lines, read_lines
 from schemas.sessions import BackendName
 
 MODEL = "model"
@@ -38,6 +38,8 @@ class TrainingRules:
     """Of every list of goals only the first few, for a short run."""
     temperature: float = 0.6
     concurrency: int = 3
+    baselines: bool = True
+    """Whether random clicks and the untrained policy are evaluated as well."""
     supervised: SupervisedRules = field(default_factory=SupervisedRules)
     gspo: GspoRules = field(default_factory=GspoRules)
 
@@ -60,9 +62,9 @@ def train(out: Path, seed: int, rules: TrainingRules, say: Callable[[str], None]
     rounds = range(seed * rules.held_out_rounds, (seed + 1) * rules.held_out_rounds)
     held_out = {part: held_out_goals(rounds, fixture=part is HeldOut.FIXTURE)[:most] for part in HeldOut}
     shown = oracle(out, rules, say)
-    supervised = _supervised(folder / "supervised", shown, rules.supervised, seed)
+    supervised = supervised_model(folder / "supervised", shown, rules.supervised, seed)
     say("supervised: learnt")
-    with _sessions(folder, rules.concurrency) as make:
+    with pages(folder, rules.concurrency) as make:
 
         def evaluate(stage: Stage, policy: Callable[[Goal, int], Policy]) -> None:
             for part, goals in held_out.items():
@@ -104,8 +106,9 @@ def train(out: Path, seed: int, rules: TrainingRules, say: Callable[[str], None]
             model.save_pretrained(folder / "gspo" / MODEL)
         model.eval()
         evaluate(Stage.GSPO, sampled(model))
-        evaluate(Stage.RANDOM_CLICKS, lambda _goal, number: RandomClicks(number))
-        evaluate(Stage.UNTRAINED, sampled(new_model(seed).eval()))
+        if rules.baselines:
+            evaluate(Stage.RANDOM_CLICKS, lambda _goal, number: RandomClicks(number))
+            evaluate(Stage.UNTRAINED, sampled(new_model(seed).eval()))
 
 
 Make = Callable[
@@ -114,7 +117,7 @@ Make = Callable[
 
 
 @contextmanager
-def _sessions(out: Path, concurrency: int) -> Generator[Make]:
+def pages(out: Path, concurrency: int) -> Generator[Make]:
     """Start a server of pages, and give a function that makes attempts on it and waits for them."""
     with (
         embedded_server(out, BackendName.BROWSER) as address,
@@ -149,22 +152,30 @@ def oracle(out: Path, rules: TrainingRules, say: Callable[[str], None]) -> list[
     done = {one.task_id for one in read_lines(file, Attempt)}
     left = [(goal, 1) for goal in goals if goal.task.task_id not in done]
     if left:
-        with _sessions(out, rules.concurrency) as make:
-            make(left, lambda goal, _number: Oracle(goal.way), lambda one: _append(file, [one.model_dump_json()]))
+        with pages(out, rules.concurrency) as make:
+            make(left, lambda goal, _number: Oracle(goal.way), lambda one: append_lines(file, [one.model_dump_json()]))
     wanted = {goal.task.task_id for goal in goals}
     shown = [one for one in read_lines(file, Attempt) if one.task_id in wanted and one.value == 1.0]
     say(f"oracle: {len(shown)} episodes")
     return shown
 
 
-def _supervised(folder: Path, shown: Sequence[Attempt], rules: SupervisedRules, seed: int) -> PointingLlama:
+def supervised_model(folder: Path, shown: Sequence[Attempt], rules: SupervisedRules, seed: int) -> PointingLlama:
+    """Return the model that learnt from episodes; one that is there is read.
+
+    Args:
+        folder: For the model and `steps.jsonl`.
+        shown: Successful episodes.
+        rules: How long and how fast is learnt.
+        seed: Of the weights, the data's order and the names drawn.
+    """
     if (folder / MODEL).is_dir():
         return load_model(folder / MODEL).eval()
     folder.mkdir(exist_ok=True)
     log = folder / "steps.jsonl"
     log.unlink(missing_ok=True)
     model = new_model(seed)
-    learn(model, shown, rules, seed, lambda step: _append(log, [json.dumps(step)]))
+    learn(model, shown, rules, seed, lambda step: append_lines(log, [json.dumps(step)]))
     model.save_pretrained(folder / MODEL)
     return model.eval()
 
@@ -178,15 +189,10 @@ def _screening(
     make(
         left,
         lambda _goal, number: SamplingPolicy(model, temperature, number),
-        lambda one: _append(file, [one.model_dump_json()]),
+        lambda one: append_lines(file, [one.model_dump_json()]),
     )
     return list(read_lines(file, Attempt))
 
 
 def _keep(folder: Path, evaluated: Evaluated) -> None:
-    _append(folder / "evaluations.jsonl", [evaluated.model_dump_json()])
-
-
-def _append(file: Path, lines: Iterable[str]) -> None:
-    with file.open("a", encoding="utf-8") as out:
-        out.write("".join(f"{line}\n" for line in lines))
+    append_lines(folder / "evaluations.jsonl", [evaluated.model_dump_json()])

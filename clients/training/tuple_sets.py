@@ -1,0 +1,92 @@
+"""What a policy learns from in the measurement of a filter: tuples of which a share is bad, filtered or not."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from clients.training.attempts import Attempt
+from clients.training.planting import Sort, share_of
+from clients.training.proof import Decided
+from clients.training.stages import HeldOut
+from schemas.base import Closed
+
+
+class Arm(StrEnum):
+    """What a trainer does about bad tuples."""
+
+    UNFILTERED = "unfiltered"
+    FILTERED = "filtered"
+    """Our verification takes tuples out."""
+    SOUND_ONLY = "sound_only"
+    """Every bad one is taken out by the list of what was planted: as far as any filter could come."""
+
+
+class PlantedTuple(Closed):
+    """A bad tuple, and the sound one whose place it takes."""
+
+    task_id: str
+    sound: str
+    sort: Sort
+    flaw: str
+    instruction: str
+    way: tuple[str, ...]
+
+
+class Judged(Closed):
+    """A held-out attempt of the policy of one arm, by the sound reward."""
+
+    percent: int
+    arm: Arm
+    held_out: HeldOut
+    attempt: Attempt
+
+
+@dataclass(frozen=True)
+class TupleSets:
+    """All tuples of the measurement with their demonstrations and what the filter decided on them.
+
+    Attributes:
+        sound: Task ids of the sound tuples, all of them.
+        planted: The bad ones; a smaller share takes the first of them.
+        demonstrations: Task id to the session that the tuple's own reward paid in full.
+        refused: Task ids of the tuples that the filter refused, sound or bad.
+    """
+
+    sound: tuple[str, ...]
+    planted: tuple[PlantedTuple, ...]
+    demonstrations: Mapping[str, Attempt]
+    refused: frozenset[str]
+
+    @classmethod
+    def of(
+        cls,
+        sound: Sequence[str],
+        planted: Iterable[PlantedTuple],
+        attempts: Iterable[Attempt],
+        decided: Iterable[Decided],
+    ) -> "TupleSets":
+        """Collect them; attempts that were not paid in full demonstrate nothing."""
+        return cls(
+            sound=tuple(sound),
+            planted=tuple(planted),
+            demonstrations={one.task_id: one for one in attempts if one.value == 1.0},
+            refused=frozenset(one.task_id for one in decided if not one.accepted),
+        )
+
+    def tuples(self, percent: int) -> tuple[str, ...]:
+        """Return the ids of as many tuples as there are sound ones, this share of them bad."""
+        bad = {one.sound: one.task_id for one in self.planted[: share_of(len(self.sound), percent)]}
+        return tuple(bad.get(task_id, task_id) for task_id in self.sound)
+
+    def demonstrated(self, percent: int, arm: Arm) -> list[Attempt]:
+        """Return what a trainer learns from: of the tuples that it has, those with a demonstration."""
+        bad = {one.task_id for one in self.planted}
+        out = {Arm.UNFILTERED: set[str](), Arm.FILTERED: self.refused, Arm.SOUND_ONLY: bad}[arm]
+        kept = (one for one in self.tuples(percent) if one not in out)
+        return [self.demonstrations[one] for one in kept if one in self.demonstrations]
+
+    def arms(self, percent: int) -> tuple[Arm, ...]:
+        """Return the arms that differ: where nothing is taken out there is one."""
+        all_tuples = self.demonstrated(percent, Arm.UNFILTERED)
+        others = (one for one in Arm if self.demonstrated(percent, one) != all_tuples)
+        return (Arm.UNFILTERED, *others)
