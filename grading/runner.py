@@ -4,8 +4,7 @@ The sandbox has no display, no process of the session, and no network except the
 that the desktop showed. The copy is on a bounded tmpfs that disappears with the sandbox. `state_read` uses the same
 sandbox: its code may look at everything and change nothing.
 
-What the agent left may be designed to keep the reward from giving a score; docs/decisions/007 says whose fault each
-outcome is.
+An agent may leave a state that keeps the reward from scoring; docs/decisions/007 says whose fault each outcome is.
 """
 
 import contextlib

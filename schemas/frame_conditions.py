@@ -128,11 +128,8 @@ class FrameConditions(Closed):
         max_length=MAX_FILES,
         description="Hidden paths that there may be, beside what programs write by themselves.",
     )
-    edition: int = Field(
-        default=0,
-        ge=0,
-        description="Of the tables of hidden paths that it was derived with: it is not held to what came later.",
-    )
+    edition: int = Field(default=0, ge=0)
+    """Of the tables of hidden paths that it was derived with: it is not held to what came later."""
     allowed: tuple[str, ...] = Field(
         default=(), max_length=MAX_FILES, description="Parts of `hidden` that a known-good state broke."
     )
