@@ -90,7 +90,7 @@ class FrameConditions(Closed):
         default=(), max_length=MAX_FILES, description="Paths that only the initial state has; for full marks."
     )
     folders: tuple[str, ...] = Field(
-        default=(), max_length=MAX_FILES, description="Folders that both states have, with the same in them."
+        default=(), max_length=MAX_FILES, description="Folders with the same in both states."
     )
     collections: tuple[str, ...] = Field(
         default=(),
@@ -131,7 +131,7 @@ class FrameConditions(Closed):
     edition: int = Field(default=0, ge=0)
     """Of the tables of hidden paths that it was derived with: it is not held to what came later."""
     allowed: tuple[str, ...] = Field(
-        default=(), max_length=MAX_FILES, description="Parts of `hidden` that a known-good state broke."
+        default=(), max_length=MAX_FILES, description="Parts of `hidden` a good state broke."
     )
     sizes: Sizes | None = Field(default=None, description="Compared before the reward runs.")
     likenesses: tuple[Likeness, ...] = Field(
