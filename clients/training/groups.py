@@ -15,14 +15,14 @@ AttemptGroup = Callable[[Goal], list[Attempt]]
 class GoalGroups:
     """Draws groups of attempts that teach something, and remembers how each goal went.
 
-    Goals whose last group was mixed come first, then goals without a group, then the others: a policy that learns
-    changes what they earn, so none is given up.
+    Goals without a group come first, so that much is tried; then those whose last group was mixed, the least recent
+    first; then the others. A policy that learns changes what they earn, so none is given up.
     """
 
     goals: Sequence[Goal]
     seed: int
-    _mixed: dict[str, bool] = field(default_factory=dict[str, bool])
-    """By task id, whether the attempts of the last group earned different rewards."""
+    _last: dict[str, tuple[bool, int]] = field(default_factory=dict[str, tuple[bool, int]])
+    """By task id, whether the attempts of the last group all earned the same, and in which draw that was."""
     _draws: int = 0
 
     def draw(self, count: int, tries: int, attempt: AttemptGroup) -> tuple[list[list[Attempt]], list[list[Attempt]]]:
@@ -41,7 +41,7 @@ class GoalGroups:
         uniform: list[list[Attempt]] = []
         for goal in self._order()[: count * tries]:
             group = attempt(goal)
-            self._mixed[goal.task.task_id] = is_mixed(group)
+            self._last[goal.task.task_id] = (not is_mixed(group), self._draws)
             (mixed if is_mixed(group) else uniform).append(group)
             if len(mixed) == count:
                 break
@@ -51,8 +51,7 @@ class GoalGroups:
     def _order(self) -> list[Goal]:
         rng = Random(f"groups/{self.seed}/{self._draws}")  # noqa: S311 - no secret
         shuffled = rng.sample(self.goals, len(self.goals))
-        rank = {True: 0, None: 1, False: 2}
-        return sorted(shuffled, key=lambda goal: rank[self._mixed.get(goal.task.task_id)])
+        return sorted(shuffled, key=lambda goal: self._last.get(goal.task.task_id, (False, 0)))
 
 
 def is_mixed(group: Sequence[Attempt]) -> bool:
