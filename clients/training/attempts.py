@@ -233,11 +233,3 @@ async def attempts(
         for position, (goal, number) in enumerate(wanted):
             tasks.start_soon(one, position, goal, number)
     return [found[position] for position in range(len(wanted))]
-
-
-def unsolved(made: Sequence[Attempt]) -> frozenset[str]:
-    """Return the ids of the tasks with at least one attempt that was graded and not solved.
-
-    A group of attempts that are all solved has no advantage and teaches nothing: what is left is in the others.
-    """
-    return frozenset(one.task_id for one in made if one.value is not None and one.value != 1.0)

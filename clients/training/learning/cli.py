@@ -36,7 +36,7 @@ def run(  # noqa: PLR0913, PLR0917 - one for each option
     goals: Annotated[int, typer.Option(min=1, help="Of one iteration of GSPO.")] = TrainingRules().gspo.goals,
     rate: Annotated[float, typer.Option(min=0.0, help="Learning rate of GSPO.")] = TrainingRules().gspo.learning_rate,
     temperature: Annotated[float, typer.Option(min=0.1, help="Of GSPO's attempts.")] = TrainingRules().gspo.temperature,
-    screened_rounds: Annotated[int, typer.Option(min=1, help="Goals of each kind that GSPO may learn from.")] = 2,
+    gspo_rounds: Annotated[int, typer.Option(min=1, help="Goals of each kind that GSPO may learn from.")] = 2,
     no_baselines: Annotated[
         bool, typer.Option("--no-baselines", help="Do not evaluate random clicks and the untrained policy.")
     ] = False,
@@ -46,7 +46,7 @@ def run(  # noqa: PLR0913, PLR0917 - one for each option
     rules = TrainingRules(
         oracle_rounds=oracle_rounds,
         held_out_rounds=held_out_rounds,
-        screened_rounds=screened_rounds,
+        gspo_rounds=gspo_rounds,
         concurrency=concurrency,
         baselines=not no_baselines,
         supervised=SupervisedRules(steps=steps),
@@ -72,7 +72,7 @@ def short(out: OutOption = Path("runs/training-short")) -> None:
     out.mkdir(parents=True)
     rules = TrainingRules(
         oracle_rounds=1,
-        screened_rounds=1,
+        gspo_rounds=1,
         most_goals=3,
         supervised=SupervisedRules(steps=30, batch=4),
         gspo=GspoRules(iterations=1, goals=2, group=2),

@@ -17,6 +17,7 @@ from trl import GRPOConfig, GRPOTrainer
 
 from clients.training.attempts import Attempt, Policy
 from clients.training.goals import Goal
+from clients.training.groups import GoalGroups
 from clients.training.learning.model import PointingLlama, SamplingPolicy
 from clients.training.stages import append_lines
 from clients.training.tokens import ACT, ASK, END, OBSERVE, PAD, VOCABULARY
@@ -29,13 +30,14 @@ MakeAttempts = Callable[[Sequence[tuple[Goal, int]], Callable[[Goal, int], Polic
 class GspoRules:
     """The paper's form: sequence-level ratios, advantages that are only centred, no KL, clipped on both sides.
 
-    One iteration makes `goals` by `group` attempts and learns from them in `passes` passes: with one pass alone every
-    ratio would be 1, and clipping would never bind.
+    One iteration learns from `goals` by `group` attempts in `passes` passes: with one pass alone every ratio would be
+    1, and clipping would never bind. For each of the goals up to `tries` are attempted, until one teaches something.
     """
 
     iterations: int = 5
     goals: int = 2
     group: int = 8
+    tries: int = 5
     passes: int = 2
     clip: float = 0.2
     learning_rate: float = 1e-4
@@ -94,17 +96,20 @@ def train_by_gspo(
 
     Args:
         model: What learns.
-        goals: What is attempted; drawn from at random.
+        goals: What may be attempted.
         make_attempts: Makes attempts on real sessions.
         rules: How much and how fast.
         seed: Of the order of the goals and of the sampling.
-        folder: For checkpoints, `attempts.jsonl` (every attempt) and `steps.jsonl` (what TRL measured).
+        folder: For checkpoints, `attempts.jsonl` (those learnt from), `unused.jsonl` (those of
+            further groups that taught nothing) and `steps.jsonl` (what TRL measured).
     """
     folder.mkdir(parents=True, exist_ok=True)
-    by_id = {one.task.task_id: one for one in goals}
+    groups = GoalGroups(goals, seed)
 
     def roll_out(prompts: list[str], trainer: GRPOTrainer) -> dict[str, list[Any]]:
-        iteration = trainer.state.global_step // rules.passes
+        # Which goals are attempted is decided here: what TRL drew from its data set is only a place for each attempt.
+        del prompts
+        first = trainer.state.global_step // rules.passes * rules.group
         made: dict[tuple[str, int], SamplingPolicy] = {}
 
         def policy(goal: Goal, number: int) -> SamplingPolicy:
@@ -112,13 +117,17 @@ def train_by_gspo(
             made[goal.task.task_id, number] = SamplingPolicy(model, rules.temperature, hash((seed, number)))
             return made[goal.task.task_id, number]
 
-        wanted = [(by_id[prompt], iteration * len(prompts) + place) for place, prompt in enumerate(prompts)]
+        def attempt(goal: Goal) -> list[Attempt]:
+            return make_attempts([(goal, first + place) for place in range(rules.group)], policy)
+
         was_training = model.training
         model.eval()
-        attempts = make_attempts(wanted, policy)
+        used, unused = groups.draw(rules.goals, rules.tries, attempt)
         model.train(was_training)
-        append_lines(folder / "attempts.jsonl", [one.model_dump_json() for one in attempts])
-        return _rollouts([made.get((goal.task.task_id, number)) for goal, number in wanted], attempts)
+        for name, several in (("attempts.jsonl", used), ("unused.jsonl", unused)):
+            append_lines(folder / name, [one.model_dump_json() for group in several for one in group])
+        attempts = [(one, first + place) for group in used for place, one in enumerate(group)]
+        return _rollouts([made.get((one.task_id, number)) for one, number in attempts], [one for one, _ in attempts])
 
     batch = rules.goals * rules.group
     config = GRPOConfig(

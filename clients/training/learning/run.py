@@ -15,7 +15,7 @@ from anyio.from_thread import start_blocking_portal
 from clients.atomic_write import write_atomic
 from clients.connection.http import HttpServer
 from clients.embedded_server import embedded_server
-from clients.training.attempts import Attempt, Oracle, Policy, RandomClicks, attempts, unsolved
+from clients.training.attempts import Attempt, Oracle, Policy, RandomClicks, attempts
 from clients.training.goals import Goal, held_out_goals, training_goals
 from clients.training.learning.gspo import GspoRules, train_by_gspo
 from clients.training.learning.model import PointingLlama, SamplingPolicy, load_model, new_model
@@ -33,7 +33,8 @@ class TrainingRules:
 
     oracle_rounds: int = 13
     held_out_rounds: int = 1
-    screened_rounds: int = 2
+    gspo_rounds: int = 2
+    """Goals of each kind that GSPO may learn from, other ones than the oracle's."""
     most_goals: int | None = None
     """Of every list of goals only the first few, for a short run."""
     temperature: float = 0.6
@@ -93,13 +94,7 @@ def train(out: Path, seed: int, rules: TrainingRules, say: Callable[[str], None]
             model = load_model(folder / "gspo" / MODEL)
         else:
             first = rules.oracle_rounds
-            screened = training_goals(range(first, first + rules.screened_rounds))[:most]
-            screening = _screening(folder / "screening.jsonl", screened, seed, model, rules.gspo.temperature, make)
-            left = unsolved(screening)
-            goals = [one for one in screened if one.task.task_id in left]
-            say(f"screening: {len(goals)} of {len(screened)} goals not solved")
-            # An iteration wants different goals: where too few are left, it takes from all.
-            goals = goals if len(goals) >= rules.gspo.goals else screened
+            goals = training_goals(range(first, first + rules.gspo_rounds))[:most]
             train_by_gspo(
                 model, goals, lambda wanted, policy: make(wanted, policy, None), rules.gspo, seed, folder / "gspo"
             )
@@ -178,20 +173,6 @@ def supervised_model(folder: Path, shown: Sequence[Attempt], rules: SupervisedRu
     learn(model, shown, rules, seed, lambda step: append_lines(log, [json.dumps(step)]))
     model.save_pretrained(folder / MODEL)
     return model.eval()
-
-
-def _screening(
-    file: Path, goals: Sequence[Goal], seed: int, model: PointingLlama, temperature: float, make: Make
-) -> list[Attempt]:
-    """Return one attempt at each of these goals, as GSPO samples; those that are not there yet are made."""
-    done = {one.task_id for one in read_lines(file, Attempt)}
-    left = [(goal, seed) for goal in goals if goal.task.task_id not in done]
-    make(
-        left,
-        lambda _goal, number: SamplingPolicy(model, temperature, number),
-        lambda one: append_lines(file, [one.model_dump_json()]),
-    )
-    return list(read_lines(file, Attempt))
 
 
 def _keep(folder: Path, evaluated: Evaluated) -> None:

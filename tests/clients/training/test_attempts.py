@@ -15,7 +15,6 @@ from clients.training.attempts import (
     RandomClicks,
     attempt,
     attempts,
-    unsolved,
 )
 from clients.training.goals import Goal, goal
 from clients.training.sessions import EpisodeSource, OpenSession, ServerSessions
@@ -90,11 +89,3 @@ async def test_a_session_is_graded_after_an_oracle_and_after_nothing(tmp_path: P
     assert [type(parse_action(turn.action)) for turn in solved.turns] == [ClickOn, Done]
     assert (idle.value, len(idle.turns)) == (0.0, 1)
     assert Attempt.model_validate_json(solved.model_dump_json()) == solved
-
-
-def test_what_is_left_to_learn_was_graded_and_not_solved() -> None:
-    made = [
-        Attempt(task_id=task_id, kind="star", instruction="", number_seed=1, value=value, duration_s=0.0)
-        for task_id, value in (("solved", 1.0), ("partly", 0.25), ("failed", 0.0), ("masked", None))
-    ]
-    assert unsolved(made) == {"partly", "failed"}

@@ -1,0 +1,59 @@
+"""Chooses the goals that reinforcement learns from: a group of attempts that all earn the same teaches nothing."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from clients.training.attempts import Attempt
+from clients.training.goals import Goal
+
+AttemptGroup = Callable[[Goal], list[Attempt]]
+"""Makes a group of attempts at a goal, with the policy as it is now."""
+
+
+@dataclass
+class GoalGroups:
+    """Draws groups of attempts that teach something, and remembers how each goal went.
+
+    Goals without a group come first, so that much is tried; then those whose last group was mixed, the least recent
+    first; then the others. A policy that learns changes what they earn, so none is given up.
+    """
+
+    goals: Sequence[Goal]
+    seed: int
+    _last: dict[str, tuple[bool, int]] = field(default_factory=dict[str, tuple[bool, int]])
+    """By task id, whether the attempts of the last group all earned the same, and in which draw that was."""
+    _draws: int = 0
+
+    def draw(self, count: int, tries: int, attempt: AttemptGroup) -> tuple[list[list[Attempt]], list[list[Attempt]]]:
+        """Make groups until enough of them teach something.
+
+        Args:
+            count: How many groups are wanted.
+            tries: How many goals may be tried for each of them.
+            attempt: Makes a group.
+
+        Returns:
+            As many groups as were wanted, filled up with others where too few teach something; and the rest.
+        """
+        self._draws += 1
+        mixed: list[list[Attempt]] = []
+        uniform: list[list[Attempt]] = []
+        for goal in self._order()[: count * tries]:
+            group = attempt(goal)
+            self._last[goal.task.task_id] = (not is_mixed(group), self._draws)
+            (mixed if is_mixed(group) else uniform).append(group)
+            if len(mixed) == count:
+                break
+        missing = count - len(mixed)
+        return mixed + uniform[:missing], uniform[missing:]
+
+    def _order(self) -> list[Goal]:
+        rng = Random(f"groups/{self.seed}/{self._draws}")  # noqa: S311 - no secret
+        shuffled = rng.sample(self.goals, len(self.goals))
+        return sorted(shuffled, key=lambda goal: self._last.get(goal.task.task_id, (False, 0)))
+
+
+def is_mixed(group: Sequence[Attempt]) -> bool:
+    """Return whether graded attempts of a group earned different rewards; masked ones say nothing."""
+    return len({one.value for one in group if one.value is not None}) > 1
