@@ -38,7 +38,7 @@ grade(
     ],
     [
         ("one_draft", lambda: len(told("drafts")) == 1),
-        ("nothing_else", lambda: not draft().get("more")),
+        ("nothing_else", lambda: draft()["more"] == []),
         ("inbox", inbox_share),
         ("rest", lambda: rest_kept(TASK["parameters"]["folders"], ["drafts", "mails"])),
     ],
