@@ -6,7 +6,7 @@ difference that the action makes. What is particular is that every goal has a sh
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from random import Random
 from typing import cast
 
@@ -264,7 +264,6 @@ def golden_patch(made: Construction) -> str:
     return scripts.golden_patch(made, _hub_script())
 
 
-@lru_cache(maxsize=16)
 def beginning(fixture: str, seed: int) -> State:
     """Return a dataset as it begins; the goals of a round share it."""
     return cast("State", states_of(APP, fixture, seed, ())[0])

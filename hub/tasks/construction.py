@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from random import Random
 from typing import cast
 
@@ -24,8 +23,6 @@ from hub.tasks.state_comparison import changes
 TRIES = 60
 """Task templates tried for each one that is taken, before a task is given up."""
 Path = tuple[str | int, ...]
-_CACHED = 8
-"""Fixtures that are kept: what makes, solves and grades a task asks for the same one."""
 
 
 class NoTaskError(Exception):
@@ -106,21 +103,13 @@ def states_of(
     """
     found = installed_app(app).app
     start = found.find_fixture(fixture)
-    states = [_built(app, start.name, seed)]
+    states: list[Record] = [start.built(app, seed, FileStore())]
     if placed is not None:
         plain = cast("JsonValue", to_jsonable_python(states[0]))
         states = [found.read_state(merged(plain, placed))]
     for number, (action, arguments) in enumerate(steps):
         states.append(found.act(states[-1], action, arguments, Clock(start.now, number)))
     return states
-
-
-@lru_cache(maxsize=_CACHED)
-def _built(app: str, fixture: str, seed: int) -> Record:
-    """Build a fixture; states are never changed, so that those who ask for the same one may share it."""
-    start = installed_app(app).app.find_fixture(fixture)
-    built: Record = start.built(app, seed, FileStore())
-    return built
 
 
 def _steps(
