@@ -87,7 +87,7 @@ def stage_table(seeds: Sequence[TrainingFigures]) -> str:
         for part in HeldOut:
             found = [one for seed in seeds for one in seed.stages if (one.stage, one.held_out) == (stage, part)]
             solved, attempts = sum(one.solved for one in found), sum(one.attempts for one in found)
-            cells.append(_share(solved, attempts) if attempts else "not run")
+            cells.append(share_text(solved, attempts) if attempts else "not run")
         each = (
             (sum(one.solved for one in mine), sum(one.attempts for one in mine))
             for mine in ([one for one in seed.stages if one.stage is stage] for seed in seeds)
@@ -113,7 +113,8 @@ def gain(folders: Sequence[Path], before: Stage, after: Stage) -> PairedDifferen
     return compare(solved[before], solved[after]) if solved[before].keys() & solved[after].keys() else None
 
 
-def _share(solved: int, attempts: int) -> str:
+def share_text(solved: int, attempts: int) -> str:
+    """Return how many of the attempts solved their goal, and the share with Wilson's interval."""
     rate = wilson(solved, attempts)
     return f"{solved} of {attempts}: {rate.value:.0%} ({100 * rate.low:.0f} to {100 * rate.high:.0f})"
 

@@ -5,7 +5,8 @@ from pathlib import Path
 
 from pydantic import Field
 
-from clients.evaluation.pass_rates import Interval, PairedDifference, compare, wilson
+from clients.evaluation.pass_rates import PairedDifference, compare
+from clients.training.figures import share_text
 from clients.training.proof import Decided
 from clients.training.stages import HeldOut, read_lines
 from clients.training.tuple_sets import Arm, Judged, PlantedTuple, TupleSets
@@ -37,11 +38,6 @@ class ArmFigure(Closed):
     masked: int = Field(ge=0)
     by_seed: dict[int, tuple[int, int]] = Field(description="Seed to solved and attempts.")
     did_nothing: int = Field(ge=0, description="Attempts that ended without a single click.")
-
-    @property
-    def rate(self) -> Interval:
-        """The share that was solved, with Wilson's interval."""
-        return wilson(self.solved, self.attempts)
 
 
 class FilterFigures(Closed):
@@ -157,7 +153,11 @@ def filter_tables(figures: FilterFigures, judged: Mapping[int, Sequence[Judged]]
             mine = {one.held_out: one for one in figures.arms if (one.percent, one.arm) == (percent, arm)}
             if not mine:
                 continue
-            cells = [_share(mine[part]) if part in mine else "not run" for part in HeldOut]
+            figures_of_parts = (mine.get(part) for part in HeldOut)
+            cells = [
+                share_text(one.solved, one.attempts) if one is not None and one.attempts else "not run"
+                for one in figures_of_parts
+            ]
             seeds = sorted({seed for one in mine.values() for seed in one.by_seed})
             by_seed = ", ".join(
                 f"{sum(one.by_seed.get(seed, (0, 0))[0] for one in mine.values())} of "
@@ -185,11 +185,3 @@ def filter_tables(figures: FilterFigures, judged: Mapping[int, Sequence[Judged]]
                     f"({100 * rate.low:+.1f} to {100 * rate.high:+.1f}), p = {found.p_value:.3f}"
                 )
     return "\n".join(lines)
-
-
-def _share(one: ArmFigure) -> str:
-    if not one.attempts:
-        return "not run"
-    return (
-        f"{one.solved} of {one.attempts}: {one.rate.value:.0%} ({100 * one.rate.low:.0f} to {100 * one.rate.high:.0f})"
-    )

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from pydantic import BaseModel
 
+from clients.atomic_write import write_atomic
 from clients.training.attempts import Attempt
 from schemas.base import Closed
 
@@ -48,3 +49,8 @@ def append_lines(file: Path, lines: Iterable[str]) -> None:
     """Add lines to a file that only grows."""
     with file.open("a", encoding="utf-8") as out:
         out.write("".join(f"{line}\n" for line in lines))
+
+
+def write_lines(file: Path, lines: Iterable[BaseModel]) -> None:
+    """Write a whole file of lines, in place of what it held."""
+    write_atomic(file, "".join(f"{line.model_dump_json()}\n" for line in lines))

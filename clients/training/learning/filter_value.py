@@ -6,7 +6,6 @@ from pathlib import Path
 
 import torch
 
-from clients.atomic_write import write_atomic
 from clients.training.attempts import Attempt, Oracle
 from clients.training.filter_figures import JUDGED, FilterFigures, arms_of, judged_of, refusals_of
 from clients.training.goals import KINDS, Goal, held_out_goals, training_goals
@@ -15,7 +14,7 @@ from clients.training.learning.run import TrainingRules, oracle, pages, supervis
 from clients.training.learning.supervised import SupervisedRules
 from clients.training.planting import Planted, planted, share_of
 from clients.training.proof import Decided, decisions, verify_tuples
-from clients.training.stages import HeldOut, append_lines, read_lines
+from clients.training.stages import HeldOut, append_lines, read_lines, write_lines
 from clients.training.tuple_sets import Arm, Judged, PlantedTuple, TupleSets
 from schemas.base import Closed
 
@@ -52,8 +51,8 @@ def demonstrate(out: Path, rules: FilterRules, say: Say) -> None:
     goals = training_goals(range(rules.rounds))
     oracle(out, TrainingRules(oracle_rounds=rules.rounds, concurrency=rules.concurrency), say)
     bad = _planted(goals, rules)
-    write_atomic(out / _SOUND, "".join(_Sound(task_id=one.task.task_id).model_dump_json() + "\n" for one in goals))
-    write_atomic(out / _PLANTED, "".join(_line(one).model_dump_json() + "\n" for one in bad))
+    write_lines(out / _SOUND, (_Sound(task_id=one.task.task_id) for one in goals))
+    write_lines(out / _PLANTED, map(_line, bad))
     file = out / _DEMONSTRATIONS
     done = {one.task_id for one in read_lines(file, Attempt)}
     left = [(one.goal, 1) for one in bad if one.goal.task.task_id not in done]
@@ -79,7 +78,7 @@ def verify(out: Path, rules: FilterRules, say: Say, concurrency: int = 1) -> lis
     sample = [goals[place * (len(KINDS) + 1) % len(goals)] for place in range(rules.checked_sound)]
     verify_tuples(out / _DECISIONS, [*bad, *sample], concurrency)
     decided = decisions(out / _DECISIONS, [*bad, *goals])
-    write_atomic(out / "decided.jsonl", "".join(one.model_dump_json() + "\n" for one in decided))
+    write_lines(out / "decided.jsonl", decided)
     refused = {one.task_id for one in decided if not one.accepted}
     say(
         f"filter: refused {sum(one.task.task_id in refused for one in bad)} of {len(bad)} bad tuples and "
