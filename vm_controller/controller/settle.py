@@ -22,6 +22,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 
 from schemas.observations import Settle
+from vm_controller.controller import xproto
 from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.controls import Settled, Watched
 from vm_controller.controller.events import ClientMessage, Damaged, Destroyed, Event, PropertyChanged
@@ -305,9 +306,11 @@ class Settling:
         """Return whether the window manager has handled everything up to now; True if there is none."""
         link = self._link
         kind = link.atom("_NET_REQUEST_FRAME_EXTENTS")
-        if kind not in link.number_property(link.ask_property(link.root, "_NET_SUPPORTED")):
-            return True
+        supported = link.ask_property(link.root, "_NET_SUPPORTED")
+        # Sent along with the other question, to save a round trip: a window manager that does not know it ignores it.
         link.send_client_message(link.root, self._probe, "_NET_REQUEST_FRAME_EXTENTS", (), _TO_WINDOW_MANAGER)
+        if kind not in link.number_property(supported):
+            return True
         answer = PropertyChanged(self._probe, link.atom("_NET_FRAME_EXTENTS"))
         return any(event == answer for event in self._events_until(cap, cancel))
 
@@ -316,11 +319,18 @@ class Settling:
         link = self._link
         targets = self._targets()
         pending: dict[int, int] = {}
+        alive: dict[int, xproto.Cookie[xproto.Geometry]] = {}
         for window, speaks in targets.items():
-            if speaks and self._watch(window):
+            if speaks:
                 pending[window] = secrets.randbelow(1 << 31) | 1 << 30
+                alive[window] = self._watch(window)
                 question = (link.atom("_NET_WM_PING"), pending[window], window)
                 link.send_client_message(window, window, "WM_PROTOCOLS", question)
+        for window, geometry in alive.items():
+            try:
+                link.reply(geometry)
+            except WindowGoneError:
+                del pending[window]
         everyone = all(targets.values())
         if not pending:
             return True, everyone
@@ -336,16 +346,12 @@ class Settling:
                 return True, everyone
         return False, everyone
 
-    def _watch(self, window: int) -> bool:
-        """Ask to be told when a window goes; return whether it is still there."""
+    def _watch(self, window: int) -> xproto.Cookie[xproto.Geometry]:
+        """Ask to be told when a window goes, and whether it is still there: then there is a reply."""
         link = self._link
-        try:
-            with link.translated():
-                link.core.ChangeWindowAttributes(window, _CW_EVENT_MASK, [_STRUCTURE_EVENTS])
-            link.reply(link.core.GetGeometry(window))
-        except WindowGoneError:
-            return False
-        return True
+        with link.translated():
+            link.core.ChangeWindowAttributes(window, _CW_EVENT_MASK, [_STRUCTURE_EVENTS])
+            return link.core.GetGeometry(window)
 
     def _targets(self) -> dict[int, bool]:
         """Return the windows that input goes to and whether each answers pings."""
