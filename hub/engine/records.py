@@ -5,9 +5,10 @@ shares everything it did not touch. A copy therefore costs nothing, and an ident
 """
 
 from collections.abc import Iterator, Mapping
+from datetime import date, datetime
 from typing import Annotated, cast
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 MARK = "hub"
 """The key of a field's JSON schema that holds its mark."""
@@ -33,10 +34,29 @@ Id = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]*$", max_length=80)]
 Stamp = Annotated[str, Field(pattern=STAMP_PATTERN, json_schema_extra={MARK: "volatile"})]
 """A moment that the clock gave, UTC: it depends on how many actions came before, so no grader compares it."""
 
-Moment = Annotated[str, Field(pattern=STAMP_PATTERN)]
+FIRST_YEAR, LAST_YEAR = 1900, 2199
+"""What people choose is within these years: at the ends of Python's calendar, reckoning with days breaks off."""
+
+
+def _on_a_calendar(text: str) -> str:
+    """Return a day, or a moment, that exists and is not too far away.
+
+    Raises:
+        ValueError: no calendar has it, or it is outside the years above; the message is what a user reads.
+    """
+    try:
+        year = date.fromisoformat(text).year if len(text) == len("2026-01-31") else datetime.fromisoformat(text).year
+    except ValueError:
+        raise ValueError("There is no such day or time.") from None
+    if not FIRST_YEAR <= year <= LAST_YEAR:
+        raise ValueError(f"Choose a day between {FIRST_YEAR} and {LAST_YEAR}.")
+    return text
+
+
+Moment = Annotated[str, Field(pattern=STAMP_PATTERN), AfterValidator(_on_a_calendar)]
 """A moment that a person chose, UTC, for example when a meeting begins: a grader does compare it."""
 
-Day = Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$")]
+Day = Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$"), AfterValidator(_on_a_calendar)]
 """A date that a person chose."""
 
 Incidental = Field(json_schema_extra={MARK: "incidental"})
