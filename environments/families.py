@@ -1,10 +1,10 @@
-"""Task families: found as folders; from a seed they make a task, its three scripts and, for some, a solution.
+"""Task families: each is a folder that makes, from a seed, a task, its three scripts and, for some, a solution.
 
 A family is `environments/<environment>/<family>/` with `task.py`, `initial_setup.py`, `golden_patch.py`,
-`reward.py` and perhaps `oracle.py`. Where the two states differ by a parameter alone, one `setup.py` stands for
-`initial_setup.py` and `golden_patch.py`: its `STATE` says which of them it builds. A script that most families of an
-environment share lies in the environment's own folder instead. The scripts run in another interpreter on another
-desktop, so they are never imported here: `render` makes one self-contained text of each.
+`reward.py` and perhaps `oracle.py`. If the two states differ only by a parameter, one `setup.py` replaces
+`initial_setup.py` and `golden_patch.py`; its `STATE` says which state it builds. A script that most families of an
+environment share is in the environment's own folder instead. The scripts run in another interpreter, inside a desktop
+session, so they are never imported here: `render` turns each into one self-contained text.
 """
 
 import ast
@@ -40,7 +40,7 @@ SETUP = "setup.py"
 
 
 class FamilyError(Exception):
-    """A family's folder is not what it must be; the message says which file and why."""
+    """Raised when a family's folder is malformed; the message says which file and why."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,11 @@ class Family:
     folder: Path
 
     def propose(self, seed: int) -> Task:
-        """The family's task for a seed; the same seed gives the same task everywhere."""
+        """Return the family's task for a seed; the same seed gives the same task on every machine.
+
+        Raises:
+            FamilyError: The family's `propose` returned a task of another family or seed.
+        """
         propose: Callable[[int], Task] = self._module("task").propose
         task = propose(seed)
         if (task.environment, task.family, task.seed) != (self.environment, self.name, seed):
@@ -63,22 +67,22 @@ class Family:
         return task
 
     def initial_setup(self, task: Task) -> str:
-        """The script that builds the state before the task."""
+        """Return the script that builds the state before the task."""
         return render(self.script("initial_setup.py"), task, "initial")
 
     def golden_patch(self, task: Task) -> str:
-        """The script that builds the state after the task, from nothing."""
+        """Return the script that builds the state after the task, starting from an empty desktop."""
         return render(self.script("golden_patch.py"), task, "final")
 
     def reward(self, task: Task) -> str:
-        """The script that grades a state."""
+        """Return the script that grades a state."""
         return render(self.script("reward.py"), task)
 
     def script(self, name: str) -> Path:
-        """Where a script of the family is: in its folder, or in that of its environment.
+        """Return the path of a script, in the folder of the family or else that of its environment.
 
         Raises:
-            FamilyError: it is in neither.
+            FamilyError: Neither folder has it.
         """
         for folder in (self.folder, self.folder.parent):
             for one in (name, SETUP) if name != "reward.py" else (name,):
@@ -88,19 +92,19 @@ class Family:
 
     @property
     def has_oracle(self) -> bool:
-        """Whether `solve` is there."""
+        """Whether the family has an oracle, so that `solve` can be called."""
         return (self.folder / "oracle.py").is_file()
 
     @property
     def oracle_files(self) -> tuple[Path, ...]:
-        """What the solution is written in, if there is one."""
+        """The source files of the oracle; empty if the family has none."""
         return (self.folder / "oracle.py",) if self.has_oracle else ()
 
     async def solve(self, hands: Hands, task: Task) -> None:
         """Solve the task as a person would.
 
         Raises:
-            FamilyError: the family has no oracle.
+            FamilyError: The family has no oracle.
         """
         if not self.has_oracle:
             raise FamilyError(f"{self.folder} has no oracle.py: ask `has_oracle` before `solve`")
@@ -113,10 +117,10 @@ class Family:
 
 @cache
 def families(environment: str | None = None) -> tuple[Family, ...]:
-    """All families, or those of one environment, sorted by environment and name.
+    """Return all families, or those of one environment, sorted by environment and name.
 
     Raises:
-        FamilyError: a folder with a `task.py` lacks one of the three scripts, and its environment has none for all.
+        FamilyError: A folder with a `task.py` lacks one of the three scripts, and so does its environment's folder.
     """
     found = [
         Family(environment=task.parent.parent.name, name=task.parent.name, folder=task.parent)
@@ -130,12 +134,12 @@ def families(environment: str | None = None) -> tuple[Family, ...]:
 
 
 def render(script: Path, task: Task, state: State = "initial") -> str:
-    """One self-contained script: the task is written in, the parts it imports from `scripts/` are pasted in.
+    """Return a self-contained script, with the task and the parts that it imports from `scripts/` inserted.
 
-    `state` is what a `setup.py` builds; others do not ask. Equal inputs give equal bytes.
+    `state` is the state that a `setup.py` builds; other scripts ignore it. Equal inputs give equal bytes.
 
     Raises:
-        FamilyError: the script has no place for the task, or names a part that does not exist.
+        FamilyError: The script has no line for the task, or imports a part that does not exist.
     """
     source = script.read_text(encoding="utf-8")
     if len(TASK_LINE.findall(source)) != 1:
@@ -153,14 +157,14 @@ def _task_line(task: Task) -> str:
 
 
 class _Parts:
-    """Pastes parts into one script, each once, and the parts that they import before them."""
+    """Pastes parts into one script, each of them once, and the parts that a part imports before it."""
 
     def __init__(self, imported: set[str]) -> None:
         self._imported = imported
         self._pasted: set[Path] = set()
 
     def paste(self, path: Path, source: str) -> str:
-        """The text of a file with its parts in the places of their imports."""
+        """Return `source`, the text of `path`, with each import of a part replaced by the part's text."""
 
         def one(match: re.Match[str]) -> str:
             part = ROOT.joinpath(*match["folder"].split("."), "scripts", f"{match['part']}.py")
@@ -174,7 +178,7 @@ class _Parts:
         return INCLUDE.sub(one, INCLUDES.sub(_in_order, source))
 
     def _text(self, part: Path) -> str:
-        """The text of a part without its docstring and without imports that the script has already."""
+        """Return the text of a part without its docstring and without imports that the script already has."""
         source = part.read_text(encoding="utf-8")
         lines = source.splitlines()
         dropped: set[int] = set()
@@ -189,7 +193,7 @@ class _Parts:
 
 
 def _in_order(block: re.Match[str]) -> str:
-    """Lines that include parts, in the order of the parts' names: moving one to `shared/` changes no script."""
+    """Sort lines that import parts by the names of the parts, so that moving one to `shared/` changes no script."""
     lines = [match[0] for match in INCLUDE.finditer(block[0])]
     lines.sort(key=lambda line: line.replace(f"{_PACKAGE}.{SHARED}", f"{_PACKAGE}."))
     return "\n".join(lines) + "\n" * block[0].endswith("\n")

@@ -1,7 +1,7 @@
-"""What oracles act through: mouse and keyboard as a person has them, and what the screen shows; nothing else.
+"""The interface through which oracles act: a person's mouse and keyboard, and what the screen shows.
 
-Oracles are written against this protocol so that they cannot reach past the screen; the clients' `Desktop`
-satisfies it, and so could a recorder or a person's hands behind a page.
+Oracles are written against this protocol so that they can use nothing but the screen. The clients' `Desktop`
+implements it; a recorder, or a page that a person operates, could do so too.
 """
 
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from schemas.observations import AccessibilityTree, AccessibleNode, Window
 
 
 class Hands(Protocol):
-    """One desktop. Coordinates are pixels of the screen unless the implementation says otherwise."""
+    """One desktop. Coordinates are screen pixels unless the implementation says otherwise."""
 
     async def click(
         self,
@@ -26,11 +26,11 @@ class Hands(Protocol):
         """Click at a point.
 
         Args:
-            x: pixels from the left of the screen.
-            y: pixels from its top.
-            button: the button of the mouse.
-            count: how many clicks, 2 for a double click.
-            modifiers: keys held down meanwhile.
+            x: Pixels from the left edge of the screen.
+            y: Pixels from the top edge of the screen.
+            button: The mouse button.
+            count: The number of clicks; 2 for a double click.
+            modifiers: Keys held down during the clicks.
         """
         ...
 
@@ -39,17 +39,17 @@ class Hands(Protocol):
         ...
 
     async def drag(self, path: Sequence[tuple[int, int]]) -> None:
-        """Press the left button at the first point, visit the others, release at the last."""
+        """Press the left button at the first point, move through the others, and release it at the last."""
         ...
 
     async def scroll(self, x: int, y: int, dx: int = 0, dy: int = 0) -> None:
-        """Turn the wheel over a point.
+        """Turn the mouse wheel over a point.
 
         Args:
-            x: pixels from the left of the screen.
-            y: pixels from its top.
-            dx: notches of the wheel, to the right where positive.
-            dy: notches of the wheel, down where positive.
+            x: Pixels from the left edge of the screen.
+            y: Pixels from the top edge of the screen.
+            dx: Notches of the wheel; positive scrolls right.
+            dy: Notches of the wheel; positive scrolls down.
         """
         ...
 
@@ -62,16 +62,16 @@ class Hands(Protocol):
         ...
 
     async def wait(self, ms: int) -> None:
-        """Let time pass. Prefer `wait_for_window` and `wait_quiet`, which end as soon as they can."""
+        """Wait for `ms` milliseconds. Prefer `wait_for_window` and `wait_quiet`, which return as soon as they can."""
         ...
 
     async def wait_for_window(self, title: str, focused: bool = True, timeout_ms: int = 15_000) -> None:
         """Wait for a window.
 
         Args:
-            title: a part of its title.
-            focused: whether it has to have the focus as well.
-            timeout_ms: how long at most.
+            title: Part of the window's title.
+            focused: Whether the window must also have the focus.
+            timeout_ms: The longest time to wait, in milliseconds.
         """
         ...
 
@@ -90,10 +90,10 @@ class Hands(Protocol):
     async def find(
         self, role: str | None = None, name: str | None = None, name_contains: str | None = None
     ) -> AccessibleNode:
-        """Find the first element on the screen that matches.
+        """Return the first element on the screen that matches.
 
         Raises:
-            LookupError: nothing matches.
+            LookupError: No element matches.
         """
         ...
 
@@ -103,7 +103,7 @@ class Hands(Protocol):
         """Click the middle of the first element that matches.
 
         Raises:
-            LookupError: nothing matches, or what matches has no place on the screen.
+            LookupError: No element matches, or the first match has no place on the screen.
         """
         ...
 

@@ -22,15 +22,18 @@ async def examined(
     """Set the score of an end state to 0.0 if it has ambiguous files or breaks the frame of its tuple.
 
     Args:
-        report: What the reward says; without points, nothing else is looked at.
-        source: The reward, which may accept some kinds of ambiguous files.
-        grader: Where the files are opened.
-        state: The captured end state.
-        known: SHA-256 of the contents that the episode began with.
-        frame: What the verified states of the tuple have in common; None where nobody derived it.
+        report: the reward's report; if its score is not above 0, nothing else is checked.
+        source: the reward's source, which may accept some kinds of ambiguous files.
+        grader: opens the files in its sandbox.
+        state: the captured end state.
+        known: the SHA-256 digests of the contents that the episode began with.
+        frame: what the verified states of the tuple have in common; None if it was not derived.
+
+    Returns:
+        The report, with the reasons if its score was set to 0.0.
 
     Raises:
-        InfrastructureError: a check could not be made.
+        InfrastructureError: a check failed.
         UngradableError: the state cannot be unpacked.
     """
     if not report.value:

@@ -26,15 +26,15 @@ _Score = tuple[RewardStatus, float | None, str]
 def report(
     result: RunResult, printed: bytes, mark: str, source: str, *, seed: int, state_sha256: str | None
 ) -> RewardReport:
-    """Turn what a reward printed into a report.
+    """Turn the output of a reward into a report.
 
     Args:
         result: how the run ended; its `stdout` may be shortened.
-        printed: all that was written to standard output.
+        printed: the complete standard output.
         mark: the secret of the run.
-        source: the text of the reward.
-        seed: what the reward was told as its seed.
-        state_sha256: of the captured state.
+        source: the reward's source.
+        seed: the seed that was passed to the reward.
+        state_sha256: the digest of the captured state; None if there is none.
     """
     status, value, reason = _verdict(result, printed, mark)
     return RewardReport(
@@ -51,9 +51,9 @@ def report(
 
 
 def combined(reports: Sequence[RewardReport]) -> RewardReport:
-    """Combine the reports of several runs on one state; if they disagree there is no value.
+    """Combine the reports of several runs on one state; if they disagree, the result has no value.
 
-    A run that the machine failed says nothing about the others: the whole is an `infra_error` then.
+    If a run failed for a reason of the infrastructure, the result is an `infra_error`.
     """
     first = reports[0]
     if len(reports) == 1:
@@ -75,10 +75,10 @@ def combined(reports: Sequence[RewardReport]) -> RewardReport:
 
 
 def failure_of(report: RewardReport) -> str:
-    """Say how a reward failed without quoting what it printed.
+    """Return how a reward failed, without quoting its output.
 
     Returns:
-        The class of its exception, or what the server found wrong; empty unless the status is `reward_error`.
+        The class of its exception, or what the server found wrong; "" unless the status is `reward_error`.
     """
     if report.status is not RewardStatus.REWARD_ERROR:
         return ""
@@ -98,9 +98,9 @@ def _verdict(result: RunResult, printed: bytes, mark: str) -> _Score:
 
 
 def _score(printed: bytes, mark: bytes) -> _Score:
-    """The value of the one score line, which is the last one."""
+    """Return the value of the only score line, which must be the last line."""
     is_marked = printed.startswith(mark + b" " + MARKED.encode())
-    # Where no string of the script begins a score line, it puts the line together: then any such line is one.
+    # A script in which no string begins a score line composes that line at run time, so any such line counts.
     start = rb"(?:REWARD:%b|REWARD%b:)" % (mark, mark) if is_marked else rb"REWARD:"
     lines = re.compile(rb"^%b.*$" % start, re.MULTILINE | re.IGNORECASE)
     found = [match for match, _ in zip(lines.finditer(printed), range(2), strict=False)]
@@ -131,6 +131,6 @@ def _components(printed: bytes, mark: bytes) -> tuple[Component, ...]:
 
 
 def _log(result: RunResult, mark: str) -> str:
-    """What the reward printed, without the marks: runs of one reward on one state say the same."""
+    """Return the reward's output without the marks, so that repeated runs have equal logs."""
     text = re.sub(rf"^{mark} .*\n", "", result.stdout + result.stderr, flags=re.MULTILINE)
     return text.replace(mark, "")[-LOG_CHARACTERS:]

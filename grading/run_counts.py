@@ -17,18 +17,18 @@ class _Row:
 
 @dataclass
 class GradingCounts:
-    """Counts of one grader; used on the event loop only."""
+    """Counts the runs of one grader. To be used on the event loop only."""
 
     _rows: dict[RewardStatus, _Row] = field(default_factory=dict[RewardStatus, _Row])
 
     def add(self, status: RewardStatus, duration_s: float) -> None:
-        """Count one run."""
+        """Count one run by its outcome, with its duration in seconds."""
         row = self._rows.setdefault(status, _Row())
         row.counts[bisect_left(BOUNDS_S, duration_s)] += 1
         row.total_s += duration_s
 
     def count(self) -> tuple[GradingCount, ...]:
-        """Return what has been counted."""
+        """Return the counts so far."""
         return tuple(
             GradingCount(
                 status=status, durations=Durations(bounds_s=BOUNDS_S, counts=tuple(row.counts), total_s=row.total_s)

@@ -13,19 +13,19 @@ from vm_controller.backends.sandbox import ENVIRONMENT, HOME, TMP, Mount, memory
 COPY_MB = 1_024
 ADDRESSES_MB = 4_096
 MEMORY_MB = 3_072
-"""The copy, which is memory too, and what the reward uses."""
+"""Memory of a run: the copy of the state, which is kept in memory, and what the reward uses."""
 FILE_MB = 64
-"""The largest file a reward may write, its output among them: that one lies on the server's disk."""
+"""The largest file that a reward may write, including its output, which is stored on the server's disk."""
 PROCESSES = 128
 UNPACK_FAILED = 97
 APPLYING_S = 20
 READS_ALL = ("--cap-add", "CAP_DAC_READ_SEARCH")
-"""A file without rights is there all the same: an agent does not choose by `chmod` what a reward sees. `stat` tells the
-mode, and `os.access` what the desktop's user may do."""
+"""Lets a reward read files whatever their permissions, so that an agent cannot hide files from it by `chmod`. `stat`
+still returns the mode, and `os.access` what the desktop's user may do."""
 
 MODULES = "/run/cua-gym/modules"
 JUDGE_HELPERS = {name: Path(__file__).with_name("llm_judge") / f"{name}.py" for name in (MODULE, PUBLISHED)}
-"""Module → its file: the one that rewards ask, and the published one, which asks through it."""
+"""The modules by which rewards ask the judge, with their files: ours, and the published one, which uses ours."""
 APPLY_LOGS = Path(__file__).with_name("inside") / "apply_logs.py"
 
 UNPACK = rf"""
@@ -51,13 +51,13 @@ exec {{archive}}<&- {{unpacked}}>&-
 cd {HOME} 2>/dev/null || cd /
 exec python3 -sPB -c "$4" "$5"
 """
-"""Unpacks the copy, takes out what a reward would hang on (named pipes, links to devices), applies the logs of
+"""Unpacks the copy, removes what a reward would block on (named pipes, links to devices), applies the logs of
 databases, and becomes Python."""
 
 
 @dataclass(frozen=True)
 class Surroundings:
-    """What a sound reward does not depend on."""
+    """Properties of a run on which a sound reward does not depend: locale, time zone, hash seed and file order."""
 
     language: str = "C.UTF-8"
     time_zone: str = "UTC"
@@ -77,12 +77,12 @@ SURROUNDINGS = (
     Surroundings("C.UTF-8", "America/St_Johns", 8),
     Surroundings("POSIX", "Asia/Kathmandu", 4_294_967_295, files_reversed=True),
 )
-"""As many as a state is graded at most. Where a locale is not installed, the script is told its name all the same."""
+"""One for each run on a state, up to the maximum. A locale's name is passed even if that is not installed."""
 
 
 @dataclass(frozen=True)
 class GradingProgram:
-    """What the interpreter in the sandbox is to run, and what it reads first."""
+    """The program for the interpreter in the sandbox, and its standard input."""
 
     name: str
     bootstrap: str
@@ -90,11 +90,11 @@ class GradingProgram:
 
 
 def mounts(episode: int, helpers: Mapping[str, int]) -> tuple[Mount, ...]:
-    """Mount what a run sees beside the system: places for the copy, what is known of the episode, the judge's modules.
+    """Return the mounts of a run besides the system: the copy, the facts about the episode, the judge's modules.
 
     Args:
-        episode: file descriptor of the episode's facts.
-        helpers: module → file descriptor of its text.
+        episode: the file descriptor of the facts about the episode.
+        helpers: the file descriptor of each module's source, by module.
     """
     return (
         memory("/home", COPY_MB),
@@ -113,7 +113,7 @@ def limits(timeout_s: float) -> tuple[str, ...]:
     """Return the command prefix that limits a run: memory, files, and processor time.
 
     Args:
-        timeout_s: Seconds that the run may take; its processor time is bounded by one more.
+        timeout_s: seconds that the run may take; its processor time is limited to one second more.
     """
     sizes = (f"--as={ADDRESSES_MB << 20}", f"--fsize={COPY_MB << 20}", "--core=0", "--nofile=256")
     return ("prlimit", f"--cpu={math.ceil(timeout_s) + 1}", *sizes)
@@ -123,8 +123,8 @@ def environment(surroundings: Surroundings, judge: tuple[int, ...]) -> dict[str,
     """Return the environment variables of a run.
 
     Args:
-        surroundings: Locale, time zone and hash seed.
-        judge: The file descriptor it asks the judge through; empty if it may not ask.
+        surroundings: locale, time zone and hash seed.
+        judge: the file descriptor by which it asks the judge; empty if it may not ask.
     """
     asking = {"PYTHONPATH": MODULES, FD_VARIABLE: str(judge[0])} if judge else {}
     return (
@@ -141,7 +141,12 @@ def environment(surroundings: Surroundings, judge: tuple[int, ...]) -> dict[str,
 
 
 def memory_file(name: str, data: bytes) -> int:
-    """Return a file descriptor to read `data` from; the caller closes it."""
+    """Return a file descriptor from which `data` can be read; the caller must close it.
+
+    Args:
+        name: a name for debugging.
+        data: the content.
+    """
     fd = os.memfd_create(name)
     os.write(fd, data)
     os.lseek(fd, 0, os.SEEK_SET)

@@ -74,29 +74,29 @@ from vm_controller.web_app_host import Sites
 
 REWARD_TIMEOUT_S = 60.0
 STANDING_S = 3_600.0
-"""Processor time of a sandbox that stands; each run in it has its own limit."""
+"""Processor time, in seconds, of a standing sandbox; each run in it has its own limit."""
 
 
 @dataclass(frozen=True)
 class Grader:
-    """The place where rewards run."""
+    """Runs rewards, and other code of authors and the server, on copies of captured states."""
 
     place: ServerFolder
     session_python: Path | None
     identities: Identities
     tally: GradingCounts = field(default_factory=GradingCounts)
     judge: Judge | None = None
-    """Whom rewards may ask; code that runs with `run` asks nobody."""
+    """The judge that rewards may ask; code run by `run` may not ask it."""
     bounds_judge: bool = True
-    """Whether the answers to questions without points are worth at most the judge's budget."""
+    """Whether answers to questions without points are limited to the judge's budget."""
     sites: Sites | None = None
-    """Who shows the web applications of a captured state to the code that grades it."""
+    """Serves the web applications of a captured state to the code that grades it."""
     sandboxes: StandingSandboxes | None = None
-    """Where one reward that is measured runs without a sandbox being started each time."""
+    """Standing sandboxes for one reward, in which a run starts without starting a sandbox."""
 
     @asynccontextmanager
     async def standing(self, source: str) -> AsyncGenerator["Grader"]:
-        """Keep sandboxes for a reward that is about to run on many states; yields a grader that grades as this one."""
+        """Keep sandboxes for a reward that will run on many states; yields a grader that uses them."""
         if not needs_files_alone(source):
             yield self
             return
@@ -110,7 +110,7 @@ class Grader:
     async def _stand(
         self, source: str, surroundings: Surroundings, stack: contextlib.AsyncExitStack
     ) -> Standing | None:
-        """Start a sandbox that stands until `stack` is closed; None where none can."""
+        """Start a sandbox that lasts until `stack` is closed; None if that is impossible."""
         identity = self.identities.take()
         stack.callback(self.identities.give_back, identity)
         group = await stack.enter_async_context(self._group())
@@ -135,13 +135,13 @@ class Grader:
         return await stack.enter_async_context(connected(program, ours, mark))
 
     async def run(self, source: str, name: str, state: State, *, timeout_s: float) -> RunResult:
-        """Run Python that is no reward on a fresh copy of a captured state.
+        """Run a Python script that is not a reward on a fresh copy of a captured state.
 
         Args:
-            source: the text of the script.
-            name: what the script is called in its errors.
-            state: the captured state; it stays as it is.
-            timeout_s: seconds after which it is ended.
+            source: the script's source.
+            name: the script's file name for tracebacks.
+            state: the captured state, which is not changed.
+            timeout_s: seconds after which the script is killed.
 
         Raises:
             InfrastructureError: the sandbox did not start; the script has not run.
@@ -153,13 +153,13 @@ class Grader:
         """Run a program of the server's own on a fresh copy of a captured state.
 
         Args:
-            bootstrap: the text of the program.
-            stdin: its input.
-            state: the captured state; it stays as it is.
-            timeout_s: seconds after which it is ended.
+            bootstrap: the program's source.
+            stdin: its standard input.
+            state: the captured state, which is not changed.
+            timeout_s: seconds after which the program is killed.
 
         Raises:
-            CuaGymError: as `run` does.
+            CuaGymError: as for `run`.
         """
         return await self._run(GradingProgram("inspect.py", bootstrap, stdin), state, timeout_s=timeout_s)
 
@@ -175,7 +175,7 @@ class Grader:
         hearing: Hearing | None = None,
         stdout: int | None = None,
     ) -> RunResult:
-        """Run a program on a fresh copy of a state; with a hearing, it may ask the judge."""
+        """Run a program on a fresh copy of a state; with a `hearing`, it may ask the judge."""
         with contextlib.ExitStack() as stack:
             identity = self.identities.take()
             stack.callback(self.identities.give_back, identity)
@@ -228,14 +228,14 @@ class Grader:
         """Refuse a reward that this grader could never run, before an episode is spent on it.
 
         Raises:
-            InvalidRequestError: it asks a judge and there is none.
+            InvalidRequestError: it asks a judge, and the server has none.
         """
         if source is not None and self.judge is None and asks_judge(source):
             raise InvalidRequestError(NO_JUDGE, field="reward")
 
     @asynccontextmanager
     async def _archive(self, state: State, surroundings: Surroundings) -> AsyncGenerator[Path]:
-        """The archive to unpack: the captured one, or one in another order that is gone afterwards."""
+        """Yield the archive to unpack: the captured one, or a temporary one in reverse order."""
         if not surroundings.files_reversed:
             yield state.archive
             return
@@ -248,7 +248,7 @@ class Grader:
 
     @asynccontextmanager
     async def _group(self) -> AsyncGenerator[Group]:
-        """A control group for one run; whatever the run left in it is ended."""
+        """Yield a control group for one run; processes left in it are killed afterwards."""
         name = secrets.token_hex(8)
         try:
             group = self.place.hierarchy.group(
@@ -272,18 +272,18 @@ class Grader:
         surroundings: Surroundings = SURROUNDINGS[0],
         read_only_home: bool = False,
     ) -> RewardReport:
-        """Run a reward and read its report. A failure of the reward is `reward_error`, never a zero.
+        """Run a reward and parse its report. A failure of the reward is a `reward_error`, never a score of 0.
 
-        A reward that asks a judge where there is none is a `reward_error` too: to measure again would not help. One
-        that asks by the published module hears no, and the rest of it stands.
+        A reward that asks a judge although the server has none is a `reward_error` too, since repeating would not help.
+        If it asks through the published module, every answer is no, and the rest of the score counts.
 
         Args:
             source: the text of `reward.py`.
-            state: the captured state that is graded; it stays as it is.
-            seed: the reward's own random seed.
+            state: the captured state to grade, which is not changed.
+            seed: the reward's random seed.
             timeout_s: seconds after which the report is `timeout`.
-            surroundings: locale, time zone and hash seed that the reward runs in.
-            read_only_home: whether the reward may write nothing into the copy of the home folder.
+            surroundings: locale, time zone, hash seed and file order of the run.
+            read_only_home: whether the copy of the home folder is read-only for the reward.
         """
         hearing = None
         if asks_judge(source):
@@ -337,7 +337,7 @@ class Grader:
     async def _graded_standing(
         self, sandboxes: StandingSandboxes, state: State, seed: int, timeout_s: float, surroundings: Surroundings
     ) -> RewardReport | None:
-        """Run the reward of standing sandboxes on a state; None where it needs a sandbox of its own."""
+        """Run the reward of standing sandboxes on a state; None if it needs a sandbox of its own."""
         if state.archive.stat().st_size > LARGEST_STATE:
             return None
         standing = await sandboxes.find(surroundings)
@@ -360,19 +360,19 @@ class Grader:
 
         Args:
             source: the text of `reward.py`.
-            state: the captured state that is graded.
-            runs: how many times, with the same `seed`.
-            seed: the reward's own random seed.
-            timeout_s: seconds for each run.
+            state: the captured state to grade.
+            runs: the number of runs, all with the same `seed`.
+            seed: the reward's random seed.
+            timeout_s: seconds allowed for each run.
 
         Returns:
-            One report a run, in their order.
+            One report per run, in order.
         """
         given = islice(cycle(SURROUNDINGS), runs)
         return tuple([await self.grade(source, state, seed=seed, timeout_s=timeout_s, surroundings=o) for o in given])
 
     def unscored_report(self, error: InfrastructureError | UngradableError, source: str, *, seed: int) -> RewardReport:
-        """Report that a reward could not be run: `ungradable` where the end state is at fault, else `infra_error`."""
+        """Report that a reward could not be run: `ungradable` if the end state is at fault, else `infra_error`."""
         status = RewardStatus.UNGRADABLE if isinstance(error, UngradableError) else RewardStatus.INFRA_ERROR
         return self._without_value(status, without_host_paths(error.message), source, seed)
 

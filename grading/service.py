@@ -16,48 +16,54 @@ from vm_controller.state_capture import captured, keep_final
 
 
 class GradingService:
-    """Grades sessions, and keeps the states of those that are finished (`vm_controller.service.GradedLater`)."""
+    """Grades sessions, and keeps the captured states of finished ones (`vm_controller.service.GradedLater`)."""
 
     def __init__(self, sessions: Sessions, grader: Grader, folder: Path) -> None:
-        """Keep captured states in `folder`, which is the server's."""
+        """Create the service.
+
+        Args:
+            sessions: the sessions of the server.
+            grader: runs the rewards.
+            folder: a folder of the server's, in which captured states are kept.
+        """
         self._sessions = sessions
         self._grader = grader
         self._folder = folder
 
     def require_gradable(self, reward: str | None) -> None:
-        """Refuse a reward that could never be run here.
+        """Refuse a reward that this server could never run.
 
         Raises:
-            InvalidRequestError: it asks a judge and there is none.
+            InvalidRequestError: it asks a judge, and the server has none.
         """
         self._grader.require_judge(reward)
 
     async def keep_final(self, session: Session) -> None:
-        """Capture a session that is being finished; the caller holds its lock."""
+        """Capture a session that is being finished; the caller must hold its lock."""
         await keep_final(session, self._folder, self._grader)
 
     async def reward(
         self, session_id: str, caller: Caller, *, seed: int, timeout_s: float = REWARD_TIMEOUT_S, runs: int = 1
     ) -> RewardReport:
-        """Grade a session, captured once.
+        """Grade a session with its reward; the state is captured once for all runs.
 
         Args:
-            session_id: Which one.
-            caller: Whose call it is, for the recording.
-            seed: The reward's own.
-            timeout_s: How long the reward may run, each time.
-            runs: How many runs have to agree.
+            session_id: the session.
+            caller: the caller, for the recording.
+            seed: the reward's random seed.
+            timeout_s: seconds allowed for each run of the reward.
+            runs: the number of runs, which must agree.
 
         Raises:
-            InvalidRequestError: no reward is attached.
-            InfrastructureError: its desktop is dead, and not by its own doing.
+            InvalidRequestError: no reward is attached to the session.
+            InfrastructureError: the desktop died, and the agent did not cause that.
         """
         session = self._sessions.get(session_id)
         if (source := session.reward) is None:
             raise InvalidRequestError(
                 "no reward is attached to this session; open it with `reward` or `workspace_id`", field="session_id"
             )
-        # A desktop that dies after the end of its episode takes nothing of that with it.
+        # The state of a finished episode was captured, so it can be graded even if the desktop has died since.
         states = ALIVE if session.final is None else ANY
         try:
             async with (

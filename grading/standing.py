@@ -29,9 +29,9 @@ from vm_controller.backends import processes
 from vm_controller.captured_state import State
 
 ALONE = frozenset({"__future__", "collections.abc", "json", "re", "typing"})
-"""What a reward may import to be run so."""
+"""The modules that a reward may import to run in a standing sandbox."""
 LARGEST_STATE = 8 << 20
-"""Bytes of a captured state that are sent to a standing sandbox; a larger one has a sandbox of its own."""
+"""Bytes of a captured state that is sent to a standing sandbox, at most; a larger one gets a sandbox of its own."""
 START_TIMEOUT_S = 30.0
 _GRACE_S = 10.0
 
@@ -48,7 +48,7 @@ place["serve"](int(sys.argv[1]), json.loads(data[1]), parts, "reward.py")
 
 
 def needs_files_alone(source: str) -> bool:
-    """Whether a reward imports nothing but `ALONE`."""
+    """Whether a reward imports only modules in `ALONE`."""
     try:
         tree = ast.parse(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
@@ -65,7 +65,7 @@ def needs_files_alone(source: str) -> bool:
 
 @dataclass(frozen=True)
 class Answer:
-    """How a run ended, what it printed, and the mark by which its score line is known."""
+    """How a run ended, its output, and the mark that identifies its score line."""
 
     result: RunResult
     printed: bytes
@@ -73,17 +73,17 @@ class Answer:
 
 
 class Standing:
-    """One standing sandbox."""
+    """A standing sandbox with one reward."""
 
     def __init__(self, channel: socket.socket, mark: str) -> None:
-        """Talk to the sandbox over `channel`; `mark` identifies the score lines of all its runs."""
+        """Communicate with the sandbox over `channel`; `mark` identifies the score lines of all its runs."""
         self._channel = channel
         self._mark = mark
         self._turn = anyio.Lock()
         self._is_lost = False
 
     async def ready(self) -> bool:
-        """Wait until the sandbox accepts states; return False if it never gets that far."""
+        """Wait until the sandbox accepts states; return False if it does not get ready."""
         try:
             await self._ask(b"", START_TIMEOUT_S)
         except (OSError, InfrastructureError):
@@ -96,13 +96,13 @@ class Standing:
         """Run the reward on a captured state.
 
         Args:
-            state: The captured state; its archive is sent whole.
-            episode: What the reward may know of the episode.
-            timeout_s: Seconds until the run is ended.
-            files_reversed: Whether the files are unpacked in the opposite order of the archive.
+            state: the captured state, whose archive is sent as a whole.
+            episode: the facts about the episode that the reward may read.
+            timeout_s: seconds after which the run is killed.
+            files_reversed: whether the files are unpacked in reverse order.
 
         Returns:
-            How the run ended and what it printed; None where this sandbox could not run it: it has to be run elsewhere.
+            How the run ended, and its output; None if this sandbox could not run it, so that it must run elsewhere.
         """
         async with self._turn:
             if self._is_lost:
@@ -129,7 +129,7 @@ class Standing:
         return Answer(result, printed, self._mark)
 
     async def _ask(self, request: bytes, timeout_s: float) -> list[bytes]:
-        # A thread that exchanges is waited for also where the measurement is cut short: half an answer is none.
+        # The exchanging thread is awaited even if the measurement is cancelled, so that no half-read answer remains.
         return await anyio.to_thread.run_sync(partial(_exchange, self._channel, request, timeout_s))
 
 
@@ -161,17 +161,17 @@ def _clipped(data: bytes) -> str:
 
 @dataclass
 class StandingSandboxes:
-    """The sandboxes of one reward, one for each of the surroundings it was run in; made by `Grader.standing`."""
+    """The standing sandboxes of one reward, one for each of its surroundings; created by `Grader.standing`."""
 
     source: str
     start: "Callable[[str, Any, AsyncExitStack], Awaitable[Standing | None]]"
-    """Starts one in some surroundings; the stack ends it."""
+    """Starts a sandbox in given surroundings; closing the stack ends it."""
     _known: dict[Hashable, Standing | None] = field(default_factory=dict[Hashable, "Standing | None"])
     _stack: AsyncExitStack = field(default_factory=AsyncExitStack)
     _turn: anyio.Lock = field(default_factory=anyio.Lock)
 
     async def find(self, surroundings: Hashable) -> Standing | None:
-        """Return the sandbox for some surroundings, starting it if there is none; None where none can be kept here."""
+        """Return the sandbox for given surroundings, starting it if necessary; None if none can be kept."""
         async with self._turn:
             if surroundings not in self._known:
                 self._known[surroundings] = await self.start(self.source, surroundings, self._stack)
@@ -186,8 +186,8 @@ def standing_input(source: str, mark: str, limits: Mapping[str, int]) -> bytes:
     """Assemble what the interpreter of a standing sandbox reads from standard input.
 
     Args:
-        source: The text of the reward.
-        mark: The random word by which the score line of its runs is recognised.
+        source: the reward's source.
+        mark: the secret by which the score lines of its runs are recognised.
         limits: `file_mb`, `processes` and `copy_mb`, as in `run_sandbox.STANDING_LIMITS`.
 
     Returns:
@@ -200,15 +200,15 @@ def standing_input(source: str, mark: str, limits: Mapping[str, int]) -> bytes:
 
 @asynccontextmanager
 async def connected(program: processes.Program, ours: socket.socket, mark: str) -> AsyncGenerator[Standing | None]:
-    """Talk to an interpreter within the block; it is ended afterwards.
+    """Communicate with an interpreter while the block runs; it is ended afterwards.
 
     Args:
-        program: The interpreter.
-        ours: Our end of the channel to it; closed afterwards.
-        mark: Identifies the score lines of all its runs.
+        program: the interpreter.
+        ours: the server's end of the channel to it; closed afterwards.
+        mark: identifies the score lines of all its runs.
 
-    Returns:
-        The sandbox; None where it does not get ready.
+    Yields:
+        The sandbox; None if it does not get ready.
     """
     try:
         standing = Standing(ours, mark)

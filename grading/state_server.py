@@ -22,7 +22,7 @@ _END = b"}\n"
 
 @dataclass(frozen=True)
 class SandboxOptions:
-    """What bubblewrap is told, so that it says which process it started and waits for us: `fds` are to be inherited."""
+    """Options that make bubblewrap report its process and wait until it may go on; it must inherit the `fds`."""
 
     options: tuple[str, ...] = ()
     fds: tuple[int, ...] = ()
@@ -33,14 +33,14 @@ async def served_state(sites: Sites | None, state: State) -> AsyncGenerator[Sand
     """Serve the web applications of a captured state to the sandbox that is started within the block.
 
     Args:
-        sites: What serves web applications; None where nothing does.
-        state: The captured state.
+        sites: serves web applications; None if the server has none.
+        state: the captured state.
 
-    Returns:
-        The options that the sandbox has to be started with.
+    Yields:
+        The options with which the sandbox must be started.
 
     Raises:
-        InfrastructureError: on leaving, if they could not be served; what ran in the block was ended.
+        InfrastructureError: at the end of the block, if serving failed; what ran in the block was ended.
     """
     if sites is None or not state.apps:
         yield SandboxOptions()
@@ -65,7 +65,7 @@ async def served_state(sites: Sites | None, state: State) -> AsyncGenerator[Sand
                     ("--info-fd", str(info.writer), "--block-fd", str(gate.reader)), (info.writer, gate.reader)
                 )
             except InfrastructureError as error:
-                # Out of a task group it would come wrapped in a group of errors.
+                # Raised inside the task group, it would be wrapped in an exception group.
                 failed.append(error)
             finally:
                 group.cancel_scope.cancel()
@@ -74,7 +74,7 @@ async def served_state(sites: Sites | None, state: State) -> AsyncGenerator[Sand
 
 
 async def _read(info: Pipe) -> bytes:
-    """Read what bubblewrap says, which comes in parts; our own end stays open until the sandbox has been started."""
+    """Read bubblewrap's report, which comes in parts; the write end stays open here until the sandbox has started."""
     data = b""
     while not data.endswith(_END):
         await anyio.wait_readable(info.reader)

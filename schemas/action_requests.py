@@ -12,15 +12,15 @@ _TAG = "action"
 
 
 def request_of(verb: str, action: type[BaseModel], fixed: Mapping[str, object]) -> type[OnDesktop]:
-    """Build the request model of a verb from its action.
+    """Build the request model of a tool that carries out one action.
 
     Args:
-        verb: the name of the verb; `double_click` gives `DoubleClickRequest`.
-        action: what the verb carries out, a member of `schemas.actions.Action`.
-        fixed: fields of the action that the verb gives itself, with their values.
+        verb: the tool's name; `double_click` gives `DoubleClickRequest`.
+        action: the action, a member of `schemas.actions.Action`.
+        fixed: fields of the action that the tool sets itself, with their values.
 
     Returns:
-        A model with the fields of `OnDesktop` and those of the action, but for `action` and what is fixed.
+        A model with the fields of `OnDesktop` and of the action, without `action` and the fixed fields.
     """
     own = {name: field for name, field in action.model_fields.items() if name != _TAG and name not in fixed}
     fields: dict[str, Any] = {name: (field.annotation, copy(field)) for name, field in own.items()}
@@ -32,9 +32,9 @@ def fields_of(request: OnDesktop, action: type[BaseModel], fixed: Mapping[str, o
     """Return the fields of the action that a request asks for.
 
     Args:
-        request: An instance of what `request_of` returned for the verb.
-        action: What the verb carries out.
-        fixed: Fields of the action that the verb sets itself, with their values.
+        request: an instance of the model that `request_of` returned for the tool.
+        action: the action that the tool carries out.
+        fixed: fields of the action that the tool sets itself, with their values.
     """
     asked = {name: getattr(request, name) for name in type(request).model_fields if name in action.model_fields}
     return asked | dict(fixed)

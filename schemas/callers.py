@@ -5,9 +5,9 @@ from schemas.roles import Role
 
 
 class Caller(Closed):
-    """Whose call it was. `token_id` names the token in logs too; it is not the token and cannot become it.
+    """The origin of a call. `token_id` identifies the token, in logs too, without revealing it.
 
-    Without a role it is the server's own call, to which nothing is shown that an author may not see.
+    A caller without a role is the server itself, which is shown no more than an author may see.
     """
 
     verb: str

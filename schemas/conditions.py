@@ -11,7 +11,7 @@ MAX_WAIT_MS = 60_000
 
 
 class ElementState(StrEnum):
-    """A state of an element as the accessibility tree names it."""
+    """A state of an element, as named in the accessibility tree."""
 
     ACTIVE = "active"
     BUSY = "busy"

@@ -23,10 +23,10 @@ class Launch(Closed):
 
 
 class Ready(Closed):
-    """When a desktop that was just started, prepared or restored may be used.
+    """When a desktop that was just started, prepared or restored counts as ready.
 
-    Its screen has then stayed as it is for `idle_ms`, its programs have done next to nothing meanwhile, and the
-    applications answer. After `timeout_s` it is used as it is, and its first observation says that it is not settled.
+    Its screen must not have changed for `idle_ms`, with its programs almost idle, and the applications must respond.
+    After `timeout_s` it is used anyway, and its first observation says that it is not settled.
     """
 
     idle_ms: int = Field(default=300, ge=0, le=5_000)
@@ -34,7 +34,7 @@ class Ready(Closed):
 
 
 class EnvironmentSettle(Settle):
-    """When a screen counts as settled after an action, and what is known of the programs that draw on it."""
+    """When a screen counts as settled after an action, and what is known about the programs that draw on it."""
 
     timers_ms: int = Field(
         default=0,
@@ -45,7 +45,7 @@ class EnvironmentSettle(Settle):
 
 
 class Network(Closed):
-    """Hosts a session may reach; empty means none at all."""
+    """Hosts that a session may reach; empty means none."""
 
     allow: tuple[str, ...] = ()
 
@@ -64,10 +64,10 @@ class Hub(Closed):
 
 
 class Finalize(Closed):
-    """A script that runs as the user before grading, for example to save documents; relative to the folder.
+    """A script that runs as the user before grading, for example to save documents; its path is relative to the folder.
 
-    `facts` is another one, which puts into words what applications keep in stores of their own. It runs on the captured
-    copy, where no program of the desktop reaches what it says.
+    `facts` is a second script, which exports as text what applications keep in stores of their own. It runs on the
+    captured copy, so that programs of the desktop cannot change its output.
     """
 
     script: str
@@ -77,13 +77,13 @@ class Finalize(Closed):
 
 
 class HomeTemplate(Closed):
-    """A folder that every new /home/user starts as a copy of; relative to the environment's own."""
+    """A folder that is copied to every new /home/user; its path is relative to the environment's folder."""
 
     template: str = "home"
 
 
 class EnvironmentLimits(Closed):
-    """What one session may use, in MiB and tasks."""
+    """Resource limits of one session, in MiB and tasks."""
 
     memory_mb: int = Field(default=2_048, ge=64)
     disk_mb: int = Field(default=512, ge=16)
@@ -118,10 +118,10 @@ class EnvironmentFile(Closed):
     limits: EnvironmentLimits = EnvironmentLimits()
 
     def settle_for(self, application: str | None) -> Settle:
-        """Return how long a step settles after input to an application.
+        """Return when the screen counts as settled after input to an application.
 
         Args:
-            application: its WM_CLASS; None where that is not known.
+            application: the application's WM_CLASS; None if it is unknown.
         """
         react_ms = self.reactions.get(application) if application is not None else None
         return self.settle if react_ms is None else self.settle.model_copy(update={"react_ms": react_ms})
@@ -139,12 +139,12 @@ def read_environment(root: Path, name: str, kind: type[FileT] = EnvironmentFile)
     """Read one environment.
 
     Args:
-        root: the folder that all environments lie in.
-        name: of the environment, which is that of its folder.
-        kind: what to read it as.
+        root: the folder that contains all environments.
+        name: the name of the environment, which is that of its folder.
+        kind: the type to read the file as.
 
     Raises:
-        InvalidRequestError: there is no such environment, or its file is wrong (the field is named).
+        InvalidRequestError: there is no such environment, or its file is invalid (the message names the field).
     """
     known = names_in(root)
     if name not in known:
@@ -152,7 +152,7 @@ def read_environment(root: Path, name: str, kind: type[FileT] = EnvironmentFile)
             f"there is no environment {name!r}; choose one of: {', '.join(known)}", field="environment"
         )
     path = root / name / NAME
-    # Roles inside of sessions read this: where the server lies is not theirs to know.
+    # Roles inside sessions read this message, so it must not contain paths of the server.
     shown = path.relative_to(root.parent)
     try:
         environment = kind.model_validate(tomllib.loads(path.read_text(encoding="utf-8")))

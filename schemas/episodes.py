@@ -19,7 +19,7 @@ from schemas.sessions import Coordinates, EnvironmentName, SessionId, SessionInf
 from schemas.tasks import TASK_ID, Difficulty, Task
 
 MOST_ATTEMPTS = 64
-"""How many episodes one group can have."""
+"""Episodes in one group, at most."""
 MOST_SEED = 4_294_967_295
 
 EpisodeId = Annotated[str, Field(pattern=r"^e_[a-z0-9]{16}$", description="The handle that episode_open returned.")]
@@ -56,7 +56,7 @@ class EpisodeEnd(StrEnum):
 
 
 class StartedFrom(StrEnum):
-    """Where the state of an episode came from: its own set-up, a fork of a prepared state, or one forked before."""
+    """Where an episode's state came from: its own setup run, a fork of a prepared state, or a fork made in advance."""
 
     SETUP = "setup"
     FORK = "fork"
@@ -73,7 +73,7 @@ class TupleBundle(Closed):
 
 
 class EpisodeSettings(Closed):
-    """What holds for an episode, or for each of a group."""
+    """Settings of an episode, or of each episode of a group."""
 
     max_steps: int | None = Field(
         default=None,
@@ -93,7 +93,7 @@ class EpisodeSettings(Closed):
     lease_s: float = Field(
         default=600.0, ge=5.0, le=86_400.0, description="Seconds without a call after which it is closed, ungraded."
     )
-    from_setup: bool = Field(default=False, description="Run the set-up anew instead of forking a prepared state.")
+    from_setup: bool = Field(default=False, description="Run the setup script instead of forking a prepared state.")
     record: bool | Literal["frames"] = Field(
         default=False, description="Keep every step on the server; `frames` keeps the pictures too."
     )
@@ -102,7 +102,7 @@ class EpisodeSettings(Closed):
 class EpisodeOpen(EpisodeSettings):
     """Open an episode: of a tuple that the server has, of one sent along, or one that is queued in a group.
 
-    An episode of a group takes the group's settings and the seed that the group gave it.
+    An episode of a group has the group's settings, and the seed that the group assigned to it.
     """
 
     tuple_id: TupleId | None = None
@@ -123,7 +123,7 @@ class EpisodeOpen(EpisodeSettings):
 
 
 class EpisodeInfo(Closed):
-    """An episode as whoever opened it sees it."""
+    """An episode, as its opener sees it."""
 
     episode_id: EpisodeId
     group_id: GroupId | None = None
@@ -160,7 +160,7 @@ class EpisodeOpened(Closed):
 
 
 class OnEpisode(Closed):
-    """Arguments of a verb that concerns one episode."""
+    """Arguments of a tool that concerns one episode."""
 
     episode_id: EpisodeId
 
@@ -231,7 +231,7 @@ class GroupOpen(EpisodeSettings):
 
 
 class OnGroup(Closed):
-    """Arguments of a verb that concerns one group."""
+    """Arguments of a tool that concerns one group."""
 
     group_id: GroupId
 
@@ -254,10 +254,10 @@ class GroupInfo(Closed):
 
 
 class GroupOpened(Closed):
-    """A new group: the episodes that have a desktop, and those that wait for a place.
+    """A new group: the episodes that have a desktop, and those that are queued.
 
-    The pictures of the first observations are in them, as base64. A queued episode is opened by episode_open with
-    `group_id` and its `attempt`.
+    The first observations contain their pictures as base64. A queued episode is opened by episode_open with `group_id`
+    and its `attempt`.
     """
 
     group_id: GroupId
@@ -266,7 +266,7 @@ class GroupOpened(Closed):
 
 
 class GroupClosed(Closed):
-    """A group that is gone; what was graded before stays in episode_list for a while."""
+    """A group that was closed; episodes that were graded before stay in episode_list for a while."""
 
     group: GroupInfo
 
@@ -281,7 +281,7 @@ class TupleListRequest(Closed):
 
 
 class TupleInfo(Closed):
-    """What is known of a tuple without reading it."""
+    """What is known about a tuple without reading its scripts."""
 
     tuple_id: TupleId
     environment: EnvironmentName
@@ -307,7 +307,7 @@ class TupleShow(Closed):
 
 
 class TupleScripts(Closed):
-    """What a policy must not know."""
+    """The parts of a tuple that a policy must not know."""
 
     task: Task
     initial_setup: str

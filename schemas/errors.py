@@ -31,12 +31,12 @@ class CuaGymError(Exception):
     http_status: ClassVar[int] = 500
 
     def __init__(self, message: str, *, field: str | None = None, retry_after_s: float | None = None) -> None:
-        """Keep what the error says.
+        """Create the error.
 
         Args:
             message: what was wrong, where, and what to do next.
-            field: dotted path of the argument at fault; None where there is none.
-            retry_after_s: seconds after which to try again; None where that is no help.
+            field: the dotted path of the argument at fault; None if there is none.
+            retry_after_s: seconds after which to try again; None if that would not help.
         """
         super().__init__(message)
         self.message = message

@@ -16,7 +16,7 @@ class FileEntry(Closed):
 
 
 class FileListing(Closed):
-    """A folder's entries, sorted by path; where not all are here, `left_out` says why and how to see the others."""
+    """A folder's entries, sorted by path; if some are missing, `left_out` says why and how to see them."""
 
     entries: tuple[FileEntry, ...]
     truncated: bool

@@ -34,7 +34,7 @@ class KeptFile(Closed):
 
 
 class Likeness(Closed):
-    """What a file of the golden state looks like when it is opened, as one kind of look tells."""
+    """What a file of the golden state looks like when it is opened, as described by the module `kind`."""
 
     path: str
     kind: str
@@ -50,9 +50,9 @@ HiddenKind = Literal["file", "folder", "link", "other"]
 
 
 class Hidden(Closed):
-    """A hidden path of the verified states that no program writes as it likes; other hidden paths are not to be there.
+    """A hidden path of the verified states that programs do not write freely; other hidden paths must not exist.
 
-    What golden changed has neither digest nor link: it may hold anything.
+    A path that golden changed has neither digest nor link: its content is left open.
     """
 
     path: str = Field(description="Below the home folder.")
@@ -73,7 +73,7 @@ class Hidden(Closed):
 
 
 class Sizes(Closed):
-    """How much golden holds; an end state may hold more, but not many times as much."""
+    """The size of the golden state; an end state may be larger, but not many times as large."""
 
     bytes: int = Field(ge=0)
     files: int = Field(ge=0)
@@ -109,7 +109,7 @@ class FrameConditions(Closed):
     )
     times: dict[str, int] = Field(
         default={},
-        description="Of golden's files, in seconds since 1970; 1: as it was made; negative: as the set-up dated them. "
+        description="Of golden's files, in seconds since 1970; 1: as it was made; negative: as the setup dated them. "
         "No file of an end state is older, or of the future; for full marks.",
     )
     startup: tuple[KeptFile, ...] | None = Field(
@@ -129,7 +129,7 @@ class FrameConditions(Closed):
         description="Hidden paths that there may be, beside what programs write by themselves.",
     )
     edition: int = Field(default=0, ge=0)
-    """Of the tables of hidden paths that it was derived with: it is not held to what came later."""
+    """The edition of the tables of hidden paths with which it was derived; later rules do not apply to it."""
     allowed: tuple[str, ...] = Field(
         default=(), max_length=MAX_FILES, description="Parts of `hidden` a good state broke."
     )
@@ -140,7 +140,7 @@ class FrameConditions(Closed):
     dropped: tuple[str, ...] = Field(default=(), description="Parts that a known-good state broke.")
 
     def without(self, parts: Collection[str]) -> Self:
-        """Return the frame without the parts that a known-good state breaks, and note which."""
+        """Return the frame without parts that a known-good state breaks, and record which were dropped."""
         names = frozenset(parts) - frozenset(self.dropped)
         if not names:
             return self

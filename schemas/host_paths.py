@@ -4,12 +4,12 @@ import re
 
 HIDDEN = "<a path of the server>"
 _OF_DESKTOPS = ("/bin", "/dev", "/etc", "/home/user", "/lib", "/opt/cua-gym", "/opt/session", "/proc", "/usr")
-"""What is called the same in every desktop, or says nothing of this machine."""
+"""Paths that are the same in every desktop, or that reveal nothing about this machine."""
 _PATH = re.compile(r"(?<![\w.~/<-])(?<!http:)(?<!https:)/+[^\s'\"`,;:()<>\[\]{}/][^\s'\"`,;:()<>\[\]{}]*")
 
 
 def without_host_paths(text: str) -> str:
-    """Replace every absolute path except those that exist in all desktops."""
+    """Return a text with every absolute path replaced, except those that exist in all desktops."""
 
     def hidden(found: re.Match[str]) -> str:
         path = "/" + found[0].lstrip("/")

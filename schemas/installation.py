@@ -21,16 +21,16 @@ def _data_dir() -> Path:
     if IS_CHECKOUT:
         return ROOT
     if os.geteuid() == 0:
-        # The users of sessions pass through it: root's home lets nobody pass.
+        # The users of sessions must be able to traverse it, which root's home folder does not allow.
         return Path("/var/lib/cua-gym")
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "cua-gym"
 
 
 DATA = _data_dir()
 SESSION_PYTHON = DATA / ".session-python"
-"""Where scripts/session-python puts it."""
+"""The Python environment that scripts/session-python creates."""
 CRIU = DATA / ".criu" / "criu"
-"""Where scripts/criu puts it."""
+"""The program that scripts/criu builds."""
 
 
 def install_command(extra: str) -> str:

@@ -16,8 +16,8 @@ _MODIFIERS = _SHIFTS | frozenset(
 def chord(written: object) -> object:
     """Return the keys of a chord in any spelling; anything else is returned unchanged, to be refused by its type.
 
-    `ctrl+s`, `Ctrl-S`, `["Ctrl", "S"]` and `["ctrl+s"]` are the same: beside another modifier a capital letter is the
-    name of its key, and Shift is held only where it is named. A capital letter alone is typed as such.
+    `ctrl+s`, `Ctrl-S`, `["Ctrl", "S"]` and `["ctrl+s"]` are the same: with another modifier, a capital letter is the
+    name of its key, and Shift is held only if it is named. A capital letter alone is typed as such.
     """
     items = [written] if isinstance(written, str) else written
     if not isinstance(items, (list, tuple)):

@@ -45,8 +45,8 @@ class Region(Closed):
 class Settle(Closed):
     """When a screen counts as settled after an action.
 
-    The applications are given `react_ms` to begin to change the screen after they have taken the input; once
-    something changes, the screen must stay still for `quiet_ms`. `cap_ms` bounds the whole wait.
+    Applications get `react_ms` to start changing the screen after they have received the input; once something changes,
+    the screen must then stay still for `quiet_ms`. `cap_ms` limits the whole wait.
     """
 
     react_ms: int = Field(default=2, ge=0, le=5_000)
@@ -80,7 +80,7 @@ PictureData = Annotated[
     PlainSerializer(_to_base64, when_used="json"),
     WithJsonSchema({"type": "string"}),
 ]
-"""Bytes in Python, base64 in JSON. Pydantic's own Base64Bytes would take bytes for base64 as well."""
+"""Bytes in Python, base64 in JSON. Pydantic's own Base64Bytes would also decode bytes given in Python."""
 
 
 class Picture(Closed):
@@ -118,7 +118,7 @@ class WindowList(Closed):
 
 
 class Clipboard(Closed):
-    """What lies on the clipboard. `text` is absent when it is empty or holds none (a picture, for example)."""
+    """The content of the clipboard. `text` is absent if it is empty or holds none (a picture, for example)."""
 
     text: str | None
     formats: tuple[str, ...] = Field(default=(), description="Names of the formats it is offered in; none if empty.")
@@ -138,7 +138,7 @@ class AccessibleNode(Closed):
     children: tuple["AccessibleNode", ...] = ()
 
     def walk(self) -> Iterator["AccessibleNode"]:
-        """Yield this element and all below it, in reading order."""
+        """Yield this element and all its descendants, in reading order."""
         waiting: list[AccessibleNode] = [self]
         while waiting:
             node = waiting.pop()
@@ -152,12 +152,12 @@ class AccessibleNode(Closed):
 
     @property
     def is_showing(self) -> bool:
-        """Whether it is on the screen: by its states, or by its rectangle where it tells no states."""
+        """Whether it is on the screen, according to its states or, if it has none, its rectangle."""
         return self.has_area and (not self.states or "showing" in self.states)
 
     @property
     def middle(self) -> tuple[int, int]:
-        """The pixel of the screen in its middle; (0, 0) without a rectangle."""
+        """The screen pixel at its centre; (0, 0) without a rectangle."""
         return (self.x or 0) + (self.width or 0) // 2, (self.y or 0) + (self.height or 0) // 2
 
 
@@ -174,7 +174,7 @@ class AccessibilityTree(Closed):
             yield from application.walk()
 
     def controls(self) -> Iterator[AccessibleNode]:
-        """Yield what can be aimed at: the elements on the screen that have no others in them."""
+        """Yield the elements that can be aimed at: those on the screen that contain no others."""
         return (node for node in self.walk() if not node.children and node.is_showing)
 
 
@@ -196,18 +196,18 @@ class Observation(Closed):
 
     @property
     def picture_data(self) -> bytes | None:
-        """The encoded bytes of the picture; None without one, and where only the description of one was kept."""
+        """The encoded bytes of the picture; None if there is none, or if only its description was kept."""
         return None if self.picture is None else self.picture.data
 
     def with_picture_data(self, data: bytes | None) -> Self:
         """Return a copy whose picture has other bytes; an observation without a picture is returned as it is.
 
         Args:
-            data: the encoded picture; None keeps its description only.
+            data: the encoded picture; None keeps only its description.
         """
         if self.picture is None:
             return self
-        # Copies, not new validation: the values have been validated.
+        # Copied without validation, because the values have been validated already.
         return self.model_copy(update={"picture": self.picture.model_copy(update={"data": data})})
 
 

@@ -11,7 +11,7 @@ Result = TypeVar("Result", bound=BaseModel)
 
 
 def observation_in(result: BaseModel) -> Observation | None:
-    """Return the one observation of a result; None if it has none, or several as those of a group have."""
+    """Return the only observation of a result; None if it has none, or several, as that of a group."""
     match result:
         case Observation():
             return result
@@ -26,7 +26,7 @@ def with_picture_data(result: Result, data: bytes | None) -> Result:
 
     Args:
         result: the result of a call.
-        data: the encoded picture; None keeps its description only.
+        data: the encoded picture; None keeps only its description.
     """
     observation = observation_in(result)
     if observation is None or observation.picture is None:

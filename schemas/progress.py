@@ -8,7 +8,7 @@ from schemas.base import Closed
 
 
 class Progress(Closed):
-    """One report of a call that takes long."""
+    """A progress report of a long call."""
 
     done: float = Field(ge=0, description="Steps that are done; grows with every report.")
     total: float | None = Field(default=None, description="Steps in all, absent where nobody knows.")
@@ -16,11 +16,11 @@ class Progress(Closed):
 
 
 OnProgress = Callable[[Progress], Awaitable[None]]
-"""Is told of progress. It must not raise."""
+"""Receives progress reports. It must not raise."""
 
 
 async def unreported(progress: Progress) -> None:
-    """Discard a report; used where nobody asked for progress."""
+    """Discard a report; used if the caller did not ask for progress."""
     del progress
 
 

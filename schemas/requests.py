@@ -18,7 +18,7 @@ from schemas.workspaces import ArtifactName, Side, WorkspaceId
 
 MAX_FILE_BYTES = 16 * 1024 * 1024
 MAX_SCRIPT_CHARACTERS = 1_000_000
-"""A reward that knows what each of a sheet's thousands of cells was and shall be has some hundred thousand."""
+"""A reward that lists the initial and expected content of a sheet's thousands of cells has several hundred thousand."""
 
 IdempotencyKey = Annotated[
     str | None,
@@ -32,13 +32,13 @@ GuestPath = Annotated[str, Field(min_length=1, max_length=1_000, description="A 
 
 
 class OnSession(Closed):
-    """Arguments of a verb that concerns one session."""
+    """Arguments of a tool that concerns one session."""
 
     session_id: SessionId
 
 
 class OnWorkspace(Closed):
-    """Arguments of a verb that concerns one workspace."""
+    """Arguments of a tool that concerns one workspace."""
 
     workspace_id: WorkspaceId
 
@@ -107,7 +107,7 @@ class SessionReset(OnSession):
 
 
 class OnDesktop(OnSession):
-    """Arguments of a verb that acts and then looks."""
+    """Arguments of a tool that acts and then observes."""
 
     observe: Observe = Field(default_factory=Observe)
     idempotency_key: IdempotencyKey = None
@@ -132,7 +132,7 @@ class Zoom(OnSession):
 
     @property
     def observe(self) -> Observe:
-        """The same as a screenshot would ask for it."""
+        """The observation that a screenshot of the same region would ask for."""
         return Observe(format=self.format, region=self.region, cursor=self.cursor)
 
 
@@ -244,7 +244,7 @@ class ReviewWrite(OnWorkspace):
 
 
 class OnSide(OnWorkspace):
-    """Arguments of a verb that concerns one of the two desktops of a workspace."""
+    """Arguments of a tool that concerns one of the two desktops of a workspace."""
 
     side: Side
 

@@ -11,21 +11,21 @@ from schemas.base import Closed
 
 
 class Verdict(StrEnum):
-    """What the author of the reward says of a round."""
+    """The verdict of the reward's author on a round."""
 
     PASS = "PASS"  # noqa: S105 -- a word of the review
-    """Both desktops are what the task describes, and the reward tells them apart."""
+    """Both desktops are as the task describes, and the reward distinguishes them."""
     FAIL = "FAIL"
     """An author has something to change."""
     TASK_FAULT = "TASK_FAULT"
-    """No author can mend it: the task is void, ambiguous, or contradicts its own world."""
+    """No author can fix it: the task is void, ambiguous, or contradicts its own data."""
 
 
 class Objection(Closed):
-    """A finding of the server's that the author of the reward holds to be wrong. It is kept and overrules nothing."""
+    """A finding of the server that the reward's author considers wrong. It is recorded and overrules nothing."""
 
     finding: str
-    """As the server names it: a rule, a mutation with its place, a variant."""
+    """The finding as the server names it: a rule, a mutation with its place, a variant."""
     reason: str
 
 
@@ -48,13 +48,13 @@ _QUOTE = re.compile(r" {0,3}>")
 
 
 def read_verdict(text: str) -> Verdict:
-    r"""Read the verdict of a review; lines end at `\n` alone.
+    r"""Return the verdict of a review. Only `\n` ends a line.
 
-    A line outside of quotes and fences that looks like a verdict and is spelled in another way makes the review
-    unreadable: which of two verdicts is meant, nobody can say.
+    A line outside quotes and code fences that looks like a verdict but is spelled differently makes the review invalid,
+    because it is unclear which verdict is meant.
 
     Raises:
-        ValueError: there is none, or more than one; the message says what was found and what is expected.
+        ValueError: there is no verdict, or more than one; the message says what was found and what is expected.
     """
     found = [line for line in _own_lines(text) if _LOOKS_LIKE_ONE.match(line)]
     if len(found) == 1 and (match := _VERDICT.fullmatch(found[0])):
@@ -66,10 +66,10 @@ def read_verdict(text: str) -> Verdict:
 
 
 def read_objections(text: str) -> tuple[Objection, ...]:
-    """Read the objections of a review, in its order.
+    """Return the objections of a review, in order.
 
     Raises:
-        ValueError: one names no finding or gives no reason, or there are more than anybody reads.
+        ValueError: an objection has no finding or no reason, or there are more than `MAX_OBJECTIONS`.
     """
     found: list[tuple[str, list[str]]] = []
     is_within = False
@@ -90,7 +90,7 @@ def read_objections(text: str) -> tuple[Objection, ...]:
 
 
 def _own_lines(text: str) -> Iterator[str]:
-    """The lines that are the reviewer's own words."""
+    """Yield the lines that the reviewer wrote, without quotes and code fences."""
     fence = ""
     for raw in text.split("\n"):
         line = raw.removesuffix("\r")

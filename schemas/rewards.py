@@ -9,17 +9,17 @@ from schemas.base import Closed
 from schemas.frame_conditions import Spoiled
 
 JUDGE_BUDGET = 0.4
-"""The part of a score that a model judge may decide at most."""
+"""The share of a score that a model judge may decide, at most."""
 PICTURE_JUDGE_BUDGET = 0.5
-"""The same where a published reward asks about pictures alone: its publisher's rules allow half."""
+"""The same for a published reward that asks only about pictures; its publisher's rules allow half."""
 _ROUNDING = 1e-9
 
 
 class RewardStatus(StrEnum):
     """Only `scored` carries a value.
 
-    `infra_error` says nothing about the episode: mask it. The others are of the episode's own making where the reward
-    has scored the initial and the golden state: `ungradable` means that the agent left a desktop that cannot be copied.
+    `infra_error` says nothing about the episode: mask it. If the reward has scored the initial and the golden state,
+    the others were caused by the episode; `ungradable` means that the agent left a desktop that cannot be copied.
     """
 
     SCORED = "scored"
@@ -38,22 +38,22 @@ class Component(Closed):
 
 
 class AmbiguityKind(StrEnum):
-    """In what way a file reads differently to the program that shows it and to the library that grades it."""
+    """How a file reads differently in the program that displays it and in the library that grades it."""
 
     HIDDEN = "hidden"
-    """It holds text or shapes that the program does not display."""
+    """It contains text or shapes that the program does not display."""
     STALE = "stale"
-    """A stored result is not what its formula gives."""
+    """A stored result differs from what its formula computes."""
     STRUCTURE = "structure"
-    """Programs disagree about what it holds: two parts of one name, an object that no table names."""
+    """Programs disagree about its content: two parts of one name, an object that no table lists."""
     TYPE = "type"
-    """Its content is of another format than its name says."""
+    """Its content has another format than its name says."""
     UNREADABLE = "unreadable"
-    """It could not be read within the limits of the check, or is no file of its format at all."""
+    """It could not be read within the limits of the check, or is not a file of its format at all."""
 
 
 class Ambiguity(Closed):
-    """A place in a file that the agent left, where what is read and what is shown differ."""
+    """A place in a file that the agent left, at which what is read and what is displayed differ."""
 
     kind: AmbiguityKind
     path: str = Field(description="The file, absolute.")
@@ -109,15 +109,15 @@ class RewardReport(Closed):
 
 
 class Severity(StrEnum):
-    """What follows from a finding of the static check."""
+    """The consequence of a finding of the static check."""
 
     REFUSED = "refused"
     NOTE = "note"
-    """The check could not follow the script: nothing is wrong, and the reward is measured by more runs instead."""
+    """The check could not follow the script; nothing is wrong, but the reward is measured with more runs."""
 
 
 class Finding(Closed):
-    """What the static check found in a reward: a forbidden pattern, or for a note what it could not follow."""
+    """A finding of the static check: a forbidden pattern or, for a note, what the check could not follow."""
 
     rule: str
     severity: Severity = Severity.REFUSED
@@ -136,7 +136,7 @@ class Condition(StrEnum):
 
 
 class ConditionResult(Closed):
-    """Whether a condition held, and the measurement behind it."""
+    """Whether a condition holds, and the measurement behind it."""
 
     condition: Condition
     passed: bool
@@ -144,7 +144,7 @@ class ConditionResult(Closed):
 
 
 class Agreement(Closed):
-    """The server's own measurement of a workspace: an author's word is no evidence."""
+    """The server's own measurement of a workspace; an author's claim is not evidence."""
 
     conditions: tuple[ConditionResult, ...] = Field(min_length=5, max_length=5)
     initial: tuple[RewardReport, ...]
@@ -162,22 +162,22 @@ class Agreement(Closed):
 
     @property
     def notes(self) -> tuple[Finding, ...]:
-        """What the static check could not follow, so that it was measured by more runs."""
+        """The notes on what the static check could not follow, for which the reward was measured with more runs."""
         return tuple(one for one in self.findings if one.severity is Severity.NOTE)
 
     @property
     def agreed(self) -> bool:
-        """All five conditions hold and the reward is deterministic."""
+        """Whether all five conditions hold and the reward is deterministic."""
         return self.deterministic and all(result.passed for result in self.conditions)
 
     @property
     def scores_hold(self) -> bool:
-        """The four conditions that are executed hold in every run, whatever the static check says of the script."""
+        """Whether the four executed conditions hold in every run, whatever the static check found."""
         return all(one.passed for one in self.conditions if one.condition is not Condition.NO_FORBIDDEN_PATTERN)
 
     @property
     def unmoved(self) -> tuple[str, ...]:
-        """Components that earn the same on both states: they score what was there before, or nothing at all."""
+        """Components that earn the same on both states, so they score what existed before, or nothing at all."""
         if not self.initial or not self.golden:
             return ()
         before = {component.name: component.earned for component in self.initial[0].components}
@@ -201,7 +201,7 @@ class Tamper(StrEnum):
 
 
 class TamperResult(Closed):
-    """What the reward said of a golden state that was spoiled in one place."""
+    """The reward's result for a golden state that was spoiled in one place."""
 
     tamper: Tamper
     path: str = Field(description="The file that was spoiled; `/home/user` where it was all of them.")
@@ -214,18 +214,18 @@ class TamperResult(Closed):
 
     @property
     def fooled(self) -> bool:
-        """The reward gave full marks to a state that is not the golden one; a read-only home still is."""
+        """Whether the reward gave full marks to a spoiled state; a read-only home does not spoil it."""
         return self.tamper is not Tamper.READ_ONLY_HOME and self.value == 1.0
 
     @property
     def crashed(self) -> bool:
-        """The reward failed on a state that an agent could leave; a read-only home may stop one that writes there."""
+        """Whether the reward failed on a state that an agent could leave; it may fail on a read-only home."""
         excused = self.by_server or self.tamper is Tamper.READ_ONLY_HOME
         return not excused and self.status is RewardStatus.REWARD_ERROR
 
 
 class Check(StrEnum):
-    """What is measured of a reward beyond the agreement. Each can be left out, to see what it is worth."""
+    """Optional checks of a reward beyond the agreement. Each can be left out, for ablations."""
 
     COMPONENTS = "components"
     TAMPER = "tamper"
@@ -243,23 +243,23 @@ class Mutation(StrEnum):
     MISSING = "missing"
     EXTRA = "extra"
     REORDERED = "reordered"
-    """Two neighbours have changed places."""
+    """Two items of an order are swapped."""
     UNASKED = "unasked"
-    """Something is changed that golden has as the initial state has it, in a file that the task is about."""
+    """Something that golden left unchanged is changed, in a file that the task is about."""
     VOUCHED = "vouched"
-    """A file is changed, and with it what vouches for it on the desktop: a checksum, a reference copy."""
+    """A file is changed together with the evidence for it on the desktop: a checksum, a reference copy."""
     TOGETHER = "together"
-    """Several fields are wrong at once and still agree: values exchanged, or an addend changed with its sum."""
+    """Several fields are wrong but consistent: values swapped, or an addend changed with its sum."""
     MISPLACED = "misplaced"
-    """The result stands in a file or sheet that looks alike; the true place is as it was."""
+    """The result is in a file or sheet with a similar name; the right place is unchanged."""
     DISTURBED = "disturbed"
-    """Done to the initial state: something is changed that the task leaves alone, and that must earn nothing."""
+    """In the initial state, something that the task leaves alone is changed, which must earn nothing."""
     ENDED = "ended"
-    """The golden state of a request that cannot be met, in an episode that ended otherwise than as infeasible."""
+    """The golden state of an infeasible request, in an episode that did not end as infeasible."""
 
 
 class FieldValue(Closed):
-    """What one field of a mutant holds, and what it held in the state that the mutant was made from."""
+    """The content of one field of a mutant, and of the state that the mutant was made from."""
 
     field: str
     before: str
@@ -267,7 +267,7 @@ class FieldValue(Closed):
 
 
 class MutantResult(Closed):
-    """What the reward said of a golden state that differs from the real one in one field."""
+    """The reward's result for a golden state that differs from the real one in one field."""
 
     mutation: Mutation
     path: str = Field(description="The file, absolute.")
@@ -285,29 +285,29 @@ class MutantResult(Closed):
 
     @property
     def survived(self) -> bool:
-        """The reward gave full marks to a state that is not the golden one, or points where nothing was done."""
+        """Whether the reward gave full marks to a wrong state, or points to one in which nothing was done."""
         if self.mutation in (Mutation.DISTURBED, Mutation.ENDED):
             return self.value is not None and self.value > 0.0
         return self.value == 1.0
 
     @property
     def wavers(self) -> bool:
-        """The same state scored differently in another locale, time zone or hash seed."""
+        """Whether the same state scored differently with another locale, time zone or hash seed."""
         return self.repeated is not None and self.repeated != self.value
 
     @property
     def crashed(self) -> bool:
-        """The reward failed where it should have given a score."""
+        """Whether the reward failed instead of giving a score."""
         return self.status is RewardStatus.REWARD_ERROR
 
     @property
     def found_something(self) -> bool:
-        """The reward has to be mended for it."""
+        """Whether the result means that the reward must be fixed."""
         return self.survived or self.wavers or self.crashed
 
 
 class VariantResult(Closed):
-    """What the reward said of a golden state in another form that a person would accept as well."""
+    """The reward's result for a golden state in another form that a person would accept too."""
 
     variant: str = Field(description="What is otherwise, e.g. `packed again`.")
     paths: tuple[str, ...] = Field(description="The files in which it shows, absolute; the first twenty.")
@@ -317,12 +317,12 @@ class VariantResult(Closed):
 
     @property
     def lost(self) -> bool:
-        """The reward took points from a state that is as good as the golden one, or failed on it."""
+        """Whether the reward gave less than full marks to a state as good as the golden one, or failed on it."""
         return self.status is not RewardStatus.INFRA_ERROR and self.value != 1.0
 
 
 class FirstMutants(Closed):
-    """What a reward said of the first few mutants, while its author can still mend it; verification tries many more."""
+    """The results of the first few mutants, while the author can still fix the reward; verification tries many more."""
 
     tried: int = Field(ge=0)
     survived: tuple[MutantResult, ...] = Field(
@@ -348,7 +348,13 @@ class FirstMutants(Closed):
         ambiguous: tuple[Ambiguity, ...] = (),
         variants: tuple[VariantResult, ...] = (),
     ) -> Self:
-        """Sort the results of mutants, ambiguous files and variants by what they say of the reward."""
+        """Sort results by what they mean for the reward.
+
+        Args:
+            results: the results of the mutants.
+            ambiguous: the ambiguous files of the golden state.
+            variants: the results of the variants.
+        """
         return cls(
             tried=len(results),
             ambiguous=ambiguous,
@@ -359,7 +365,7 @@ class FirstMutants(Closed):
 
 
 class Ungrounded(Closed):
-    """A fact that the golden state holds and nobody who reads the instruction and the desktop could know."""
+    """A fact of the golden state that cannot be known from the instruction and the initial desktop."""
 
     fact: str
     path: str = Field(description="The file of the golden state that holds it, absolute.")
@@ -368,7 +374,7 @@ class Ungrounded(Closed):
 
 
 class JudgeShare(Closed):
-    """How much of a score a model judge decides: the reward with a judge that always refuses, or always grants."""
+    """How much of a score a model judge decides: the reward's values with a judge that always denies or grants."""
 
     golden_refused: float | None = Field(description="Value of the golden state when the judge refuses everything.")
     initial_granted: float | None = Field(description="Value of the initial state when the judge grants everything.")
@@ -376,7 +382,7 @@ class JudgeShare(Closed):
 
     @property
     def within_budget(self) -> bool:
-        """At least 60 % of the score is programmatic, as the published code demands."""
+        """Whether at least 60 % of the score is programmatic, as the published code requires."""
         return (
             self.golden_refused is not None
             and self.golden_refused >= 1.0 - JUDGE_BUDGET - _ROUNDING

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 
 class Role(StrEnum):
-    """A token carries exactly one."""
+    """The role of a caller; every token has exactly one."""
 
     ADMIN = "admin"
     ORCHESTRATOR = "orchestrator"
@@ -23,12 +23,12 @@ _OWNERS = frozenset({Role.ADMIN, Role.ORCHESTRATOR})
 _ACTORS = _OWNERS | {Role.GENERATOR, Role.ROLLOUT, Role.POLICY}
 _LOOKERS = _ACTORS | {Role.DISCRIMINATOR, Role.VIEWER}
 _AUTHORS = _OWNERS | {Role.GENERATOR, Role.DISCRIMINATOR}
-# Not the authors: a fork of the golden desktop would be a session outside of their workspace. Not a policy: a state to
-# go back to would be a second try.
+# Not for authors: a fork of the golden desktop would be a session outside their workspace. Not for a policy: a state to
+# return to would be a second attempt.
 _FORKERS = _OWNERS | {Role.ROLLOUT}
 
 _TRAINERS = _OWNERS | {Role.ROLLOUT}
-"""They open episodes and learn what they earned; whoever acts in one does neither."""
+"""Roles that open episodes and learn their rewards; the policy that acts in one does neither."""
 
 VERBS: dict[str, frozenset[Role]] = {
     "environment_list": _OWNERS | {Role.ROLLOUT},
@@ -90,7 +90,7 @@ VERBS: dict[str, frozenset[Role]] = {
     # locked out when the old one ends.
     "token_rotate": _OWNERS | {Role.ROLLOUT},
 }
-"""Verb → roles that may call it. Within it a token still reaches only its own sessions or workspace."""
+"""Tool → roles that may call it. Even then, a token reaches only its own sessions or workspace."""
 
 
 class Access(StrEnum):
@@ -104,7 +104,7 @@ class Access(StrEnum):
 _ALL = frozenset(Access)
 _SCRIPTS = ("initial_setup.py", "golden_patch.py")
 _NOTES = ("TASK_FAULT.md", "GENERATOR_NOTES.md", "DISCRIMINATOR_NOTES.md")
-"""Each for one author and the owners: what a script said on its way is no business of the other author."""
+"""Notes for one author and the owners; the other author must not see the output of a script."""
 
 ARTIFACTS: dict[tuple[Role, str], frozenset[Access]] = {
     **{(Role.GENERATOR, name): _ALL for name in _SCRIPTS},
@@ -120,11 +120,11 @@ ARTIFACTS: dict[tuple[Role, str], frozenset[Access]] = {
         for name in (*_SCRIPTS, "reward.py", "REVIEW.md", *_NOTES)
     },
 }
-"""(role, artifact) → what it may do; a missing pair is denied."""
+"""(role, artifact) → what the role may do; a missing pair is denied."""
 
 
 def may_call(role: Role, verb: str) -> bool:
-    """Whether a role may call a verb at all."""
+    """Whether a role may call a tool at all."""
     return role in VERBS.get(verb, frozenset())
 
 
@@ -132,8 +132,8 @@ def may_touch(role: Role | None, artifact: str, access: Access) -> bool:
     """Whether a role may read, write or run an artifact.
 
     Args:
-        role: the role; None may nothing.
+        role: the role; None has no permissions.
         artifact: the artifact's name.
-        access: what it would do.
+        access: what the role wants to do.
     """
     return role is not None and access in ARTIFACTS.get((role, artifact), frozenset())

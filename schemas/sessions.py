@@ -22,9 +22,9 @@ EnvironmentName = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{1,39}$")]
 
 
 class BackendName(StrEnum):
-    """Where desktops run: sandboxes of this machine, containers of its engine, or pages of one browser.
+    """Where desktops run: in sandboxes of this machine, in its containers, or as pages of one browser.
 
-    `states` holds what web applications know and shows nothing: for what is proven of tasks without a screen.
+    `states` holds only the state of web applications and has no screen; it serves proofs that need none.
     """
 
     LOCAL = "local"
@@ -43,7 +43,7 @@ class SessionState(StrEnum):
 
 
 class Coordinates(StrEnum):
-    """What numbers of an action mean: picture pixels, or thousandths of the picture's width and height."""
+    """What an action's coordinates mean: picture pixels, or thousandths of the picture's width and height."""
 
     PIXELS = "pixels"
     THOUSANDTHS = "thousandths"

@@ -26,7 +26,7 @@ class Grade(StrEnum):
 
 
 class OnSnapshot(Closed):
-    """Arguments of a verb that concerns one snapshot."""
+    """Arguments of a tool that concerns one snapshot."""
 
     snapshot_id: SnapshotId
 

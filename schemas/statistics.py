@@ -8,7 +8,7 @@ from schemas.sessions import SessionState
 
 
 class SessionCount(Closed):
-    """How many live sessions of an environment are in a state."""
+    """The number of live sessions of an environment in one state."""
 
     environment: str
     state: SessionState
@@ -16,7 +16,7 @@ class SessionCount(Closed):
 
 
 class PoolCount(Closed):
-    """The warm desktops of an environment: how many wait, the bounds, and how often one was there when asked for."""
+    """The warm desktops of an environment: how many are ready, the bounds, and how often one was ready when needed."""
 
     environment: str
     launched: bool
@@ -28,7 +28,7 @@ class PoolCount(Closed):
 
 
 class Durations(Closed):
-    """How long something took, as a histogram: `counts[i]` took at most `bounds_s[i]`, the last longer."""
+    """A histogram of durations: `counts[i]` took at most `bounds_s[i]`, the last count longer than all bounds."""
 
     bounds_s: tuple[float, ...]
     counts: tuple[int, ...]
@@ -52,14 +52,14 @@ class RecordingCount(Closed):
 
 
 class SnapshotCount(Closed):
-    """Snapshots: `live` can be used; `size_bytes` is on disk, with those that sessions still need to be reset."""
+    """Snapshots: `live` can be used; `size_bytes` is on disk, including those that sessions need for a reset."""
 
     live: int = 0
     size_bytes: int = 0
 
 
 class Statistics(Closed):
-    """Everything at one moment. Counts of events begin at the start of the server."""
+    """All counts at one moment. Counts of events begin when the server starts."""
 
     sessions: tuple[SessionCount, ...] = ()
     pools: tuple[PoolCount, ...] = ()

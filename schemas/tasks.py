@@ -13,7 +13,7 @@ TASK_ID = re.compile(r"^[a-z][a-z0-9_]{2,99}$")
 
 
 class Difficulty(StrEnum):
-    """Rated by the number of facts to find and steps to take; the paper aims at about 30/40/30."""
+    """A rating by the number of facts to find and steps to take; the paper aims at shares of about 30/40/30 %."""
 
     EASY = "easy"
     MEDIUM = "medium"
@@ -21,10 +21,10 @@ class Difficulty(StrEnum):
 
 
 class Task(Closed):
-    """What an author knows of a task. The acting agent sees only `instruction`.
+    """What an author knows about a task. The acting agent sees only `instruction`.
 
-    `context` is the prose an author reads: initial state, ground truth with concrete numbers, implicit
-    prerequisites. `parameters` is the same ground truth as data.
+    `context` is prose for authors: the initial state, the ground truth with concrete numbers, implicit prerequisites.
+    `parameters` is the same ground truth as data.
     """
 
     task_id: Annotated[str, Field(pattern=TASK_ID.pattern)]

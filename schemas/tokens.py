@@ -9,7 +9,7 @@ from schemas.roles import Role
 
 MAX_LIFE_S = 31_536_000.0
 
-# Not `SessionId`: that one also travels as a header, which only an argument of its own can.
+# Not `SessionId`, which may also be sent as a header; only an argument of its own can be.
 _Handle = Annotated[str, Field(pattern=r"^s_[a-z0-9]{16}$")]
 
 

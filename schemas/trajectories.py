@@ -37,7 +37,7 @@ class FrameFile(Closed):
 
 
 class RecordingLine(Closed):
-    """What every line carries. Lines are numbered without gaps: a missing number is a line that was lost."""
+    """The fields of every line. Lines are numbered without gaps, so a missing number is a lost line."""
 
     schema_version: int = SCHEMA_VERSION
     session_id: SessionId
@@ -62,7 +62,7 @@ class RecordingHeader(RecordingLine):
 
 
 class RecordedStep(RecordingLine):
-    """One call that acted, or looked (`actions` is empty then), with what it saw or why it failed."""
+    """One call that acted, or only observed (`actions` is empty then), with its observation or its error."""
 
     kind: Literal["step"] = "step"
     caller: Caller
@@ -88,7 +88,7 @@ class Reading(RecordingLine):
 
 
 class Reset(RecordingLine):
-    """The desktop was replaced by a new one in the state it had at first, or in that of a snapshot."""
+    """The desktop was replaced by a new one in its initial state, or in that of a snapshot."""
 
     kind: Literal["reset"] = "reset"
     caller: Caller
@@ -124,4 +124,4 @@ Record = Annotated[
     RecordingHeader | RecordedStep | Reading | Reset | Finished | Rewarded | RecordingEnd, Field(discriminator="kind")
 ]
 RECORD: TypeAdapter[Record] = TypeAdapter(Record)
-"""Reads one line."""
+"""Parses and writes one line of a recording."""

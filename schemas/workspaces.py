@@ -36,22 +36,22 @@ class ArtifactName(StrEnum):
     REWARD = "reward.py"
     REVIEW = "REVIEW.md"
     TASK_FAULT = "TASK_FAULT.md"
-    """Why the Generator holds that no state can fulfil the task."""
+    """The Generator's reasons why no state can fulfil the task."""
     GENERATOR_NOTES = "GENERATOR_NOTES.md"
-    """What the server's measurement tells of the setup scripts, for their author alone."""
+    """The server's measurements of the setup scripts, for their author only."""
     DISCRIMINATOR_NOTES = "DISCRIMINATOR_NOTES.md"
-    """What the server's measurement tells of the reward, for its author alone."""
+    """The server's measurements of the reward, for its author only."""
 
 
 class Side(StrEnum):
-    """Which of the two desktops of a workspace."""
+    """One of the two desktops of a workspace."""
 
     INITIAL = "initial"
     GOLDEN = "golden"
 
 
 class WorkspaceInfo(Closed):
-    """A workspace as the caller's role may see it."""
+    """A workspace, as the caller's role may see it."""
 
     workspace_id: WorkspaceId
     task: Task
@@ -70,7 +70,7 @@ class WorkspaceOpened(Closed):
 
 
 class RunResult(Closed):
-    """What a program did."""
+    """The result of running a program."""
 
     exit_code: int | None = Field(description="Absent when the deadline ended it.")
     stdout: str
@@ -80,7 +80,7 @@ class RunResult(Closed):
 
 
 class ArtifactRunResult(Closed):
-    """What running an artifact gave: `run` for a setup script, `initial` and `golden` for a reward."""
+    """The result of running an artifact: `run` for a setup script, `initial` and `golden` for a reward."""
 
     run: RunResult | None = None
     initial: RewardReport | None = Field(default=None, description="The reward on the initial state.")
@@ -111,7 +111,7 @@ class Artifact(Closed):
 
 
 class ArtifactWritten(Closed):
-    """What the server now holds of an artifact; its author knows the text."""
+    """Describes an artifact that was written, without its text."""
 
     name: ArtifactName
     sha256: str = Field(description="Of the text as UTF-8.")
@@ -140,7 +140,7 @@ class ArtifactWritten(Closed):
 
 
 class Verification(Closed):
-    """What the server measured when it executed a workspace from scratch."""
+    """The server's measurements when it executed a workspace from scratch."""
 
     agreement: Agreement
     setup: RunResult
@@ -182,7 +182,7 @@ class Verification(Closed):
 
     @property
     def survivors(self) -> tuple[MutantResult, ...]:
-        """The mutants that got what they must not get."""
+        """The mutants that got full marks, or points for a disturbed initial state."""
         return tuple(result for result in self.mutants if result.survived)
 
     @property
@@ -202,17 +202,17 @@ class Verification(Closed):
 
     @property
     def untested(self) -> bool:
-        """Mutants were asked for and none could be made: nobody knows what the reward reads."""
+        """Whether mutants were requested but none could be made, so that it is unknown what the reward reads."""
         return Check.MUTANTS in self.checks and not self.mutants
 
     @property
     def unmoved(self) -> tuple[str, ...]:
-        """Components that do not tell the two states apart."""
+        """Components that earn the same on both states."""
         return self.agreement.unmoved if Check.COMPONENTS in self.checks else ()
 
     @property
     def accepted(self) -> bool:
-        """The agreement holds and no check found anything."""
+        """Whether the agreement holds and no check found anything."""
         return (
             self.agreement.agreed
             and not (self.fooled or self.survivors or self.crashed or self.wavering or self.unmoved or self.ungrounded)
@@ -222,7 +222,7 @@ class Verification(Closed):
 
     @property
     def infrastructure_failed(self) -> bool:
-        """A run failed for reasons that say nothing about the task: measure again."""
+        """Whether a run failed for a reason that says nothing about the task, so that one must measure again."""
         return self.agreement.infrastructure_failed or any(
             result.status is RewardStatus.INFRA_ERROR for result in (*self.tampered, *self.mutants, *self.variants)
         )

@@ -1,10 +1,10 @@
-"""Writes what programs set by themselves (`grading/frame_conditions/hidden/measured.json`), from captured desktops.
+"""Records the settings that programs change by themselves, in `grading/frame_conditions/hidden/measured.json`.
 
     python -m scripts.measured_settings FOLDER
 
-FOLDER holds archives of captured states, `NAME-STAGE.tar`: of one desktop the stages before an application was opened,
-opened, used, left and killed, in the order of their names. A name is told without a number at its end, so that
-`chromium` and `chromium2` are two episodes of one.
+FOLDER contains archives of captured states of a desktop, `NAME-STAGE.tar`. The stages, in the order of their names,
+are: before an application was opened, opened, used, left and killed. A number at the end of NAME is ignored, so that
+`chromium` and `chromium2` are two episodes of one application.
 """
 
 import argparse
@@ -32,21 +32,21 @@ Seen = dict[str, dict[str, str]]
 
 @dataclass
 class Key:
-    """What a key held: the episodes by value."""
+    """The values that a key had, each with the episodes in which it had them."""
 
     values: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
     is_dropped: bool = False
 
     @property
     def varies(self) -> bool:
-        """Whether its values are nobody's work."""
+        """Return whether a program varies the values by itself, judged by their number and form."""
         few = len(self.values) < VALUES
         odd = any(len(value) > LONG or STAMP.fullmatch(value) for value in self.values)
         return len(self.values) > 1 and (odd or not few)
 
     @property
     def flips(self) -> bool:
-        """Whether it had several values in one episode."""
+        """Return whether the key had several values in one episode."""
         episodes = [episode for named in self.values.values() for episode in set(named)]
         return len(episodes) > len(set(episodes))
 
@@ -93,7 +93,7 @@ def _own(path: str) -> OwnSettings:
 
 
 def _told(own: OwnSettings, keys: dict[str, Key]) -> dict[str, object]:
-    """Say of the keys that are not free anyhow which vary, and what the others hold."""
+    """Return, for the keys not exempt by other rules, which ones vary and the values of the rest."""
     counted = {key: one for key, one in keys.items() if own.held.fullmatch(key) or not own.free.fullmatch(key)}
     varies = {key for key, one in counted.items() if one.varies and not own.held.fullmatch(key)}
     values = {key: sorted(map(digest, one.values)) for key, one in counted.items() if key not in varies}

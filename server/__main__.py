@@ -36,7 +36,7 @@ def main() -> int:
     logs.configure()
     try:
         if settings.workers > 1 and not over_stdio:
-            # What is wrong is said before a worker is started.
+            # Report problems before a worker is started.
             services_of(settings)
             with Front(settings) as front:
                 return run(settings, front, front.tokens, MovableConnection)

@@ -35,10 +35,10 @@ def _name(scope: Scope) -> str:
 
 
 class AccessLog:
-    """ASGI middleware."""
+    """ASGI middleware that logs requests."""
 
     def __init__(self, app: ASGIApp, count: Callable[[Scope, int], None]) -> None:
-        """`count` is told each request's scope and status once it is answered."""
+        """Wrap an application; `count` is called with each request's scope and status once it is answered."""
         self._app = app
         self._count = count
 

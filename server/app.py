@@ -42,11 +42,11 @@ def create_app(
     """Build the application. It starts the services when it starts and closes them when it stops.
 
     Args:
-        settings: limits, hosts and tokens of the server.
-        services: what the verbs act on.
-        tokens: resolves the bearer of each request.
-        extend_mcp: may add handlers to the MCP server, behind the same middleware and authentication as the verbs.
-        hub: sessions of the hub's applications that belong to no desktop; None serves no State API for them.
+        settings: the server's limits, hosts and tokens.
+        services: the services that the tools act on.
+        tokens: resolves the bearer token of each request.
+        extend_mcp: adds handlers to the MCP server, behind the same middleware and authentication as the tools.
+        hub: the hub's sessions that belong to no desktop; None serves no State API for them.
     """
     metrics, readiness, tracing = Metrics(), Readiness(services), configured()
     invoker = Invoker(services, tokens, CallWatch(metrics, tracing))
@@ -85,12 +85,12 @@ def create_app(
         lifespan=lifespan,
     )
     app.router.redirect_slashes = False
-    # Around the application, not in it: Starlette answers for an unexpected exception outside its own middleware.
+    # Wraps the application from outside, because Starlette answers unexpected exceptions outside its own middleware.
     return AccessLog(app if hub is None else hub.beside(app), metrics.count_request)
 
 
 async def _healthz(request: Request) -> Response:
-    """Answer that the event loop runs; nothing more is promised."""
+    """Answer 200, which says only that the event loop is running."""
     del request
     return Response(b'{"status":"ok"}', media_type="application/json")
 

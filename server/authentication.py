@@ -22,7 +22,7 @@ def principal_of(scope: Scope) -> Principal:
 
 
 class BearerAuthentication:
-    """ASGI middleware."""
+    """ASGI middleware that authenticates requests by their bearer token."""
 
     def __init__(self, app: ASGIApp, tokens: TokenStore) -> None:
         self._app = app
@@ -43,11 +43,11 @@ class BearerAuthentication:
 
 
 def refusal(error: UnauthenticatedError, token: str) -> Response:
-    """Build the answer to a token that is missing or not valid.
+    """Build the response to a missing or invalid token.
 
     Args:
-        error: why it is refused.
-        token: what was sent; "" where none was.
+        error: why the token is refused.
+        token: the token that was sent; "" if there was none.
     """
     challenge = 'Bearer realm="cua-gym"' + (', error="invalid_token"' if token else "")
     return error_response(error.detail(), error.http_status, {"www-authenticate": challenge})

@@ -9,17 +9,17 @@ from schemas.errors import ErrorDetail, InvalidRequestError, TooLargeError
 from server.errors import error_response
 
 SLOWEST_BYTES_PER_S = 16 << 10
-"""A sender has `body_timeout_s`, and longer the more has come: who sends a byte at a time does not stay."""
+"""The rate at which received bytes extend the time limit `body_timeout_s`, so that a trickle of bytes does not."""
 _REQUEST_TIMEOUT = 408
 _CLOSE = {"connection": "close"}
-"""Part of the body may still be on its way: the connection is of no more use."""
+"""Closes the connection, because part of the body may still be in transit on it."""
 _DRAINED_BYTES = 128 * 1024 * 1024
-"""How much of a too large body is read and thrown away before the refusal is sent: a client that is still sending
-when the connection closes would never see it."""
+"""Bytes of a too large body that are read and discarded before the refusal is sent. A client that is still sending
+when the connection closes would never see the refusal."""
 
 
 class BodyLimit:
-    """ASGI middleware. Hands the body on in one piece, so nothing behind it waits for a sender."""
+    """ASGI middleware that passes the body on in one piece, so that no later layer waits for a slow sender."""
 
     def __init__(self, app: ASGIApp, max_body_bytes: int, body_timeout_s: float) -> None:
         self._app = app
@@ -27,7 +27,7 @@ class BodyLimit:
         self._body_timeout_s = body_timeout_s
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Read the body within its bounds and pass the request on, or refuse it."""
+        """Read the body within the limits and pass the request on, or refuse it."""
         if scope["type"] != "http" or not _has_body(Headers(scope=scope)):
             await self._app(scope, receive, send)
             return
@@ -40,7 +40,7 @@ class BodyLimit:
         await self._app(scope, _replaying(body, receive), send)
 
     async def _read(self, headers: Headers, receive: Receive) -> bytes | Response | None:
-        """The whole body, the refusal to send instead, or nothing when the client has gone."""
+        """Return the whole body, or the refusal to send instead; None if the client has left."""
         declared = headers.get("content-length", "")
         if declared.isdecimal() and int(declared) > self._max_body_bytes:
             if headers.get("expect", "").lower() != "100-continue":
@@ -65,7 +65,7 @@ class BodyLimit:
                 return b"".join(chunks)
 
     async def _next(self, receive: Receive, started: float, size: int) -> Message | None:
-        """The next part of a body of which `size` bytes have come since `started`; nothing if it comes too late."""
+        """Return the next message of a body of which `size` bytes have come since `started`; None if it is late."""
         left_s = started + self._body_timeout_s + size / SLOWEST_BYTES_PER_S - anyio.current_time()
         with anyio.move_on_after(min(left_s, self._body_timeout_s)):
             return await receive()

@@ -12,12 +12,18 @@ from server.access_log import request_id_of
 
 
 def error_response(detail: ErrorDetail, status: int, headers: dict[str, str] | None = None) -> Response:
-    """Build the HTTP response that reports an error."""
+    """Build the HTTP response that reports an error.
+
+    Args:
+        detail: the error.
+        status: the HTTP status.
+        headers: additional headers.
+    """
     return Response(ErrorBody(error=detail).model_dump_json(), status, headers=headers, media_type="application/json")
 
 
 def response_to(error: CuaGymError) -> Response:
-    """Build the HTTP response to a typed error, with Retry-After where the error says when to come back."""
+    """Build the HTTP response to a typed error, with Retry-After if the error says when to try again."""
     headers: dict[str, str] = {}
     if error.retry_after_s is not None:
         headers["retry-after"] = str(math.ceil(error.retry_after_s))
@@ -46,7 +52,7 @@ def _http(request: Request, error: Exception) -> Response:
 
 
 def _unexpected(request: Request, error: Exception) -> Response:
-    """Answer for an error of ours; Starlette raises it again, so that it is logged with its traceback."""
+    """Answer an unexpected exception; Starlette raises it again, so that it is logged with its traceback."""
     del error
     message = f"the server failed at this request; its log names it {request_id_of(request.scope)}"
     return error_response(ErrorDetail(code=CuaGymError.code, message=message), CuaGymError.http_status)

@@ -12,7 +12,7 @@ _MISDIRECTED = 421
 
 
 def _matches(value: str, allowed: Iterable[str]) -> bool:
-    """Whether a header equals an allowed value; `name:*` allows any port."""
+    """Whether a header equals one of the allowed values; `name:*` allows any port."""
     name, colon, port = value.rpartition(":")
     return any(
         value == one or (one.endswith(":*") and colon != "" and port.isdecimal() and name == one[:-2])
@@ -21,7 +21,7 @@ def _matches(value: str, allowed: Iterable[str]) -> bool:
 
 
 class HostCheck:
-    """ASGI middleware."""
+    """ASGI middleware that refuses requests with foreign Host or Origin headers."""
 
     def __init__(self, app: ASGIApp, hosts: tuple[str, ...], origins: tuple[str, ...]) -> None:
         self._app = app

@@ -15,7 +15,7 @@ _REQUEST_TIMEOUT = 408
 
 
 class Connection(H11Protocol):
-    """uvicorn's connection with a deadline for a request's head, which further bytes of that head do not extend.
+    """uvicorn's connection with a deadline for the head of a request, which further bytes do not extend.
 
     Between requests uvicorn's own limit applies; the deadline starts with the first byte of the next request.
     """
@@ -33,12 +33,12 @@ class Connection(H11Protocol):
         self._deadline: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Start waiting for the head of the first request."""
+        """Start the deadline for the head of the first request."""
         super().connection_made(transport)
         self._await_head()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Stop waiting."""
+        """Cancel the deadline."""
         self._end_wait()
         super().connection_lost(exc)
 
@@ -49,7 +49,7 @@ class Connection(H11Protocol):
         super().data_received(data)
 
     def handle_events(self) -> None:
-        """Handle what was received; a complete head ends the wait, and data after a request starts the next one."""
+        """Handle received data; a complete head cancels the deadline, and data after a request starts the next one."""
         super().handle_events()
         if self.conn.their_state is not h11.IDLE:
             self._end_wait()
@@ -70,7 +70,7 @@ class Connection(H11Protocol):
         if self.transport.is_closing():
             return
         if not self.conn.trailing_data[0]:
-            # Opened in advance, as browsers do, and never used: whoever waits for nothing is told nothing.
+            # Browsers open connections in advance; one that was never used is closed without a response.
             self.transport.close()
             return
         message = f"the head of the request did not come within {self.head_timeout_s:g} s: send it without pauses"
@@ -83,10 +83,10 @@ class Connection(H11Protocol):
 
 
 def waiting(head_timeout_s: float, kind: type[Connection] = Connection) -> type[Connection]:
-    """Return a connection class with another deadline.
+    """Return a connection class with a given deadline.
 
     Args:
-        head_timeout_s: seconds for the head of a request, from its first byte.
+        head_timeout_s: seconds allowed for the head of a request, from its first byte.
         kind: the class to derive from.
     """
     return type(kind.__name__, (kind,), {"head_timeout_s": head_timeout_s})

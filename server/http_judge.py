@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 ATTEMPTS = 4
 READINGS = 2
-"""How often the model may answer in another form than the one it was told."""
+"""Times, at most, that the model may answer in another form than requested."""
 MOST_TOKENS = 4_096
 _LONGEST_PAUSE_S = 20.0
 _BUSY = frozenset({408, 409, 425, 429})
@@ -61,7 +61,7 @@ class _Verdict(Closed):
     @property
     @abstractmethod
     def value(self) -> float:
-        """From 0.0 to 1.0."""
+        """The answer as a number from 0.0 to 1.0."""
 
 
 class _YesOrNo(_Verdict):
@@ -81,7 +81,7 @@ class _HowFar(_Verdict):
 
 
 class _Unreadable(Exception):  # noqa: N818 -- a state of affairs between two methods, nobody else sees it
-    """The endpoint refuses this particular request: the request or its evidence is at fault."""
+    """The endpoint refuses this particular request, so the question or its evidence is at fault."""
 
 
 _TRIAL = Question("Is the sum of two and two equal to four?")
@@ -89,23 +89,26 @@ _TRIAL = Question("Is the sum of two and two equal to four?")
 
 @dataclass(frozen=True)
 class HttpJudge:
-    """Asks a model over HTTP; `url` is the base, `timeout_s` bounds one question including its retries and waits."""
+    """Asks a model over HTTP.
+
+    `url` is the base URL; `timeout_s` limits one question, including its retries and pauses.
+    """
 
     url: str
     model: str
     key: SecretStr | None = None
     timeout_s: float = 60.0
     pause_s: float = 0.5
-    """Before the second attempt; it doubles before every further one."""
+    """Seconds before the second attempt; they double before every further one."""
 
     async def ask(self, question: Question) -> float:
-        """Answer a question with a number from 0.0 to 1.0; an answer that is not clear counts as 0.0.
+        """Answer a question with a number from 0.0 to 1.0; an unclear answer counts as 0.0.
 
-        Where the endpoint refuses the request, it is asked something harmless: if it answers that, the evidence is to
-        blame, and evidence that cannot be looked at shows nothing.
+        If the endpoint refuses the request, it is asked something harmless. If it answers that, the evidence is at
+        fault, and the answer is 0.0.
 
         Raises:
-            InfrastructureError: the endpoint cannot be reached, is busy for too long, or is not set up.
+            InfrastructureError: the endpoint cannot be reached, is busy for too long, or is not configured correctly.
         """
         try:
             with anyio.fail_after(self.timeout_s):
@@ -121,8 +124,8 @@ class HttpJudge:
             raise self._failed(f"it gave no answer within {self.timeout_s:g} s") from error
 
     async def _decide(self, question: Question) -> float:
-        """Ask, and ask again while the endpoint is busy."""
-        # It takes a second to import, and most servers have no judge.
+        """Ask the model, and retry while the endpoint is busy."""
+        # Imported here because it takes a second, and most servers have no judge.
         from pydantic_ai.exceptions import ModelAPIError, ModelHTTPError, UnexpectedModelBehavior  # noqa: PLC0415
         from pydantic_ai.models import create_async_httpx2_client  # noqa: PLC0415
         from pydantic_ai.providers.openai_compatible import OpenAICompatibleProvider  # noqa: PLC0415
@@ -130,7 +133,7 @@ class HttpJudge:
         pause_s, last = self.pause_s, ""
         key = None if self.key is None else self.key.get_secret_value()
         async with create_async_httpx2_client() as client:
-            # The library insists on sending a key, also where the endpoint takes none.
+            # The library requires a key, even if the endpoint does not.
             provider = OpenAICompatibleProvider("openai", base_url=self.url, api_key=key or "none", http_client=client)
             agent = self._agent(question, provider)
             for attempt in range(ATTEMPTS):
@@ -140,7 +143,7 @@ class HttpJudge:
                 try:
                     return (await agent.run(_shown(question))).output.value
                 except UnexpectedModelBehavior:
-                    return 0.0  # it refuses to judge, rambles, or is cut off
+                    return 0.0  # the model refuses, rambles, or is cut off
                 except ModelHTTPError as error:
                     last = f"HTTP {error.status_code}: {error.message[:300]}"
                     if error.status_code in _UNREADABLE:
@@ -180,14 +183,14 @@ class HttpJudge:
 
 
 def judge_of(settings: Settings) -> HttpJudge | None:
-    """Return the judge that the settings name, or None."""
+    """Return the judge that the settings configure; None if they configure none."""
     if settings.judge_url is None or settings.judge_model is None:
         return None
     return HttpJudge(settings.judge_url, settings.judge_model, settings.judge_key, settings.judge_timeout_s)
 
 
 def _boundary(question: Question) -> str:
-    # The evidence cannot hold a hash of itself, so it cannot forge the line that ends it.
+    # The evidence cannot contain a hash of itself, so it cannot forge the line that ends it.
     return question.sha256[:32]
 
 

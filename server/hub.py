@@ -39,29 +39,35 @@ class KeptSite:
 
     @property
     def size_bytes(self) -> int:
-        """Memory taken by the sessions' files; states are small and share equal parts."""
+        """The memory taken by the sessions' files; states are small and share equal parts."""
         return sum(self.sessions.get(name).file_store.size for name in self.sessions.names())
 
 
 class HubSite:
-    """The applications of one desktop. It holds no other sessions, so a program inside can find none."""
+    """The hub applications of one desktop. It holds no other sessions, so programs of the desktop cannot find any."""
 
     def __init__(self, apps: Mapping[str, Hosted], listeners: tuple[socket.socket, ...], bundle: Path) -> None:
-        """Serve them on sockets, on the running event loop."""
+        """Start serving on the running event loop.
+
+        Args:
+            apps: the applications, by name.
+            listeners: the listening sockets, which belong to the site from now on.
+            bundle: the folder with the pages of the applications.
+        """
         self._bundle = bundle
         self._scripts = 0
-        # Time stands still for these sessions: they live as long as the desktop does.
+        # These sessions do not expire: they live as long as the desktop does.
         self._become(Sessions(apps, clock=lambda: 0.0))
         self._listeners = tuple(Listener(_bounded(self._serve), one) for one in listeners)
 
     @property
     def apps(self) -> tuple[str, ...]:
-        """The applications' names."""
+        """The names of the applications."""
         return tuple(self._sessions.apps)
 
     @contextmanager
     def authorised(self) -> Generator[None]:
-        """Let the programs of the desktop use the State API while the block runs."""
+        """Allow programs of the desktop to use the State API while the block runs."""
         self._scripts += 1
         try:
             yield
@@ -69,36 +75,39 @@ class HubSite:
             self._scripts -= 1
 
     def note_input(self) -> None:
-        """Record that somebody is about to act on the desktop: what pages push from now on may result from it."""
+        """Record that somebody is about to act on the desktop, so that state pushed from now on may result from it."""
         self._sessions.note_input()
 
     def capture(self) -> Callable[[], Files]:
-        """Take the current state; the returned function writes it as files for graders, blocking, on any thread.
+        """Take the current state of the session that the browser shows.
 
-        It is that of the session which the browser shows. Where no script made one it is what a browser would find.
+        If no script created a session, it is the state that a browser would find.
+
+        Returns:
+            A function that writes the state as files for graders; it blocks, and may run on any thread.
         """
         sessions = self._sessions.copy()
         return lambda: files_of(sessions.shown() or sessions.create())
 
     def keep(self) -> KeptSite:
-        """Take the current state, with the desktop browser's rights."""
+        """Take the current state, with the permissions of the desktop's browser."""
         return KeptSite(self._sessions.copy())
 
     def restore(self, kept: object) -> None:
-        """Take over another desktop's state.
+        """Replace the state by that of another desktop.
 
         Args:
-            kept: what `keep` returned for it.
+            kept: what `keep` returned for that desktop.
 
         Raises:
-            TypeError: it was not kept by the hub.
+            TypeError: `kept` was not returned by the hub.
         """
         if not isinstance(kept, KeptSite):
             raise TypeError(f"{kept!r} was not kept by the hub")
         self._become(kept.sessions.copy())
 
     async def close(self) -> None:
-        """Stop listening and forget everything; closing twice is harmless."""
+        """Stop listening and drop all sessions; closing twice is harmless."""
         for listener in self._listeners:
             await listener.close()
         self._become(Sessions(self._sessions.apps))
@@ -116,37 +125,43 @@ class HubSite:
 
 
 class HubSites:
-    """The applications of the hub for every desktop that shows them."""
+    """Serves the applications of the hub to every desktop that shows them."""
 
     def __init__(
         self, apps: Mapping[str, Hosted], bundle: Path = BUNDLE, published: Mapping[str, Build] | None = None
     ) -> None:
-        """`bundle` holds the pages of our applications; `published` are builds of others, which bring their own."""
+        """Create the sites without opening any.
+
+        Args:
+            apps: the applications of this hub, by name.
+            bundle: the folder with their pages.
+            published: builds of applications of the published hub, by name, which have their own pages.
+        """
         self._apps = apps
         self._bundle = bundle
         self._published = dict(published or {})
 
     @property
     def apps(self) -> frozenset[str]:
-        """The applications there are."""
+        """The names of all applications."""
         return frozenset(self._apps) | self.published
 
     @property
     def published(self) -> frozenset[str]:
-        """The published applications among them."""
+        """The names of the published applications among them."""
         return frozenset(self._published)
 
     @property
     def hosts(self) -> tuple[str, ...]:
-        """The names of their hosts."""
+        """The host names of the applications."""
         return tuple(sorted(map(typed.host_of, self.apps)))
 
     def _named(self, apps: tuple[str, ...]) -> dict[str, Hosted]:
         return {name: self._published.get(name) or self._apps[name] for name in apps}
 
     async def open(self, apps: tuple[str, ...], listeners: tuple[socket.socket, ...]) -> HubSite:
-        """Serve these applications to every connection; the sockets belong to the site from now on."""
-        # On a thread: what nobody asked for before is imported now.
+        """Serve applications on listening sockets, which belong to the site from now on."""
+        # On a thread, because applications that were not used before are imported now.
         found = await anyio.to_thread.run_sync(self._named, apps)
         return HubSite(found, listeners, self._bundle)
 
@@ -157,12 +172,12 @@ class HubSites:
         """Serve captured files, read-only, while the block runs.
 
         Args:
-            apps: the applications whose files they are.
-            read: returns the files, by name; blocking, and called once, at the first request.
-            listener: the socket, which is closed afterwards.
+            apps: the applications that the files belong to.
+            read: returns the files, by name. It blocks, and is called once, at the first request.
+            listener: the listening socket, which is closed afterwards.
 
         Raises:
-            InfrastructureError: on leaving, if a request failed by a mistake of ours.
+            InfrastructureError: at the end of the block, if a request failed through a fault of the server.
         """
         frozen = create_captured_state_api({typed.host_of(name): app for name, app in self._named(apps).items()}, read)
         failures: list[str] = []
@@ -171,7 +186,7 @@ class HubSites:
             try:
                 await frozen(scope, receive, send)
             except Exception as error:
-                # Whatever it is, the reward saw a state that could not be read, and must not be believed.
+                # Whatever the error is, the reward could not read the state, so its report must not be trusted.
                 failures.append(f"{scope['method']} {scope['path']}: {error!r}")
                 raise
 
@@ -192,7 +207,13 @@ class OwnersHub:
     """
 
     def __init__(self, apps: Mapping[str, Hosted], tokens: TokenStore, bundle: Path = BUNDLE) -> None:
-        """Begin without sessions; `bundle` holds the pages."""
+        """Start without sessions.
+
+        Args:
+            apps: the applications, by name.
+            tokens: resolves the bearer token of each request.
+            bundle: the folder with the pages of the applications.
+        """
         self._apps = apps
         self._tokens = tokens
         self._bundle = bundle
@@ -200,11 +221,11 @@ class OwnersHub:
         self._made: tuple[ASGIApp, ASGIApp] | None = None
 
     def route(self) -> Route:
-        """Return the route of the State API, which is behind the server's own middleware."""
+        """Return the route of the State API, to be placed behind the server's middleware."""
         return Route(f"{typed.ROOT}/{{path:path}}", _Application(self._serve_state_api))
 
     def beside(self, app: ASGIApp) -> ASGIApp:
-        """Return an application that serves the hosts of the hub's applications, and `app` at all others."""
+        """Return an application that serves the hub's applications at their hosts, and `app` at all others."""
 
         async def by_host(scope: Scope, receive: Receive, send: Send) -> None:
             if scope["type"] == "http" and host_of(scope) in self._hosts:
@@ -220,7 +241,7 @@ class OwnersHub:
         await state_api(scope, receive, send)
 
     async def _applications(self) -> tuple[ASGIApp, ASGIApp]:
-        """Return pages and State API, created at the first request, so an unused server imports no application."""
+        """Return pages and State API, created at the first request, so that an unused server imports no application."""
         apps = await anyio.to_thread.run_sync(dict, self._apps) if self._made is None else {}
         if self._made is None:
             sessions = Sessions(apps)
@@ -236,7 +257,7 @@ class OwnersHub:
 
 
 class _Application:
-    """Makes Starlette treat it as an application, not as a function that answers a request."""
+    """Wraps an ASGI application, so that Starlette does not take it for a function that answers a request."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

@@ -16,23 +16,23 @@ from uvicorn.server import ServerState
 from server.http_connection import Connection
 
 CONNECTIONS = 32
-"""Open at once; whoever comes then waits in the kernel's queue."""
+"""Connections open at once; further ones wait in the kernel's queue."""
 RATE_PER_S, BURST = 100.0, 400.0
-"""Connections, requests and portions of bodies: so many a second for good, so many at once before that."""
+"""Rate limit on connections, requests and body parts together: per second in the long run, and at once."""
 PORTION_BYTES = 64 << 10
 END_S = 5.0
 PAUSE_S = 0.05
 
-# What a program of a desktop sends that is no HTTP is its own affair; mistakes of the application are ours.
+# Invalid HTTP from a desktop's program is not logged; errors of the application are.
 _log = logging.getLogger("server.listener.connections")
 _log.setLevel(logging.ERROR)
 
 
 class Listener:
-    """One socket that is served until it is closed."""
+    """Serves an application on one listening socket until it is closed."""
 
     def __init__(self, app: ASGIApp, listening: socket.socket) -> None:
-        """Start serving on the running event loop; the socket belongs to the listener from now on."""
+        """Start serving `app` on the running event loop; the socket belongs to the listener from now on."""
         self._app = app
         self._socket = listening
         self._pace = _Pace(RATE_PER_S, BURST)
@@ -53,12 +53,12 @@ class Listener:
         self._accepting = asyncio.create_task(self._accept())
 
     async def close(self) -> None:
-        """Stop listening, end the connections, and wait for running requests; closing twice is harmless."""
+        """Stop listening, close the connections, and wait for running requests; closing twice is harmless."""
         self._accepting.cancel()
         await asyncio.wait({self._accepting})
         self._socket.close()
         for connection in tuple(self._state.connections):
-            # Whoever waits for more of a request is told that nothing more comes.
+            # Requests that wait for more of their body receive a disconnect.
             connection.transport.abort()
         if running := set(self._state.tasks):
             _, late = await asyncio.wait(running, timeout=END_S)
@@ -76,7 +76,7 @@ class Listener:
                     lambda: _Connection(self._config, self._state, {}, on_lost=self._slots.release), connection
                 )
             except OSError as error:
-                # Too many open files, or somebody hung up before we looked.
+                # Too many open files, or the client hung up before it was accepted.
                 self._slots.release()
                 _log.warning("a connection was not accepted: %s", error)
                 await asyncio.sleep(PAUSE_S)
@@ -93,11 +93,11 @@ class Listener:
 
 
 def _without_origin(scope: Scope) -> Scope:
-    """Read a proxy request, which has the whole URL instead of its path (RFC 9112, 3.2.2)."""
+    """Return the scope of a proxy request, whose target is a whole URL (RFC 9112, 3.2.2), with its path alone."""
     path: str = scope["path"]
     if not path.startswith("http://"):
         return scope
-    # The host is in the header of that name, too.
+    # The host is in the Host header as well.
     path = "/" + path.removeprefix("http://").partition("/")[2]
     raw: bytes = scope["raw_path"]
     return {**scope, "path": path, "raw_path": b"/" + raw.removeprefix(b"http://").partition(b"/")[2]}
@@ -120,7 +120,7 @@ class _Connection(Connection):
         self._on_lost = on_lost
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Give the place back."""
+        """Report that the connection has ended, so that another may be accepted."""
         super().connection_lost(exc)
         self._on_lost()
 

@@ -43,6 +43,6 @@ def afterwards(write: Callable[[], None]) -> None:
     """Write log lines after the answer is sent, so that the caller does not wait for them.
 
     Args:
-        write: writes them, with the context variables that hold now.
+        write: writes the lines; it runs with the current context variables.
     """
     asyncio.get_running_loop().call_soon(write)

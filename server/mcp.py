@@ -61,7 +61,7 @@ from tools.verb import AnyVerb
 
 PATH = "/mcp"
 ERROR_META = "cua-gym/error"
-"""Where a failed call's typed error stands in its `_meta`, for programs; its text is for models."""
+"""Key of a failed call's typed error in `_meta`, for programs; the text of the result is for models."""
 _LISTING_TTL_MS = 600_000
 _METHOD_NOT_ALLOWED = 405
 _SESSION_HEADER = b"mcp-param-session-id"
@@ -82,13 +82,13 @@ _CALLER: ContextVar[_Caller] = ContextVar("caller")
 
 @cache
 def tool(verb: AnyVerb, role: Role, address: Address) -> Tool:
-    """Return the MCP form of a verb as a role is shown it.
+    """Return a tool in the form that MCP lists it for a role.
 
-    It has no schema of its result: the result speaks for itself, and the schemas were more than half of the list.
+    It has no output schema: results explain themselves, and the schemas would be more than half of the list.
 
     Args:
         verb: the tool.
-        role: decides which arguments are shown.
+        role: the caller's role, which decides the arguments that are shown.
         address: how the caller names a desktop.
     """
     changes = not verb.read_only
@@ -102,22 +102,22 @@ def tool(verb: AnyVerb, role: Role, address: Address) -> Tool:
         title=verb.title,
         description=verb.description,
         input_schema=shown_schema(verb, role, address),
-        # What is as MCP assumes it is left out.
+        # Values that equal MCP's defaults are left out.
         annotations=hints if hints.model_fields_set and hints != ToolAnnotations() else None,
     )
 
 
 @cache
 def listing(role: Role, address: Address) -> ListToolsResult:
-    """Return the answer to tools/list."""
+    """Return the answer to tools/list for a role and its way of naming a desktop."""
     return ListToolsResult(tools=[tool(verb, role, address) for verb in shown_verbs(role)])
 
 
 def _input_schema(name: str) -> JsonSchema | None:
-    """What the SDK compares headers with before the call.
+    """Return the schema against which the SDK checks headers before a call.
 
-    The list asks for no header, since converters of schemas do not know the keyword. A client that sends the session's
-    handle in one all the same, for a balancer on the way, is told where it is not that of the arguments.
+    The listed schemas do not ask for headers, because schema converters do not know that keyword. If a client sends the
+    session's handle in a header anyway, for a load balancer, a handle that differs from the argument is refused.
     """
     verb = BY_NAME.get(name)
     caller = _CALLER.get()
@@ -127,24 +127,24 @@ def _input_schema(name: str) -> JsonSchema | None:
 
 
 class _Server(Server[dict[str, Any]]):
-    """Gives every caller the instructions of its role."""
+    """An MCP server that returns to each caller the instructions of its role."""
 
     local: Principal | None = None
 
     @property
     def instructions(self) -> str | None:
-        """Of whoever sent the message that is being answered."""
+        """The instructions for the sender of the message that is being answered."""
         caller = _CALLER.get(None)
         principal = self.local if caller is None else caller.principal
         return None if principal is None else instructions_for(principal)
 
     @instructions.setter
     def instructions(self, value: str | None) -> None:
-        """The SDK sets what its constructor was given, which is nothing."""
+        """Ignore the value, which the SDK's constructor sets to None."""
 
 
 def tool_failure(error: CuaGymError) -> CallToolResult:
-    """Return the result of a tool that failed: a sentence for models, the typed error for programs."""
+    """Return the result of a failed call: a sentence for models, and the typed error for programs."""
     text = f"{error.code}: {error.message}"
     if error.retry_after_s is not None:
         text += f" (try again after {error.retry_after_s:g} s)"
@@ -156,7 +156,7 @@ def tool_failure(error: CuaGymError) -> CallToolResult:
 
 
 def _success(answer: Answer) -> CallToolResult:
-    # Without fields at their defaults: the same meaning for fewer tokens.
+    # Fields with default values are left out, which saves tokens.
     structured = answer.without_picture_data().model_dump(mode="json", exclude_defaults=True)
     content: list[ContentBlock] = []
     if (picture := answer.picture) is not None and picture.data is not None:
@@ -175,15 +175,15 @@ def _refuse_raw_picture(asked: Closed) -> None:
 
 
 class Mcp:
-    """The MCP side of one server."""
+    """The MCP interface of one server."""
 
     def __init__(self, invoker: Invoker, settings: Settings, local: Principal | None = None) -> None:
         """Create the MCP server.
 
         Args:
-            invoker: calls the verbs.
-            settings: of the server.
-            local: who calls where there is no HTTP and thus no token, and nobody else can; None over HTTP.
+            invoker: calls the tools.
+            settings: the server's settings.
+            local: the only caller over stdio, where there is no HTTP and thus no token; None over HTTP.
         """
         self._invoker = invoker
         self._local = local
@@ -212,12 +212,12 @@ class Mcp:
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
-        """Serve while the context is open."""
+        """Serve while the block runs."""
         async with self._answers.run(), self._streams.run():
             yield
 
     def routes(self) -> list[Route]:
-        """Return the endpoint with and without a trailing slash: clients do not follow a redirect of a POST."""
+        """Return the routes with and without a trailing slash, since clients do not follow a redirect of a POST."""
         endpoint = _Endpoint(StreamableHTTPASGIApp(self._answers), StreamableHTTPASGIApp(self._streams))
         return [Route(path, endpoint) for path in (PATH, f"{PATH}/")]
 
@@ -241,7 +241,7 @@ class Mcp:
             return tool_failure(error)
 
     def _caller(self, context: _Context) -> tuple[Principal, str]:
-        """Who is calling, and the name of the request."""
+        """Return the caller, and the id of the request."""
         if context.request is not None:
             return principal_of(context.request.scope), request_id_of(context.request.scope)
         if self._local is None:
@@ -250,7 +250,7 @@ class Mcp:
 
 
 def _reporter(context: _Context) -> OnProgress:
-    """Send progress to callers whose request carries a progress token, and nothing to others."""
+    """Return a function that sends progress, if the request carries a progress token, and else does nothing."""
 
     async def report(progress: Progress) -> None:
         await context.session.report_progress(progress.done, progress.total, progress.message)
@@ -259,10 +259,10 @@ def _reporter(context: _Context) -> OnProgress:
 
 
 class _Endpoint:
-    """Refuses the streams and sessions that a server without transport sessions lacks, and records who asks.
+    """Refuses streams and sessions, which a server without transport sessions does not have, and records the caller.
 
-    An answer is one JSON document, except for a long call whose caller wants progress: that one is answered by a stream
-    of events, with the result last.
+    An answer is one JSON document, except for a long call whose caller wants progress, which is answered by a stream of
+    events with the result last.
     """
 
     def __init__(self, answers: StreamableHTTPASGIApp, streams: StreamableHTTPASGIApp) -> None:
@@ -283,7 +283,7 @@ class _Endpoint:
 
 
 def _wants_progress(body: bytes) -> bool:
-    """Whether a message calls a verb that reports progress and carries a progress token."""
+    """Whether a message calls a tool that reports progress, and carries a progress token."""
     if b'"progressToken"' not in body:
         return False
     try:
@@ -309,7 +309,7 @@ class _LongCall(BaseModel):
 
 
 def _again(body: bytes, receive: Receive) -> Receive:
-    """Replay a body that was read, then pass on later messages, such as the caller's disconnection."""
+    """Return a receive function that replays a body, then passes on later messages, such as a disconnect."""
     unread = True
 
     async def receive_again() -> Message:

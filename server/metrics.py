@@ -31,11 +31,11 @@ from tools.principals import TokenStore
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 _LATENCY_S = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 120.0)
 _UNROUTED = "none"
-"""The route of requests that were answered before there was one: no token, a wrong host, an unknown path."""
+"""The route label of requests that were answered before routing: no token, a wrong host, an unknown path."""
 
 
 class Metrics:
-    """The numbers of one server, in a registry of their own."""
+    """The metrics of one server, in a registry of their own."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
@@ -73,26 +73,26 @@ class Metrics:
         self._requests.labels(_route_of(scope), method, str(status)).inc()
 
     def render(self, statistics: Statistics) -> bytes:
-        """Return all metrics in the text format of Prometheus.
+        """Return all metrics in the Prometheus text format.
 
         Args:
-            statistics: what the services count at this moment.
+            statistics: the current counts of the services.
         """
         self._snapshot.statistics = statistics
         return generate_latest(self.registry)
 
 
 class MetricsPage:
-    """The endpoint. It authenticates by itself, because its token is valid for no verb."""
+    """The endpoint `/metrics`. It authenticates requests itself, because its token is not valid for any tool."""
 
     def __init__(self, metrics: Metrics, services: Services, tokens: TokenStore, token: SecretStr | None) -> None:
         """Create the endpoint.
 
         Args:
-            metrics: what is rendered.
-            services: counted anew at each scrape.
+            metrics: the metrics to render.
+            services: the services, which are counted at each scrape.
             tokens: resolves admin tokens, which may always read metrics.
-            token: a token for scraping alone; None admits only admin tokens.
+            token: a token that permits only scraping; None admits only admin tokens.
         """
         self._metrics = metrics
         self._services = services
@@ -100,7 +100,7 @@ class MetricsPage:
         self._digest = None if token is None else _digest(token.get_secret_value())
 
     async def answer(self, request: Request) -> Response:
-        """Answer a scrape."""
+        """Answer a scrape request."""
         token = bearer_token(request.headers)
         if self._digest is None or not hmac.compare_digest(self._digest, _digest(token)):
             try:
@@ -183,7 +183,7 @@ def _digest(token: str) -> bytes:
 
 
 def _route_of(scope: Scope) -> str:
-    """The path with the names of its handles in place of their values."""
+    """Return the path of a request with placeholders in place of the handles."""
     if "endpoint" not in scope:
         return _UNROUTED
     path: str = scope["path"]

@@ -20,7 +20,7 @@ _PICTURE_TYPES = ("image/png", "image/webp", "image/jpeg", "application/octet-st
 
 
 def _failures() -> dict[int, str]:
-    """Each status that a call can fail with, and what it means: those of typed errors, and those of HTTP itself."""
+    """Return each status with which a call can fail, and its meaning: typed errors, and errors of HTTP itself."""
     typed: defaultdict[int, list[str]] = defaultdict(list)
     for error in ERRORS.values():
         typed[error.http_status].append(f"`{error.code}`: {(error.__doc__ or '').strip()}")
@@ -55,7 +55,7 @@ def _failure(status: int, body: JsonSchema) -> JsonSchema:
 
 
 def document(verbs: tuple[AnyVerb, ...]) -> JsonSchema:
-    """Describe every verb's route."""
+    """Return the OpenAPI document that describes the route of every tool."""
     wanted: list[tuple[type[BaseModel], JsonSchemaMode]] = [
         *((verb.response, "serialization") for verb in verbs),
         (ErrorBody, "serialization"),
@@ -97,7 +97,7 @@ def document(verbs: tuple[AnyVerb, ...]) -> JsonSchema:
 
 
 def _allow_chords(schema: JsonValue) -> None:
-    """Keys may also be written as one chord, which lists for models leave out: a list is what they should send."""
+    """Allow keys to be written as one chord too, which tool lists omit because models should send a list."""
     properties = mapping(mapping(schema).get("properties"))
     if "keys" in properties:
         listed = mapping(properties["keys"])
@@ -107,7 +107,7 @@ def _allow_chords(schema: JsonValue) -> None:
 
 
 def _page(name: str, summary: str, media_type: str, *, is_open: bool, statuses: tuple[int, ...]) -> JsonSchema:
-    """A route that is no verb."""
+    """Return the description of a route that is not a tool."""
     schema: JsonSchema = {"type": "object" if media_type == "application/json" else "string"}
     operation: JsonSchema = {
         "operationId": name,
@@ -134,7 +134,7 @@ _OPERATORS_PATHS: JsonSchema = {
 
 
 def _takes(verb: AnyVerb, arguments: JsonSchema) -> JsonSchema:
-    """Where the arguments go: the handle into the path, the others into the query of a GET or the body of a POST."""
+    """Return where a tool's arguments go: the handle into the path, others into a GET's query or a POST's body."""
     properties = arguments.get("properties")
     fields = dict(properties) if isinstance(properties, dict) else {}
     listed = arguments.get("required")

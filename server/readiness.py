@@ -25,14 +25,14 @@ class Phase(StrEnum):
 
 
 class ReadinessReport(Closed):
-    """The answer: `reasons` is empty exactly when the server is ready."""
+    """The answer of `/readyz`; `reasons` is empty exactly if the server is ready."""
 
     ready: bool
     reasons: tuple[str, ...] = Field(description="What is wrong, each with what to do about it.")
 
 
 class Readiness:
-    """The endpoint, and its knowledge of the server's phase."""
+    """The endpoint `/readyz`, which knows the server's phase."""
 
     def __init__(self, services: Services) -> None:
         self.phase = Phase.STARTING
@@ -50,7 +50,7 @@ class Readiness:
         return ReadinessReport(ready=not reasons, reasons=reasons)
 
     async def answer(self, request: Request) -> Response:
-        """Answer 200 or 503."""
+        """Answer 200 if the server is ready, else 503."""
         del request
         report = await self.report()
         status = 200 if report.ready else _UNAVAILABLE

@@ -30,7 +30,12 @@ Endpoint = Callable[[Request], Awaitable[Response]]
 
 
 def routes(verbs: tuple[AnyVerb, ...], invoker: Invoker) -> list[Route]:
-    """One route for each path, with the verbs that its methods stand for."""
+    """Return one route per path, which maps HTTP methods to tools.
+
+    Args:
+        verbs: the tools to serve.
+        invoker: calls the tools.
+    """
     by_path: defaultdict[str, dict[str, AnyVerb]] = defaultdict(dict)
     for verb in verbs:
         by_path[verb.path][verb.method] = verb
@@ -52,14 +57,14 @@ def _endpoint(by_method: dict[str, AnyVerb], invoker: Invoker) -> Endpoint:
         answer = await invoker.run(verb, asked, principal, request_id_of(request.scope))
         if wants_picture and answer.picture is not None:
             return _beside(answer)
-        # Bytes at once: text would be copied and encoded again, which shows with a picture in it.
+        # Serialised directly to bytes: copying and encoding text would take time that shows if it has a picture.
         return Response(to_json(answer.value), media_type=_JSON)
 
     return endpoint
 
 
 def _beside(answer: Answer) -> Response:
-    """The picture as the body; everything else about it in a header, ASCII so that it may be one."""
+    """Return a response with the picture as body, and the rest of the result in a header, as ASCII."""
     headers = {RESULT_HEADER: answer.without_picture_data().model_dump_json(ensure_ascii=True)}
     picture = answer.picture
     if picture is None:
@@ -68,7 +73,7 @@ def _beside(answer: Answer) -> Response:
 
 
 def _wants_picture(request: Request, asked: Closed) -> bool:
-    """Whether the picture's bytes are the better answer. Decided before acting: a refusal must come first."""
+    """Whether the client prefers the picture's bytes. Checked before acting, because a refusal must come first."""
     if not isinstance(asked, OnDesktop | Screenshot | Zoom) or not _accepts_picture(request.headers.get("accept", "")):
         return False
     observe: Observe = asked.observe
@@ -107,7 +112,7 @@ async def _body(verb: AnyVerb, request: Request) -> dict[str, object]:
         raise HTTPException(_BAD_REQUEST, f"the body is not JSON: {error}") from error
     if not isinstance(arguments, dict):
         raise InvalidRequestError("the body must be a JSON object with the arguments of the verb")
-    # The keys of a JSON object are text.
+    # The keys of a JSON object are strings.
     named = cast("dict[str, object]", arguments)
     _refuse_handle(verb, named)
     return named | request.path_params

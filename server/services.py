@@ -54,14 +54,14 @@ class Services:
         """Store the parts of the services; nothing starts yet.
 
         Args:
-            state_dir: Where files of sessions are kept.
-            session_python: The read-only Python inside sessions.
-            capacity: The limits on sessions and other resources.
-            recordings_dir: Where recordings are kept; without one none can be asked for.
-            judge: Answers what rewards ask; without one, rewards that ask are refused.
-            open_backend: Where desktops come from.
-            sites: Who serves the web applications of those environments that show some.
-            episodes: Which tuples there are and what is prepared of them.
+            state_dir: the folder for the files of sessions.
+            session_python: the Python environment that is mounted read-only in sessions.
+            capacity: the limits on sessions and other resources.
+            recordings_dir: the folder for recordings; without one, recordings cannot be requested.
+            judge: answers the questions of rewards; without one, rewards that ask questions are refused.
+            open_backend: opens the backend that provides desktops.
+            sites: serves web applications to the environments that show them.
+            episodes: the available tuples, and how their states are prepared.
         """
         self._state_dir = state_dir
         self._session_python = session_python
@@ -73,7 +73,7 @@ class Services:
         self._rules = episodes or EpisodeRules()
 
     async def __aenter__(self) -> Self:
-        """Take the state folder (removing what dead servers left in it) and start the reaper."""
+        """Claim the state folder, remove what dead servers left in it, and start the reaper."""
         await anyio.to_thread.run_sync(self._recordings.start)
         identities = Identities()
         python = self._session_python
@@ -97,7 +97,7 @@ class Services:
         return self
 
     def _compose(self, folder: Path) -> None:
-        """Make the services, each from those below it; `folder` holds captured states."""
+        """Create the services, each from those below it; `folder` is for captured states."""
         self.grading = GradingService(self._desktops.sessions, self._grader, folder)
         self.sessions = SessionService(self._desktops, self._snapshots, self._recordings, self.grading)
         self.workspaces = WorkspaceService(self._desktops, self.sessions)
@@ -117,7 +117,7 @@ class Services:
             await self._held.aclose()
 
     def statistics(self) -> Statistics:
-        """Count current objects and past events."""
+        """Return the counts of current objects and past events."""
         sessions = self._desktops.sessions
         return Statistics(
             sessions=sessions.counts(),
@@ -130,5 +130,5 @@ class Services:
         )
 
     def problems(self) -> tuple[str, ...]:
-        """Say why no session can be opened on this machine, each with its remedy; blocking."""
+        """Return the reasons why no session can be opened on this machine, each with its remedy. Blocks."""
         return (*preflight.problems(self._state_dir), *self._backend.problems())

@@ -24,11 +24,11 @@ EXIT_MISCONFIGURED = 2
 
 
 def services_of(settings: Settings) -> Services:
-    """Make the services that the settings ask for; blocking.
+    """Create the services that the settings ask for. Blocks.
 
     Raises:
-        HubError: the folder of published applications is not one.
-        InvalidRequestError: a dataset of the settings is none.
+        HubError: the folder of published applications is not valid.
+        InvalidRequestError: a dataset in the settings is not valid.
         InfrastructureError: this machine lacks something that the backend needs.
     """
     found = InstalledApps()
@@ -60,17 +60,23 @@ class AnnouncingServer(uvicorn.Server):
         self._announcement = announcement
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start to listen, then say so on standard output."""
+        """Start listening, then report the address on standard output."""
         await super().startup(sockets)
         sys.stdout.write(self._announcement)
         sys.stdout.flush()
 
 
 def uvicorn_config(app: ASGIApp, settings: Settings, connection: type[Connection] = Connection) -> uvicorn.Config:
-    """Return the uvicorn configuration for this application, with connections of this class."""
+    """Return the uvicorn configuration for an application.
+
+    Args:
+        app: the application.
+        settings: the server's settings.
+        connection: the protocol class for connections.
+    """
     return uvicorn.Config(
         app,
-        # h11, not httptools: that keeps white space at the end of a header, which MCP's conformance suite refuses.
+        # h11, not httptools, which keeps trailing white space in a header that MCP's conformance suite rejects.
         http=waiting(settings.head_timeout_s, connection),
         loop="uvloop",
         ws="none",
@@ -83,13 +89,13 @@ def uvicorn_config(app: ASGIApp, settings: Settings, connection: type[Connection
 
 
 def listen(settings: Settings) -> socket.socket:
-    """Bind the socket before serving, so that port 0 is a real port by the time it is announced.
+    """Bind the socket before serving, so that port 0 has become a real port when the address is announced.
 
     Raises:
         OSError: the address cannot be bound.
     """
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    # asyncio turns Nagle's delay off only where the protocol is named; uvloop does so always.
+    # asyncio disables Nagle's algorithm only if the protocol is named; uvloop always does.
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.bind((settings.host, settings.port))
@@ -100,13 +106,13 @@ def run(settings: Settings, app: ASGIApp, tokens: TokenStore, connection: type[C
     """Serve an application at the address of the settings until Ctrl-C or SIGTERM.
 
     Args:
-        settings: where to listen, and the time limits of connections.
-        app: what is served.
+        settings: the address, and the time limits of connections.
+        app: the application to serve.
         tokens: the store to which the admin token is added.
         connection: the protocol class for connections.
 
     Returns:
-        The exit code: 0, or `EXIT_MISCONFIGURED` where the address or the admin token cannot be used.
+        The exit code: 0, or `EXIT_MISCONFIGURED` if the address or the admin token cannot be used.
     """
     try:
         listener = listen(settings)
@@ -122,7 +128,7 @@ def run(settings: Settings, app: ASGIApp, tokens: TokenStore, connection: type[C
 
 
 def _admin_token(settings: Settings, tokens: TokenStore) -> str:
-    """The line about the admin token: a new one is shown once, a configured one never."""
+    """Return the text about the admin token: a generated token is shown once, a configured one never."""
     if settings.admin_token is None:
         return tokens.mint(Role.ADMIN)
     tokens.adopt(settings.admin_token.get_secret_value(), Role.ADMIN)

@@ -25,17 +25,17 @@ def is_loopback(host: str) -> bool:
     try:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
-        # Another name: what it resolves to may change, so it does not count as loopback.
+        # A host name may resolve to something else later, so it does not count as loopback.
         return False
 
 
 def _default_state_dir() -> Path:
-    """A folder that the users of sessions may pass through: root's home lets nobody pass."""
+    """Return a folder that the users of sessions may traverse, which root's home folder does not allow."""
     return Path("/var/lib/cua-gym") if os.geteuid() == 0 else Path.home() / ".local" / "state" / "cua-gym"
 
 
 class WarmDesktops(Closed):
-    """How many desktops of an environment are kept ready: `minimum` always, up to `maximum` while in demand."""
+    """The number of desktops of an environment that are kept ready: `minimum` always, up to `maximum` on demand."""
 
     environment: EnvironmentName
     launched: bool = Field(default=True, description="With the application open; false: an empty desktop.")
@@ -46,8 +46,8 @@ class WarmDesktops(Closed):
 class Settings(BaseSettings):
     """Settings of one server.
 
-    Bound to loopback it makes an admin token of its own and prints it once. Elsewhere it starts only with a token
-    and host names that somebody chose.
+    A server bound to loopback generates an admin token and prints it once. On any other address it starts only with a
+    configured token and configured host names.
     """
 
     model_config = SettingsConfigDict(env_prefix="CUA_GYM_", extra="forbid", frozen=True)
@@ -81,7 +81,7 @@ class Settings(BaseSettings):
         description="Base URL of an OpenAI-compatible endpoint whose model rewards may ask, for example http://…/v1.",
     )
     judge_model: str | None = Field(default=None, min_length=1, description="Name of that model.")
-    judge_key: SecretStr | None = Field(default=None, description="Key of that endpoint; absent where it wants none.")
+    judge_key: SecretStr | None = Field(default=None, description="Key of that endpoint; absent if it needs none.")
     judge_timeout_s: float = Field(default=60.0, gt=0, le=150, description="How long one answer may take, retries too.")
     workers: int = Field(
         default=1,
@@ -98,7 +98,7 @@ class Settings(BaseSettings):
     )
     max_sessions: int = Field(default=64, ge=1, le=2_000, description="Sessions at once, warm desktops included.")
     max_starting: int = Field(default=4, ge=1, le=64, description="Desktops that start at once.")
-    max_snapshot_mb: int = Field(default=4_096, ge=1, description="What all snapshots together take on disk, in MiB.")
+    max_snapshot_mb: int = Field(default=4_096, ge=1, description="Disk space for all snapshots together, in MiB.")
     dataset: Annotated[tuple[Path, ...], NoDecode] = Field(
         default=(), description="Dataset whose tuples episodes can be opened of: a folder, or several as a JSON list."
     )
@@ -163,7 +163,7 @@ class Settings(BaseSettings):
 
     @property
     def python_of_sessions(self) -> Path | None:
-        """The Python environment that sessions see, or None."""
+        """The Python environment that sessions see; None if there is none."""
         if self.session_python is not None:
             return self.session_python
         return SESSION_PYTHON if SESSION_PYTHON.is_dir() else None

@@ -20,13 +20,13 @@ _STOPPING = (signal.SIGTERM, signal.SIGINT)
 
 
 def run(settings: Settings, services: Services) -> None:
-    """Serve until stdin ends or a signal comes; either way every session is closed before this process ends."""
+    """Serve until stdin ends or a signal comes; in either case every session is closed before the process ends."""
     anyio.run(_serve, settings, services, backend_options={"use_uvloop": True})
 
 
 async def _serve(settings: Settings, services: Services) -> None:
     tokens = TokenStore()
-    # Whoever started this process may do with it what they want.
+    # The caller started this process, so it gets every permission.
     owner = tokens.resolve(tokens.mint(Role.ADMIN))
     tracing = configured()
     server = Mcp(Invoker(services, tokens, CallWatch(Metrics(), tracing)), settings, owner).server
@@ -39,7 +39,7 @@ async def _serve(settings: Settings, services: Services) -> None:
         if tracing is not None:
             await anyio.to_thread.run_sync(tracing.shutdown)
         if stopped_by:
-            # The thread that reads stdin would wait for its end. Nothing else is left to do, so end as signals do.
+            # The thread that reads stdin would block until stdin ends; all else is done, so exit as a signal would.
             signal.signal(stopped_by[0], signal.SIG_DFL)
             signal.raise_signal(stopped_by[0])
 

@@ -40,7 +40,7 @@ class CallWatch:
                 outcome = _OK
             except CuaGymError as error:
                 outcome = error.code
-                # Ours to repair, so the log says what it was. Other messages may quote what the caller sent.
+                # An error of the server is logged with its message; other messages may quote what the caller sent.
                 reason = error.message if isinstance(error, InfrastructureError) else None
                 raise
             except Exception:

@@ -21,19 +21,19 @@ _log = structlog.stdlib.get_logger("server.tracing")
 
 
 class Tracing:
-    """A tracer and the function that ends it."""
+    """A tracer, and the function that shuts it down."""
 
     def __init__(self, tracer: Tracer, shutdown: Callable[[], None]) -> None:
         self._tracer = tracer
         self.shutdown = shutdown
-        """Send what waits, then stop; blocking."""
+        """Sends pending spans, then stops. Blocks."""
 
     def span(self, verb: str, attributes: Mapping[str, str]) -> AbstractContextManager[Span]:
-        """Return a context manager for a call. Exception texts are kept out: they may quote typed text.
+        """Return a context manager for the span of a call. It omits exception texts, which may quote typed text.
 
         Args:
-            verb: names the span.
-            attributes: what is known of the call, without anything that was typed.
+            verb: the name of the tool, and of the span.
+            attributes: facts about the call, without any typed text.
         """
         return self._tracer.start_as_current_span(
             verb,
@@ -48,7 +48,7 @@ def mark_failed(span: Span, code: str) -> None:
     """Mark the span of a call as failed.
 
     Args:
-        span: the call's.
+        span: the span of the call.
         code: the code of the error.
     """
     span.set_status(Status(StatusCode.ERROR, code))
@@ -56,13 +56,13 @@ def mark_failed(span: Span, code: str) -> None:
 
 
 def configured() -> Tracing | None:
-    """Return the tracing that the environment variables ask for; usually None, which costs nothing."""
+    """Return the tracing that the environment variables configure; None if they configure none, as is usual."""
     if not os.environ.get(ENDPOINT):
         return None
     if missing := [name for name in _NEEDED if not _installed(name)]:
         _log.warning("no traces", reason=f"{ENDPOINT} is set, but {missing[0]} is missing: install cua-gym[tracing]")
         return None
-    # By name, because the packages are optional: nothing of them may be needed to import or check this module.
+    # Imported by name, because the packages are optional and must not be needed to import or type-check this module.
     sdk, export = import_module("opentelemetry.sdk.trace"), import_module("opentelemetry.sdk.trace.export")
     exporter = import_module("opentelemetry.exporter.otlp.proto.http.trace_exporter").OTLPSpanExporter()
     resource = import_module("opentelemetry.sdk.resources").Resource.create({"service.name": "cua-gym"})

@@ -31,13 +31,13 @@ DesktopT = TypeVar("DesktopT", bound=OnDesktop)
 ActionT = TypeVar("ActionT", bound=Action)
 
 _LOOK_S = 30.0
-"""For taking the lock, settling (at most 30 s by its schema, 1 s usually), capturing and encoding."""
+"""Seconds for taking the lock, settling (30 s at most by its schema, usually 1 s), capturing and encoding."""
 _SECONDS_A_CHARACTER = 0.005
 _SECONDS_A_KEY = 0.1
 
 
 def _duration_s(action: Action) -> float:
-    """The longest an action takes, in seconds, by its own arguments."""
+    """Return the longest time that an action takes, in seconds, according to its arguments."""
     match action:
         case Wait(duration_ms=duration_ms) | Hold(duration_ms=duration_ms) | Move(duration_ms=duration_ms):
             return duration_ms / 1_000
@@ -62,7 +62,7 @@ def _verb(
     *,
     read_only: bool = False,
 ) -> AnyVerb:
-    """Define a verb by the actions its request stands for."""
+    """Define a tool by the actions that its request stands for."""
 
     def deadline_s(asked: DesktopT) -> float:
         settle = asked.observe.settle
@@ -101,7 +101,7 @@ def _carries_out(
     fixed: Mapping[str, object] | None = None,
     read_only: bool = False,
 ) -> AnyVerb:
-    """Define a verb that carries out one action; `fixed` are fields that nobody is asked for."""
+    """Define a tool that carries out one action; `fixed` are fields of the action that the tool sets itself."""
     given = fixed or {}
 
     def actions_of(asked: OnDesktop) -> tuple[ActionT]:

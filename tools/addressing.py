@@ -15,7 +15,7 @@ HANDLES = frozenset({"session_id", "workspace_id", "side"})
 
 
 class Address(Enum):
-    """What a caller has to say."""
+    """What a caller must give to name a desktop."""
 
     SESSION = "session_id"
     SIDE = "side"
@@ -23,7 +23,7 @@ class Address(Enum):
 
 
 def address_of(principal: Principal) -> Address:
-    """Return how this caller names a desktop."""
+    """Return how a caller names a desktop."""
     if principal.role in AUTHORS:
         return Address.SIDE
     one_alone = principal.role not in OWNERS and principal.sessions is not None and len(principal.sessions) == 1
@@ -31,15 +31,15 @@ def address_of(principal: Principal) -> Address:
 
 
 async def addressed(call: Call, verb: AnyVerb, arguments: Mapping[str, object]) -> dict[str, object]:
-    """Add the ids that the verb's request needs to the arguments, whichever way the caller named the desktop.
+    """Add to the arguments the ids that the tool's request needs, however the caller named the desktop.
 
     Args:
-        call: whose token tells what is left out.
+        call: the call, whose token determines the ids that were left out.
         verb: the tool that was called.
-        arguments: as the caller gave them.
+        arguments: the arguments as the caller gave them.
 
     Raises:
-        InvalidRequestError: it is not said which desktop, or said twice and differently.
+        InvalidRequestError: the arguments name no desktop, or two different ones.
         NotFoundError: the workspace has no such desktop.
     """
     given = {name: value for name, value in arguments.items() if name not in HANDLES or value is not None}
@@ -61,7 +61,7 @@ async def addressed(call: Call, verb: AnyVerb, arguments: Mapping[str, object]) 
 
 
 async def _with_session(call: Call, given: dict[str, object]) -> dict[str, object]:
-    """An author's call on a session, with its handle."""
+    """Return the arguments of an author's call on a session, with the session's id."""
     if "side" not in given:
         if "session_id" not in given:
             raise _without_side()
@@ -74,7 +74,7 @@ async def _with_session(call: Call, given: dict[str, object]) -> dict[str, objec
 
 
 async def _with_side(call: Call, given: dict[str, object]) -> dict[str, object]:
-    """A call on one desktop of a workspace, with the workspace and the side of it."""
+    """Return the arguments of a call on one desktop of a workspace, with the workspace's id and the side."""
     if "session_id" not in given:
         if "side" not in given and call.principal.role in AUTHORS:
             raise _without_side()

@@ -36,7 +36,7 @@ from tools.verb import AnyVerb, Verb, within
 _STARTING_A_DESKTOP_S = 120.0
 _FIRST_MUTANTS_S = 75.0
 _VERIFY_S = 3_600.0
-"""Two setups of at most 120 s, four desktops and up to ten runs of a reward on each state."""
+"""Seconds for two setup scripts of at most 120 s each, four desktops, and up to ten runs of a reward on each state."""
 
 
 def _path(verb: str) -> str:

@@ -24,10 +24,10 @@ from tools.principals import AUTHORS, OWNERS, Principal
 
 
 def require_role(principal: Principal, verb: str) -> None:
-    """Check that the role may call the verb at all.
+    """Check that the caller's role may call a tool at all.
 
     Raises:
-        ForbiddenError: it may not; the error says which roles may.
+        ForbiddenError: it may not; the error names the roles that may.
     """
     if may_call(principal.role, verb):
         return
@@ -39,10 +39,10 @@ def require_role(principal: Principal, verb: str) -> None:
 
 
 async def require_scope(call: Call, request: Closed) -> None:
-    """Check that the token reaches everything that the request names.
+    """Check that the token reaches everything that a request names.
 
     Raises:
-        NotFoundError: it does not reach one of the ids.
+        NotFoundError: an id is outside the token's scope, or does not exist.
         ForbiddenError: the role or the token's scope does not allow the request.
     """
     if isinstance(request, OnSession):
@@ -125,7 +125,7 @@ async def _require_session(call: Call, session_id: str) -> None:
 
 
 async def _require_snapshot(call: Call, snapshot_id: str) -> None:
-    # Of one that it took itself a bearer also hears why it has ended.
+    # For a snapshot that the bearer took itself, the error also says why it has ended.
     if _reaches_all(call.principal) or snapshot_id in call.tokens.handles_of(call.principal):
         return
     if snapshot_id not in {snapshot.snapshot_id for snapshot in await visible_snapshots(call)}:

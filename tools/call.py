@@ -13,7 +13,7 @@ from tools.services import Services
 
 @dataclass(frozen=True)
 class Call:
-    """What a handler may use: the services, who is calling which verb, and the tokens it may mint or revoke."""
+    """What a handler may use: the services, the caller and the tool, and the tokens that it may mint or revoke."""
 
     services: Services
     tokens: TokenStore
@@ -21,30 +21,30 @@ class Call:
     verb: str
     request_id: str
     report: OnProgress = unreported
-    """Takes the progress of a long verb to the caller, where it asked for it."""
+    """Reports the progress of a long call to the caller, if that asked for it."""
 
     @property
     def caller(self) -> Caller:
-        """Whose call it is, for the services."""
+        """The caller, in the form that the services take."""
         return Caller(verb=self.verb, role=self.principal.role, token_id=self.principal.id)
 
 
 @dataclass(frozen=True)
 class Answer:
-    """A verb's typed result. The picture of an observation in it has its bytes."""
+    """A tool's typed result. The picture of an observation in it includes its bytes."""
 
     value: Closed
 
     @property
     def observation(self) -> Observation | None:
-        """The observation in this answer."""
+        """The observation in this answer; None if there is none."""
         return observation_in(self.value)
 
     @property
     def picture(self) -> Picture | None:
-        """The picture in this answer."""
+        """The picture in this answer; None if there is none."""
         return None if self.observation is None else self.observation.picture
 
     def without_picture_data(self) -> Closed:
-        """The result without the picture's bytes, for a transport that carries them beside it."""
+        """Return the result without the picture's bytes, for a transport that carries them separately."""
         return with_picture_data(self.value, None)

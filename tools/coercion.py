@@ -20,7 +20,12 @@ _LARGEST_EXACT = 2.0**53
 
 
 def coerced(arguments: Mapping[str, object], schema: JsonSchema) -> dict[str, object]:
-    """Convert the arguments of a verb to the types of its schema, where they can be read as such."""
+    """Convert arguments to the types of a tool's schema, as far as they can be read as such.
+
+    Args:
+        arguments: the arguments as a model wrote them.
+        schema: the JSON Schema of the tool's arguments.
+    """
     value = _read(dict(arguments), schema, mapping(schema.get("$defs")), 0)
     return cast("dict[str, object]", value)
 
@@ -52,7 +57,7 @@ def _read(value: object, node: JsonSchema, definitions: JsonSchema, depth: int) 
 
 
 def _of_several(value: object, alternatives: list[JsonSchema], definitions: JsonSchema, depth: int) -> object:
-    """A value that may be of several types is read only as the one type that text cannot be mistaken for."""
+    """Convert a value that may have several types, if only one of them is possible for the text."""
     if isinstance(value, str) and any(_takes_text(one, value) for one in alternatives):
         return value
     readings = [_read(value, one, definitions, depth + 1) for one in alternatives]
@@ -86,7 +91,7 @@ def _of_text(text: str, node: JsonSchema) -> object:
 
 
 def _member(text: str, node: JsonSchema) -> str:
-    """A value of a closed list in another case is that value."""
+    """Return the member of an enumeration that a text names, ignoring case; other text is returned unchanged."""
     enum = node.get("enum", [node["const"]] if "const" in node else [])
     if not isinstance(enum, list) or text in enum:
         return text
@@ -106,7 +111,7 @@ def _object(value: dict[str, object], node: JsonSchema, definitions: JsonSchema,
     tag, union = tagged(node, definitions)
     fields: dict[str, JsonValue] = {}
     for member in union.values():
-        # A field that another member has is known here too: null for it means that it is absent.
+        # A field of another member of the union counts as known; null for it means that it is absent.
         fields |= mapping(member.get("properties"))
     if union:
         chosen = value.get(tag)

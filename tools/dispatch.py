@@ -30,7 +30,7 @@ ArgumentsT = TypeVar("ArgumentsT")
 
 
 class Invoker:
-    """Calls verbs on the services of one server for bearers of one token store."""
+    """Calls tools on the services of one server, for the bearers of one token store."""
 
     def __init__(self, services: Services, tokens: TokenStore, watch: Watch | None = None) -> None:
         self.tokens = tokens
@@ -39,23 +39,23 @@ class Invoker:
         self._first_answers = FirstAnswers()
 
     def prepare(self, verb: AnyVerb, arguments: Mapping[str, object], principal: Principal) -> Closed:
-        """Check the role and turn JSON arguments into the verb's request.
+        """Check the role, and turn JSON arguments into the tool's request.
 
         Raises:
-            ForbiddenError: the role may not call this verb.
+            ForbiddenError: the role may not call this tool.
             InvalidRequestError: an argument is wrong; the error names it.
         """
         return self._checked(typed_request, verb, arguments, principal)
 
     async def prepare_tool(self, verb: AnyVerb, arguments: Mapping[str, object], principal: Principal) -> Closed:
-        """Like `prepare`, for arguments that a model wrote.
+        """As `prepare`, for arguments that a model wrote.
 
-        Values may be typed as text, and desktops named as they were shown to the model.
+        Values may be given as text, and desktops named in the way that the tool list shows.
 
         Raises:
-            ForbiddenError: the role may not call this verb.
+            ForbiddenError: the role may not call this tool.
             InvalidRequestError: an argument is wrong; the error names it.
-            NotFoundError: its workspace has no such desktop.
+            NotFoundError: the workspace has no such desktop.
         """
         try:
             require_role(principal, verb.name)
@@ -67,7 +67,7 @@ class Invoker:
             raise for_role(error, principal.role) from error
 
     def prepare_query(self, verb: AnyVerb, arguments: Mapping[str, str], principal: Principal) -> Closed:
-        """Like `prepare`, for arguments that are all text, as in a query string."""
+        """As `prepare`, for arguments that are all text, as in a query string."""
         return self._checked(typed_query, verb, arguments, principal)
 
     def _checked(
@@ -92,15 +92,15 @@ class Invoker:
 
         Args:
             verb: the tool that was called.
-            request: what `prepare`, `prepare_tool` or `prepare_query` returned for it.
-            principal: the bearer of the token; decides what is reached and what the answer shows.
-            request_id: names the call in logs and traces.
-            report: is told how far a long call is.
+            request: the request that `prepare`, `prepare_tool` or `prepare_query` returned.
+            principal: the bearer of the token, who decides what is reached and what the answer shows.
+            request_id: the id of the call in logs and traces.
+            report: receives the progress of a long call.
 
         Raises:
-            NotFoundError: it names something the token does not reach.
-            DeadlineError: it took longer than the verb allows.
-            CuaGymError: whatever a service raised, with advice that the role can follow.
+            NotFoundError: the request names something that the token does not reach.
+            DeadlineError: the call took longer than the tool allows.
+            CuaGymError: any error of a service, with advice that the role can follow.
         """
         try:
             return answer_for_role(await self._run(verb, request, principal, request_id, report), principal.role)
@@ -135,7 +135,7 @@ class Invoker:
 
 
 def handles(request: Closed) -> dict[str, str]:
-    """Return the id that a request names, by its field: of a session, snapshot, episode, group or workspace."""
+    """Return the id that a request names, by field: of a session, snapshot, episode, group or workspace."""
     if isinstance(request, OnSession):
         return {"session_id": request.session_id}
     if isinstance(request, OnSnapshot):

@@ -27,7 +27,7 @@ def _listing() -> EnvironmentList:
 
 async def _environment_list(call: Call, asked: EnvironmentListRequest) -> Answer:
     del call, asked
-    # It reads files, the first time.
+    # The first call reads files.
     return Answer(await to_thread.run_sync(_listing))
 
 

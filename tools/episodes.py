@@ -41,7 +41,7 @@ async def _episode_open(call: Call, asked: EpisodeOpen) -> Answer:
 
 
 async def _started(call: Call, episode: EpisodeInfo) -> EpisodeOpened:
-    """Mint the policy's token and take the first picture as the policy, whose coordinates it gives their meaning."""
+    """Mint the policy's token, and take the first picture as the policy, for whom it defines the coordinates."""
     episodes, session_id = call.services.episodes, episode.session_id or ""
     token = call.tokens.mint(Role.POLICY, sessions=frozenset({session_id}))
     try:
@@ -91,7 +91,7 @@ async def _group_open(call: Call, asked: GroupOpen) -> Answer:
         try:
             opened[episode.episode_id] = await _started(call, episode)
         except CuaGymError as error:
-            # It is queued again: another desktop may do better.
+            # The episode is queued again, since another desktop may work.
             errors.append(error)
 
     async with anyio.create_task_group() as tasks:

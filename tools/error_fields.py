@@ -7,10 +7,14 @@ _ONLY_ACTION = "actions.0"
 
 
 def as_written(error: InvalidRequestError, request: type[OnDesktop]) -> InvalidRequestError:
-    """Rename the field of an error about the one action that a verb stands for.
+    """Rename the field of an error about the single action that a tool carries out.
 
-    Sessions count actions (`actions.0.x`); the caller of `click` wrote `x`. An error about the action as a whole is
-    about the first argument of the verb.
+    Sessions number actions (`actions.0.x`), but the caller of `click` wrote `x`. An error about the action as a whole
+    is attributed to the tool's first argument.
+
+    Args:
+        error: the error of the session.
+        request: the tool's request model.
     """
     field = error.field
     if field is None or "actions" in request.model_fields or field.split(".")[:2] != _ONLY_ACTION.split("."):

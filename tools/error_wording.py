@@ -24,24 +24,24 @@ _TYPES = {
 
 @dataclass(frozen=True)
 class Place:
-    """A field as a caller wrote it: its dotted path, its schema, and the object it stands in."""
+    """A field as a caller wrote it: its dotted path, its schema, and the object that contains it."""
 
     path: str
     node: JsonSchema
     union: JsonSchema
-    """The union of which the object that holds the field is a member; empty for none."""
+    """The schema of the union that the containing object belongs to; empty if there is none."""
     siblings: tuple[str, ...]
     definitions: JsonSchema
 
     @property
     def description(self) -> str:
-        """What the field is for."""
+        """The field's description."""
         text = self.node.get("description")
         return text if isinstance(text, str) and self.path else ""
 
 
 def sentence(detail: ErrorDetails, place: Place) -> str:
-    """Say what is wrong and what to write instead."""
+    """Return a sentence that says what is wrong, and what to write instead."""
     match detail["type"]:
         case "extra_forbidden":
             text = _unknown(str(detail["loc"][-1]), place)
@@ -56,7 +56,7 @@ def sentence(detail: ErrorDetails, place: Place) -> str:
 
 
 def guess(name: str, known: Iterable[str]) -> str:
-    """A known name that was probably meant, as a question in brackets; nothing if none is close."""
+    """Return the known name that was probably meant, as a question in parentheses; "" if none is close."""
     by_case = {one.casefold(): one for one in known}
     close = difflib.get_close_matches(name.casefold()[:100], by_case, n=1)
     return f" (did you mean `{by_case[close[0]]}`?)" if close else ""
@@ -71,7 +71,7 @@ def _unknown(name: str, place: Place) -> str:
 
 
 def _untagged(sent: object, place: Place) -> str:
-    """The field that tells the members of a union apart is missing or wrong."""
+    """Return the message for a missing or wrong discriminator of a union."""
     tag, union = tagged(place.node, place.definitions)
     names = ", ".join(union)
     path = f"{place.path}.{tag}" if place.path else tag
@@ -125,7 +125,7 @@ def _demand(detail: ErrorDetails, place: Place) -> str:  # noqa: PLR0911 -- one 
 
 
 def expected(node: JsonSchema, definitions: JsonSchema) -> str:
-    """What a value must be, by its schema."""
+    """Return a description of what a value must be, by its schema."""
     node = resolved(node, definitions)
     alternatives = members(node, definitions)
     if len(alternatives) != 1:
@@ -149,7 +149,7 @@ def _counted(detail: ErrorDetails, number: int) -> str:
 
 
 def _sent(detail: ErrorDetails) -> str:
-    """What was sent, where it is short enough to help and no text of the caller's own."""
+    """Return a description of what was sent; of text and lists it gives only the length."""
     sent: object = detail.get("input")
     match sent:
         case bool() | int() | float() | None:

@@ -14,17 +14,17 @@ JsonSchema = dict[str, JsonValue]
 _BOUNDS = ("minimum", "maximum")
 _LARGEST_SHOWN = 100_000
 _MOST_CHOICES = 20
-"""A longer list of choices stands in the error of a wrong one."""
+"""Choices that are listed in a schema, at most; a longer list is given only in the error for a wrong choice."""
 _EMPTY: tuple[JsonValue, ...] = (None, False, "", 0, 0.0)
 
 
 def flat(schema: Mapping[str, JsonValue]) -> JsonSchema:
-    """Return the schema of an object without references; `$defs` stand in `schema` itself."""
+    """Return the schema of an object without references; the `$defs` are taken from `schema` itself."""
     return _flat(dict(schema), mapping(schema.get("$defs")))
 
 
 def mapping(value: JsonValue) -> JsonSchema:
-    """A JSON object, or an empty one for anything else."""
+    """Return a value that is a JSON object; an empty object for anything else."""
     return cast("JsonSchema", value) if isinstance(value, dict) else {}
 
 
@@ -32,7 +32,7 @@ def resolved(node: JsonSchema, definitions: JsonSchema) -> JsonSchema:
     """Follow references; keys beside a reference override those of its target.
 
     Args:
-        node: the schema that may be a reference.
+        node: the schema, which may be a reference.
         definitions: the `$defs` of the whole schema.
     """
     while isinstance(reference := node.get("$ref"), str):
@@ -42,7 +42,7 @@ def resolved(node: JsonSchema, definitions: JsonSchema) -> JsonSchema:
 
 
 def members(node: JsonSchema, definitions: JsonSchema) -> list[JsonSchema]:
-    """Return the alternatives of a schema without null; the schema itself where it has none.
+    """Return the alternatives of a schema without null; the schema itself if it has none.
 
     Args:
         node: the schema.
@@ -55,14 +55,14 @@ def members(node: JsonSchema, definitions: JsonSchema) -> list[JsonSchema]:
 
 
 def tagged(node: JsonSchema, definitions: JsonSchema) -> tuple[str, dict[str, JsonSchema]]:
-    """Return what a discriminated union consists of.
+    """Return the discriminator and the members of a discriminated union.
 
     Args:
         node: the schema.
         definitions: the `$defs` of the whole schema.
 
     Returns:
-        The field that tells the members apart, and each member by its tag; "" and no members for another schema.
+        The field that distinguishes the members, and each member by its tag; "" and no members for another schema.
     """
     discriminator = mapping(node.get("discriminator"))
     tag = discriminator.get("propertyName")
@@ -73,12 +73,12 @@ def tagged(node: JsonSchema, definitions: JsonSchema) -> tuple[str, dict[str, Js
 
 
 def signature(tag: str, name: str, member: JsonSchema) -> str:
-    """Write a member of a union as a call: `click(x?, y?)`; optional fields have a question mark.
+    """Return a member of a union in the form of a call, such as `click(x?, y?)`; `?` marks optional fields.
 
     Args:
-        tag: the field that tells the members apart, which is left out.
+        tag: the field that distinguishes the members, which is left out.
         name: the member's value of that field.
-        member: its schema.
+        member: the member's schema.
     """
     required = required_of(member)
     fields = [field for field in mapping(member.get("properties")) if field != tag]
@@ -92,7 +92,7 @@ def required_of(node: JsonSchema) -> list[str]:
 
 
 def _flat(node: JsonSchema, definitions: JsonSchema) -> JsonSchema:
-    # The description of a type, behind a reference, says what its fields or values say already.
+    # The description of a referenced type only repeats what its fields or values say.
     about = {name: node[name] for name in ("description", "default") if name in node}
     node = resolved(node, definitions)
     alternatives = members(node, definitions)
@@ -137,7 +137,7 @@ def _object(fields: Mapping[str, JsonSchema], definitions: JsonSchema) -> JsonSc
 
 
 def _united(tag: str, union: dict[str, JsonSchema], definitions: JsonSchema) -> JsonSchema:
-    """One object that every member fits; the calls in its description say which fields go together."""
+    """Return one object schema that fits every member; its description lists which fields belong together."""
     fields: JsonSchema = {tag: {"type": "string", "enum": [*union]}}
     for member in union.values():
         for name, one in mapping(member.get("properties")).items():
@@ -152,7 +152,7 @@ def _united(tag: str, union: dict[str, JsonSchema], definitions: JsonSchema) -> 
 
 
 def _described(schema: JsonSchema, source: JsonSchema, calls: str = "") -> JsonSchema:
-    """Add what the field is for, and its default where that is a fact worth knowing."""
+    """Add a field's description, and its default if that is worth knowing."""
     sentences = [calls, *(text for text in [source.get("description")] if isinstance(text, str) and not calls)]
     default = source.get("default")
     if isinstance(default, str | int | float) and default not in _EMPTY:

@@ -19,7 +19,7 @@ async def _reward(call: Call, asked: RewardRequest) -> Answer:
 
 
 def _reward_deadline_s(asked: RewardRequest) -> float:
-    """The copy of the desktop, and every run."""
+    """Return the seconds allowed for copying the desktop and for all runs."""
     return max(300.0, 120.0 + asked.runs * asked.timeout_s)
 
 
@@ -34,7 +34,7 @@ VERBS: tuple[AnyVerb, ...] = (
         method="POST",
         path="/v1/sessions/{session_id}/finish",
         handler=_finish,
-        # It saves what is open and copies the files.
+        # Finishing saves open documents and copies the files.
         deadline_s=within(180),
         destructive=True,
     ),

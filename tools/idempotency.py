@@ -15,12 +15,12 @@ _MAX_KEYS = 50_000
 _MAX_ANSWER_BYTES = 64 * 1024 * 1024
 _BYTES_OF_A_VALUE = 4_096
 _BYTES_OF_A_NODE = 512
-"""Rough sizes of a result without a picture and of an accessible element, as Python keeps them."""
+"""Approximate sizes in memory of a result without a picture, and of an accessible element."""
 
 
 @dataclass(frozen=True)
 class Key:
-    """Whose key it is, for which session (or verb, where there is none yet), and the key itself."""
+    """The owner of a key, the session that it is for (or the tool, if there is no session yet), and the key itself."""
 
     principal_id: str
     session_id: str
@@ -36,14 +36,14 @@ class _First:
 
 
 class FirstAnswers:
-    """Remembers what the first call with a key answered; later calls with it get that answer."""
+    """Remembers the answer of the first call with a key, which later calls with it get."""
 
     def __init__(self, *, max_keys: int = _MAX_KEYS, max_bytes: int = _MAX_ANSWER_BYTES) -> None:
-        """Start without a key.
+        """Start without any key.
 
         Args:
-            max_keys: keys that are remembered; beyond that the oldest are forgotten.
-            max_bytes: estimated bytes of the answers that are kept; beyond that the oldest answers are dropped.
+            max_keys: keys to remember, at most; beyond that the oldest are forgotten.
+            max_bytes: estimated bytes of answers to keep, at most; beyond that the oldest answers are dropped.
         """
         self._max_keys = max_keys
         self._max_bytes = max_bytes
@@ -52,16 +52,16 @@ class FirstAnswers:
         self._with_answer: OrderedDict[Key, None] = OrderedDict()
 
     async def once(self, key: Key, fingerprint: bytes, act: Callable[[], Awaitable[Answer]], wait_s: float) -> Answer:
-        """Act, unless a call with this key did already or is doing so now: then its answer is this one's.
+        """Act, unless a call with this key has acted or is acting now, in which case its answer is returned.
 
         Args:
-            key: caller, session and the caller's own key.
+            key: the caller, the session and the caller's own key.
             fingerprint: the call's arguments, as bytes that are equal for equal arguments.
-            act: does what is asked; it runs once for a key.
+            act: carries out the call; it runs once per key.
             wait_s: seconds to wait for the first call with this key.
 
         Raises:
-            ConflictError: the key was used with other arguments, or its answer is not kept any more.
+            ConflictError: the key was used with other arguments, or its answer is no longer kept.
             DeadlineError: the first call is still running after `wait_s` seconds.
         """
         first = self._firsts.get(key)
@@ -103,7 +103,7 @@ class FirstAnswers:
 
     def _keep(self, key: Key, first: _First) -> None:
         if isinstance(first.outcome, BusyError):
-            # Nothing has been done, and "try again" must be possible with the same key.
+            # Nothing was done, so it must be possible to try again with the same key.
             del self._firsts[key]
             return
         if isinstance(first.outcome, Answer):
@@ -114,7 +114,7 @@ class FirstAnswers:
             oldest, _ = self._with_answer.popitem(last=False)
             self._drop_answer(self._firsts[oldest])
         while len(self._firsts) > self._max_keys:
-            # A call that still runs is never forgotten, or its twin would act.
+            # A running call is never forgotten, or a repetition of it would act as well.
             oldest = next((known for known, one in self._firsts.items() if one.outcome is not None), None)
             if oldest is None:
                 break

@@ -37,7 +37,7 @@ _TEXTS: Mapping[Role, str] = {
 
 
 def instructions_for(principal: Principal) -> str:
-    """What this caller needs to know before its first call."""
+    """Return what a caller needs to know before its first call."""
     text = _TEXTS[principal.role].strip()
     sessions = sorted(principal.sessions or ())
     if len(sessions) > 1:

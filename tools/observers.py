@@ -10,7 +10,7 @@ from tools.verb import AnyVerb
 
 
 class Watch(Protocol):
-    """Sees every call. It may keep names, handles and times; never a token, a text that is typed, or a script."""
+    """Observes every call. It may keep names, handles and times, but never a token, typed text or a script."""
 
     def call(
         self, verb: AnyVerb, request: Closed, principal: Principal, request_id: str, /
@@ -19,12 +19,12 @@ class Watch(Protocol):
         ...
 
     def refused(self, verb: AnyVerb, principal: Principal, error: CuaGymError, /) -> None:
-        """Called when a call was refused before it began: its role or its arguments were wrong."""
+        """Called for a call that was refused before it began, because of its role or its arguments."""
         ...
 
 
 class Unwatched:
-    """Nobody looks on."""
+    """An observer that does nothing."""
 
     def call(
         self, verb: AnyVerb, request: Closed, principal: Principal, request_id: str, /

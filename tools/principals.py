@@ -16,7 +16,7 @@ from schemas.roles import Role
 AUTHORS = frozenset({Role.GENERATOR, Role.DISCRIMINATOR})
 OWNERS = frozenset({Role.ADMIN, Role.ORCHESTRATOR})
 SESSION_ROLES = frozenset({Role.ROLLOUT, Role.POLICY, Role.VIEWER})
-"""Roles that a token for one session can have."""
+"""The roles that a token for single sessions can have."""
 
 _RANDOM_BYTES = 24
 _MIN_TOKEN_CHARACTERS = 16
@@ -24,11 +24,11 @@ _MIN_TOKEN_CHARACTERS = 16
 
 @dataclass(frozen=True)
 class Principal:
-    """The bearer of a token. `id` is public: it names the bearer in logs and in what sessions remember of it.
+    """The bearer of a token.
 
-    It stays the same when the token is replaced by a new one. `sessions` is what the token was minted for. Without it
-    an owner reaches every session and a rollout worker those that it opened itself. `expires_at` is on the store's
-    clock, in seconds.
+    `id` is public: it identifies the bearer in logs and in sessions, and stays the same when the token is rotated.
+    `sessions` are the sessions that the token was minted for. Without them an owner reaches every session, and a
+    rollout worker those that it opened itself. `expires_at` is in seconds on the store's clock.
     """
 
     id: str
@@ -40,7 +40,7 @@ class Principal:
 
 @dataclass(frozen=True)
 class KnownToken:
-    """What is known of one token: its hash and its bearer."""
+    """What is stored for one token: its hash and its bearer."""
 
     digest: bytes
     principal: Principal
@@ -51,12 +51,12 @@ def _digest(token: str) -> bytes:
 
 
 def _label(digest: bytes) -> str:
-    """The part of a token's hash that is public and finds its entry; the rest is only ever compared."""
+    """Return the public part of a token's hash, by which its entry is found; the rest is only compared."""
     return digest[:8].hex()
 
 
 class TokenStore:
-    """Every token that is valid now, and what their bearers opened and took here."""
+    """All valid tokens, and what their bearers opened and took on this server."""
 
     def __init__(
         self,
@@ -68,9 +68,9 @@ class TokenStore:
 
         Args:
             clock: returns monotonic seconds, by which tokens expire.
-            entries: where tokens are kept, by a public part of their hash; several processes may share it. None keeps
-                them in this process.
-            tag: stands behind the role in new tokens, so that a proxy before several servers can route by it.
+            entries: stores tokens by a public part of their hash, possibly shared by several processes; None keeps them
+                in this process.
+            tag: follows the role in new tokens, so that a proxy in front of several servers can route by it.
         """
         self._clock = clock
         self._tag = tag
@@ -89,9 +89,9 @@ class TokenStore:
         """Return a new token; this is the only time it is seen.
 
         Args:
-            role: what its bearer may do.
-            sessions: ids of the sessions that it may touch; None where the role is not bound to sessions.
-            workspace_id: the workspace that it may touch; None where the role is not bound to one.
+            role: the bearer's role.
+            sessions: the ids of the sessions that it may touch; None if the token is not bound to sessions.
+            workspace_id: the workspace that it may touch; None if the token is not bound to one.
             expires_in_s: seconds from now; None for a token that does not expire.
 
         Raises:
@@ -110,14 +110,14 @@ class TokenStore:
         workspace_id: str | None = None,
         expires_in_s: float | None = None,
     ) -> Principal:
-        """Accept a token that was made elsewhere, for example one that the operator configured.
+        """Accept a token that was created elsewhere, for example one that the operator configured.
 
         Args:
             token: the secret itself.
-            role: what its bearer may do.
-            sessions: ids of the sessions that it reaches; None: what its role reaches by itself.
-            workspace_id: the one workspace that it is bound to, if any.
-            expires_in_s: seconds from now; None: never.
+            role: the bearer's role.
+            sessions: the ids of the sessions that it may touch; None if the token is not bound to sessions.
+            workspace_id: the workspace that it may touch; None if the token is not bound to one.
+            expires_in_s: seconds from now; None for a token that does not expire.
 
         Raises:
             ValueError: the token is too short to be a secret, or the scope does not fit the role.
@@ -138,7 +138,7 @@ class TokenStore:
         """Return the bearer of a token.
 
         Raises:
-            UnauthenticatedError: nobody has this token, or it has expired.
+            UnauthenticatedError: there is no such token, or it has expired.
         """
         if not token:
             raise UnauthenticatedError(
@@ -158,41 +158,45 @@ class TokenStore:
         )
 
     def own(self, principal: Principal, session_id: str) -> None:
-        """Remember who opened a session."""
+        """Record that a bearer opened a session."""
         self._opened.setdefault(principal.id, set()).add(session_id)
 
     def sessions_of(self, principal: Principal) -> frozenset[str]:
-        """Sessions the token was minted for and sessions its bearer opened."""
+        """Return the sessions that the token was minted for, and those that its bearer opened."""
         return (principal.sessions or frozenset()) | self._opened.get(principal.id, set())
 
     def own_handle(self, principal: Principal, handle: str) -> None:
-        """Remember who took a snapshot, or opened an episode or a group."""
+        """Record that a bearer took a snapshot, or opened an episode or a group."""
         self._taken.setdefault(principal.id, set()).add(handle)
 
     def handles_of(self, principal: Principal) -> frozenset[str]:
-        """Snapshots that the token's bearer took, and episodes and groups that it opened."""
+        """Return the snapshots that the bearer took, and the episodes and groups that it opened."""
         return frozenset(self._taken.get(principal.id, set()))
 
     def forget_handles_but(self, alive: frozenset[str]) -> None:
-        """Forget who took or opened what is not among these."""
+        """Forget the owners of all snapshots, episodes and groups that are not among `alive`."""
         for taken in self._taken.values():
             taken.intersection_update(alive)
 
     def scoped_sessions(self) -> frozenset[str]:
-        """Every session that some token names."""
+        """Return all sessions that any token names."""
         named = [entry.principal.sessions or frozenset[str]() for entry in self._entries.values()]
         return frozenset[str]().union(*named, *self._opened.values())
 
     @property
     def held(self) -> int:
-        """How many tokens, openings and takings of snapshots are remembered."""
+        """Return how many tokens and ownerships of sessions, snapshots, episodes and groups are stored."""
         return len(self._entries) + sum(len(ones) for ones in (*self._opened.values(), *self._taken.values()))
 
     def rotate(self, principal: Principal, expires_in_s: float | None) -> tuple[str, float | None]:
-        """Replace a bearer's token by a new one; return it and in how many seconds it expires.
+        """Replace a bearer's token by a new one with the same permissions, which owns what the old one opened.
 
-        The new one has the same rights and owns what the old one opened. Without `expires_in_s` it lasts as long as
-        the old one would have.
+        Args:
+            principal: the bearer.
+            expires_in_s: seconds from now; None keeps the old token's expiry.
+
+        Returns:
+            The new token, and the seconds until it expires; None if it does not.
         """
         if expires_in_s is None and principal.expires_at is not None:
             expires_in_s = max(principal.expires_at - self._clock(), 0.0)
@@ -203,7 +207,7 @@ class TokenStore:
             expires_in_s=expires_in_s,
         )
         label = _label(_digest(token))
-        # The bearer stays the same one: what it opened and took is remembered by its id.
+        # The bearer's id stays the same, because ownership is recorded by it.
         entry = self._entries[label]
         self._entries[label] = replace(entry, principal=replace(entry.principal, id=principal.id))
         for old in [old for old, one in self._entries.items() if one.principal.id == principal.id and old != label]:
@@ -211,11 +215,11 @@ class TokenStore:
         return token, expires_in_s
 
     def revoke(self, token: str) -> None:
-        """Make a token invalid; one that is not valid anyway stays so."""
+        """Invalidate a token; an invalid token is ignored."""
         self._forget(_label(_digest(token)))
 
     def revoke_session(self, session_id: str) -> None:
-        """Take a session out of every token; a token that was for this session alone becomes invalid."""
+        """Remove a session from every token; a token for this session only becomes invalid."""
         for opened in self._opened.values():
             opened.discard(session_id)
         for label, entry in list(self._entries.items()):
@@ -229,7 +233,7 @@ class TokenStore:
                 self._forget(label)
 
     def revoke_workspace(self, workspace_id: str) -> None:
-        """Make the tokens of a workspace's authors invalid."""
+        """Invalidate the tokens of a workspace's authors."""
         for label, entry in list(self._entries.items()):
             if entry.principal.workspace_id == workspace_id:
                 self._forget(label)

@@ -20,17 +20,17 @@ _IN_WORDS = {
     "session_reset": re.compile(r"reset (it|the session)\b"),
     "reward": re.compile(r"ask for the reward"),
 }
-"""Advice that names a verb in words."""
+"""Patterns of advice that refers to a tool without naming it."""
 _OPERATORS = frozenset({Role.ADMIN, Role.ORCHESTRATOR})
 _ASK = "ask whoever gave you this token"
 _ASK_AUTHOR = "tell whoever opened the workspace"
 
 
 def for_role(error: CuaGymError, role: Role) -> CuaGymError:
-    """Return the error with advice that the role can follow.
+    """Return an error with advice that a role can follow.
 
-    What names a verb of other roles is left out, and whom to ask is said instead. A refusal of such a verb names it.
-    Where the machine failed, its paths are for those who run it, and for the log.
+    Advice that names a tool of other roles is replaced by whom to ask, except in a refusal of that tool. The host's
+    paths in an infrastructure error are shown only to the server's owners and in the log.
     """
     if isinstance(error, ForbiddenError):
         return error
@@ -47,7 +47,7 @@ def for_role(error: CuaGymError, role: Role) -> CuaGymError:
         if not any(_advises(part, verb) for verb in others)
     ]
     if len(kept) == len(parts):
-        return error  # The very same, so that its traceback stays.
+        return error  # The same object, so that it keeps its traceback.
     said = "".join((before if index else "") + part for index, (before, part) in enumerate(kept)).rstrip(".;:, ")
     ask = _ASK_AUTHOR if role in AUTHORS else _ASK
     detail = error.detail().model_copy(update={"message": f"{said}; {ask}" if said else ask})
@@ -55,7 +55,7 @@ def for_role(error: CuaGymError, role: Role) -> CuaGymError:
 
 
 def answer_for_role(answer: Answer, role: Role) -> Answer:
-    """Return the answer without what it says of the machine: why a session was lost names the server's folders."""
+    """Return an answer without the host's paths, which the reason for a lost session may contain."""
     if role in _OPERATORS:
         return answer
     match answer.value:
@@ -78,6 +78,6 @@ def _advises(part: str, verb: str) -> bool:
     in_words = _IN_WORDS.get(verb)
     if in_words is not None and in_words.search(part):
         return True
-    # Verbs of one common word are advice only where they are marked as code.
+    # Tools named by a common word count as advice only if they are marked as code.
     named = rf"\b{verb}\b" if "_" in verb else f"`{verb}`"
     return re.search(named, part) is not None

@@ -10,7 +10,7 @@ from vm_controller.service import SessionService
 
 
 class Services(Protocol):
-    """One service for each subject, there once the server runs."""
+    """The services of a running server, one for each subject."""
 
     @property
     def sessions(self) -> SessionService:
@@ -19,17 +19,17 @@ class Services(Protocol):
 
     @property
     def grading(self) -> GradingService:
-        """What sessions are worth."""
+        """Grades sessions."""
         ...
 
     @property
     def workspaces(self) -> WorkspaceService:
-        """Tasks that are being written, with two desktops each."""
+        """Workspaces, in which tasks are authored with two desktops each."""
         ...
 
     @property
     def verifier(self) -> Verifier:
-        """Runs and examines what is written in workspaces."""
+        """Runs and verifies the artifacts of workspaces."""
         ...
 
     @property

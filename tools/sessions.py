@@ -15,13 +15,13 @@ from tools.verb import AnyVerb, Verb, within
 from vm_controller.ids import is_ours
 
 _MANY_HELD = 10_000
-"""Until so many are remembered, a token outlives a session that ended by itself: its bearer then hears why."""
+"""Entries of the token store up to which a token outlives a session that ended on its own, to tell its bearer why."""
 
 
 async def forget_what_ended(call: Call) -> None:
-    """Revoke tokens of sessions that ended without session_close, and forget what else ended, once they are many.
+    """Once there are many entries, revoke the tokens of sessions that ended without session_close, and forget the rest.
 
-    A lease ran out, or a desktop died. Of sessions of other workers of this server only they know.
+    Such sessions ended because a lease expired or a desktop died. Sessions of other workers are left to those workers.
     """
     if call.tokens.held <= _MANY_HELD:
         return
@@ -36,7 +36,11 @@ async def forget_what_ended(call: Call) -> None:
 
 
 def require_session_roles(roles: Iterable[Role]) -> None:
-    """Raise InvalidRequestError unless a token for one session can have each of these roles."""
+    """Check that a token for one session can have each of the given roles.
+
+    Raises:
+        InvalidRequestError: it cannot have one of them.
+    """
     if refused := [role for role in roles if role not in SESSION_ROLES]:
         raise InvalidRequestError(
             f"`tokens`: a token for one session cannot have the role {refused[0]}; "

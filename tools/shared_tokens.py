@@ -15,7 +15,7 @@ from schemas.roles import Role
 from tools.principals import KnownToken, Principal
 
 REMEMBERED_S = 3_600.0
-"""How long the file says that an entry was removed: who has not looked for half of that reads all of it anew."""
+"""Seconds for which the file records a removed entry; a process that has not looked for half of that rereads all."""
 _BUSY_S = 10.0
 _TABLES = """
 CREATE TABLE IF NOT EXISTS entry (
@@ -28,15 +28,20 @@ CREATE TABLE IF NOT EXISTS entry (
 
 
 class SharedEntries(MutableMapping[str, KnownToken]):
-    """The entries of a `TokenStore`, by label, in a file."""
+    """The entries of a `TokenStore`, by label, in a file that several processes share."""
 
     def __init__(self, path: Path, clock: Callable[[], float] = time.monotonic) -> None:
-        """Open or make the file; `clock` is the same one in all processes of this machine."""
+        """Open or create the file.
+
+        Args:
+            path: the file.
+            clock: returns seconds, equal in all processes of this machine.
+        """
         self._clock = clock
-        # The server's event loop alone comes here, but tests run it on another thread than the one that made it.
+        # Only the event loop uses the file, but tests run that on another thread than the one that created it.
         self._file = sqlite3.connect(path, timeout=_BUSY_S, isolation_level=None, check_same_thread=False)
         self._file.execute("PRAGMA journal_mode = WAL")
-        # What a crash of the machine would lose are tokens of servers that crashed with it.
+        # A crash of the machine would lose only tokens of servers that crashed with it.
         self._file.execute("PRAGMA synchronous = OFF")
         self._file.execute(_TABLES)
         self._known: dict[str, KnownToken] = {}
@@ -53,7 +58,7 @@ class SharedEntries(MutableMapping[str, KnownToken]):
         """Return an entry.
 
         Raises:
-            KeyError: no process has it.
+            KeyError: there is no such entry.
         """
         self._look()
         return self._known[label]
@@ -66,31 +71,31 @@ class SharedEntries(MutableMapping[str, KnownToken]):
         """Remove an entry in all processes.
 
         Raises:
-            KeyError: there is none.
+            KeyError: there was no such entry.
         """
         del self._known[label]
         self._write(label, None)
         self._file.execute("DELETE FROM entry WHERE body IS NULL AND written_at < ?", (self._clock() - REMEMBERED_S,))
 
     def __iter__(self) -> Iterator[str]:
-        """Yield the labels."""
+        """Yield the labels of all entries."""
         self._look()
         return iter(tuple(self._known))
 
     def __len__(self) -> int:
-        """Say how many there are."""
+        """Return the number of entries."""
         self._look()
         return len(self._known)
 
     def _write(self, label: str, body: str | None) -> None:
-        # A row that replaces another one gets the next revision.
+        # A row that replaces another gets the next revision.
         self._file.execute(
             "INSERT OR REPLACE INTO entry (label, written_at, body) VALUES (?, ?, ?)", (label, self._clock(), body)
         )
         self._read()
 
     def _look(self) -> None:
-        """Read what others have written since the last look."""
+        """Read what other processes have written since the last time."""
         now = self._clock()
         # SQLite's counter of commits by other connections.
         (version,) = cast("tuple[int]", self._file.execute("PRAGMA data_version").fetchone())

@@ -19,20 +19,20 @@ from tools.registry import VERBS
 from tools.verb import AnyVerb
 
 _LOOKS = frozenset({"act", "screenshot"})
-"""Shown with `observe`; the other verbs look as usual."""
+"""Tools that are shown with `observe`; the others observe with the default settings."""
 _OBSERVED = ("scale", "format", "windows", "accessibility")
 _NOT_SHOWN = frozenset({"idempotency_key", "cursor"})
 _SET_BY_PROGRAMS = frozenset(
     {"bundle", "screen", "coordinates", "record", "lease_s", "action_space", "from_setup", "at_once", "wait_s"}
 )
-"""Fields of episodes: a trainer's program chooses them, and a model that opens one by hand has no use for them."""
+"""Fields of episodes that a trainer's program sets, and that a model which opens one by hand does not need."""
 _FOR_PROGRAMS: Mapping[Role, frozenset[str]] = {
     Role.POLICY: frozenset({"session_list", "session_renew", "token_rotate"}),
     Role.VIEWER: frozenset({"session_renew", "token_rotate"}),
     Role.GENERATOR: frozenset({"session_list", "session_renew", "token_rotate"}),
     Role.DISCRIMINATOR: frozenset({"session_list", "session_renew", "token_rotate"}),
 }
-"""What a role may call and a model in it has no use for: its harness knows the handles and keeps the lease."""
+"""Tools that a role may call but its model does not need, because the harness knows the handles and keeps the lease."""
 _ACCESS: Mapping[type[OnWorkspace], Access] = {
     ArtifactRead: Access.READ,
     ArtifactWrite: Access.WRITE,
@@ -43,14 +43,20 @@ _SIDE: JsonSchema = {"type": "string", "enum": [side.value for side in Side]}
 
 @cache
 def shown_verbs(role: Role) -> tuple[AnyVerb, ...]:
-    """The tools of a role, in the order in which they are listed."""
+    """Return the tools that a role is shown, in listing order."""
     hidden = _FOR_PROGRAMS.get(role, frozenset[str]())
     return tuple(verb for verb in VERBS if verb.is_tool and may_call(role, verb.name) and verb.name not in hidden)
 
 
 @cache
 def shown_schema(verb: AnyVerb, role: Role, address: Address) -> JsonSchema:
-    """The arguments of a verb as a role is shown them: no references, no unions of objects, its own names only."""
+    """Return the schema of a tool's arguments as shown to a role: without references, unions and unused names.
+
+    Args:
+        verb: the tool.
+        role: the caller's role.
+        address: how the caller names a desktop.
+    """
     schema = flat(verb.input_schema)
     fields = mapping(schema["properties"])
     for name in _NOT_SHOWN | (frozenset[str]() if verb.name in _LOOKS else frozenset({"observe"})):
@@ -75,14 +81,14 @@ def shown_schema(verb: AnyVerb, role: Role, address: Address) -> JsonSchema:
 
 @cache
 def accepted_names(verb: AnyVerb, role: Role, address: Address) -> tuple[str, ...]:
-    """Every argument that a role can give a verb, shown or not, its own handles first."""
+    """Return all arguments that a role can give a tool, shown or not, its own handles first."""
     shown = mapping(shown_schema(verb, role, address)["properties"])
     others = [name for name in verb.request.model_fields if name not in shown and name not in HANDLES]
     return (*shown, *others)
 
 
 def _handles(verb: AnyVerb, role: Role, address: Address, fields: JsonSchema) -> JsonSchema:
-    """Take the handles out of the fields; return those that this caller gives."""
+    """Remove the handles from the fields; return those that this caller must give."""
     if issubclass(verb.request, OnSession | OnSide):
         for name in HANDLES:
             fields.pop(name, None)
@@ -102,7 +108,7 @@ def _handles(verb: AnyVerb, role: Role, address: Address, fields: JsonSchema) ->
 def _observe(schema: JsonSchema) -> JsonSchema:
     properties = mapping(schema["properties"])
     kept = {name: mapping(properties[name]) for name in _OBSERVED}
-    # Rows of pixels are no picture for a model; over REST they can be had.
+    # Raw pixel rows are not a picture for a model; they are available over REST.
     kept["format"] = {"type": "string", "enum": [one.value for one in PictureFormat if one is not PictureFormat.RAW]}
     return {
         "type": "object",
@@ -112,7 +118,7 @@ def _observe(schema: JsonSchema) -> JsonSchema:
 
 
 def _narrow(verb: AnyVerb, role: Role, fields: JsonSchema) -> None:
-    """Leave only the choices that the role has."""
+    """Keep only the choices that the role has."""
     access = _ACCESS.get(verb.request)
     if access is not None:
         allowed = [name.value for name in ArtifactName if may_touch(role, name, access)]

@@ -21,18 +21,18 @@ _MAX_PATH_CHARACTERS = 400
 def typed_request(
     verb: Verb[RequestT], arguments: Mapping[str, object], names: Collection[str] | None = None
 ) -> RequestT:
-    """Validate JSON arguments strictly: a number in quotes is not a number.
+    """Validate JSON arguments strictly; a number in quotes is not a number.
 
     Args:
-        verb: Whose request it is.
-        arguments: As JSON has them.
-        names: The arguments that the caller was shown, where these are not all of the request's.
+        verb: the tool that is called.
+        arguments: the arguments as parsed from JSON.
+        names: the arguments that the caller was shown; None if these are all fields of the request.
 
     Raises:
-        InvalidRequestError: with the first offending field.
+        InvalidRequestError: an argument is wrong; the error names the first such field.
     """
     try:
-        # Strictness as JSON knows it (a list is a tuple, a string an enum member) exists only for JSON text.
+        # pydantic's strict mode for JSON (lists become tuples, strings enum members) exists only for JSON text.
         text = to_json(arguments, inf_nan_mode="constants")
     except ValueError as error:
         raise InvalidRequestError(
@@ -45,10 +45,10 @@ def typed_request(
 
 
 def typed_query(verb: Verb[RequestT], arguments: Mapping[str, str]) -> RequestT:
-    """Validate arguments of a query string, where everything is text.
+    """Validate the arguments of a query string, in which everything is text.
 
     Raises:
-        InvalidRequestError: with the first offending field.
+        InvalidRequestError: an argument is wrong; the error names the first such field.
     """
     try:
         return verb.request.model_validate_strings(arguments)
@@ -62,7 +62,7 @@ def _explained(error: ValidationError, schema: JsonSchema, names: Collection[str
     fields: list[str] = []
     for detail in details:
         place = _locate(detail, schema, names)
-        # The members of a plain union each complain of the same value: once is enough.
+        # Each member of a plain union reports the same value; one report is enough.
         sentences.setdefault(place.path, sentence(detail, place))
         fields.append(_field(detail, place))
     shown = list(sentences.values())[:_SHOWN_ERRORS]
@@ -72,7 +72,7 @@ def _explained(error: ValidationError, schema: JsonSchema, names: Collection[str
 
 
 def _causes(details: list[ErrorDetails]) -> list[ErrorDetails]:
-    """Without the complaint that a list is too short where the reason is that its items were wrong."""
+    """Return errors without those about a list that is too short only because its items are wrong."""
     return [
         detail
         for detail in details
@@ -84,7 +84,7 @@ def _causes(details: list[ErrorDetails]) -> list[ErrorDetails]:
 
 
 def _field(detail: ErrorDetails, place: Place) -> str:
-    """The dotted path of what is wrong: of a union whose tag is wrong, the tag."""
+    """Return the dotted path of what is wrong; for a union with a wrong tag, that of the tag."""
     if not detail["type"].startswith("union_tag"):
         return place.path
     tag, _ = tagged(place.node, place.definitions)
@@ -94,7 +94,8 @@ def _field(detail: ErrorDetails, place: Place) -> str:
 def _locate(detail: ErrorDetails, schema: JsonSchema, names: Collection[str] | None) -> Place:
     """Find the field that an error is about.
 
-    pydantic's location holds the tags and types of unions too, which no caller wrote: the schema tells them apart.
+    pydantic's location also contains tags and types of unions, which the caller did not write; the schema is used to
+    recognise them.
     """
     definitions = mapping(schema.get("$defs"))
     node, union, chosen_of = schema, JsonSchema(), JsonSchema()
@@ -125,7 +126,7 @@ def _locate(detail: ErrorDetails, schema: JsonSchema, names: Collection[str] | N
 
 
 def _named(node: JsonSchema, definitions: JsonSchema) -> JsonSchema:
-    """A field's schema, an optional one's without null; its own description goes before that of its type."""
+    """Return a field's schema, without null if it is optional; its own description overrides that of its type."""
     node = resolved(node, definitions)
     alternatives = members(node, definitions)
     if len(alternatives) != 1 or alternatives[0] is node:

@@ -12,16 +12,17 @@ from tools.flat_schema import JsonSchema
 RequestT = TypeVar("RequestT", bound=Closed)
 
 HANDLES = ("session_id", "snapshot_id", "workspace_id", "episode_id", "group_id", "tuple_id")
-"""What a path can name."""
+"""The ids that a tool's path can contain."""
 
 
 @dataclass(frozen=True)
 class Verb(Generic[RequestT]):
-    """What a caller can ask for.
+    """The definition of a tool.
 
-    `path` is the REST route; a handle in it (one of HANDLES, in braces) is a field of the request. `deadline_s` gives
-    the seconds a request may take. Without `is_tool` there is no MCP tool. `read_only`, `destructive` and `idempotent`
-    are MCP's annotations. One that `reports_progress` takes long, and tells a caller that asks how far it is.
+    `path` is the REST route; a handle in it (one of HANDLES, in braces) is a field of the request. `deadline_s` returns
+    the seconds that a request may take. Without `is_tool` there is a REST route but no MCP tool. `read_only`,
+    `destructive` and `idempotent` are MCP's annotations. A tool that `reports_progress` takes long, and reports its
+    progress to a caller that asks for it.
     """
 
     name: str
@@ -41,12 +42,12 @@ class Verb(Generic[RequestT]):
 
     @property
     def handle(self) -> str | None:
-        """The name of the handle in the path."""
+        """The name of the handle in the path; None if there is none."""
         return next((name for name in HANDLES if f"{{{name}}}" in self.path), None)
 
     @cached_property
     def input_schema(self) -> JsonSchema:
-        """JSON Schema of the arguments, as pydantic writes it; `tools.shown` has what a caller is shown."""
+        """The JSON Schema of the arguments as pydantic generates it; `tools.shown` has the schema for callers."""
         return self.request.model_json_schema()
 
 
@@ -57,7 +58,7 @@ def within(seconds: float) -> Callable[[Closed], float]:
     """Return a deadline that is the same for every request.
 
     Args:
-        seconds: how long a call may take.
+        seconds: the seconds that a call may take.
     """
 
     def deadline_s(request: Closed) -> float:

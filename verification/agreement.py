@@ -28,15 +28,22 @@ def agreement(
     findings: tuple[Finding, ...],
     strayed: Collection[str] = (),
 ) -> Agreement:
-    """Judge what was measured. Reports that carry no value fail their condition; they never count as zero.
+    """Decide the five conditions from what was measured.
+
+    A report without a value fails its condition; it never counts as a score of 0.
 
     Args:
-        setup: how the initial set-up ran.
-        golden: how the golden script ran.
-        initial_reports: what the reward said of the initial state, one report a run.
-        golden_reports: the same of the golden state.
-        findings: of the static check of the reward.
-        strayed: what a golden script changed that says of the request that it cannot be met.
+        setup: the run of the initial setup script.
+        golden: the run of the golden script.
+        initial_reports: the reward's reports on the initial state, one per run.
+        golden_reports: the reward's reports on the golden state, one per run.
+        findings: the findings of the reward's static check; one of severity "refused" fails its condition.
+        strayed: files that the golden script changed although it declares the request infeasible. If there are any, the
+            golden script counts as failed.
+
+    Returns:
+        The conditions with the measured details, whether all runs of the reward agreed, and whether one of them failed
+        for a reason of the infrastructure.
     """
     conditions = (
         _ran(Condition.INITIAL_SETUP_RUNS, setup),

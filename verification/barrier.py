@@ -21,7 +21,7 @@ from vm_controller.environment_config import Environment
 from vm_controller.web_app_host import PLACE
 
 PUBLISHED_SESSION = f"{TMP}/task_web_sid"
-"""Where the scripts of published web tasks keep the session that their rewards ask the hub for."""
+"""File in which the scripts of published web tasks keep the hub session whose state their rewards request."""
 WORKING_FILES = frozenset(
     {
         ArtifactName.INITIAL_SETUP.value,
@@ -35,7 +35,7 @@ WORKING_FILES = frozenset(
         ".xsession-errors",
     }
 )
-"""Files that tell how a state was made and are no part of it, wherever they lie, unless the task names them."""
+"""File names that tell how a state was made; hidden in every folder, unless the task's text names them."""
 _CACHE = PurePosixPath(HOME, ".cache")
 _LOG = PurePosixPath(PLACE, "log")
 _BARE = re.compile(r"(?<![\w.~-])/tmp\b(?:/[^\s\"'`<>|;,()\[\]{}]*)?")
@@ -45,7 +45,10 @@ _FULL_STOPS = ".:!?"
 
 @dataclass(frozen=True)
 class AuthorView:
-    """The part of a desktop's files that the author of the reward sees; `named` are the paths that the task names."""
+    """The part of a desktop's files that the author of the reward may see.
+
+    `named` are the paths in `/tmp` that the task's text mentions; `working_files` are the file names that stay hidden.
+    """
 
     named: frozenset[PurePosixPath]
     working_files: frozenset[str] = WORKING_FILES
@@ -61,7 +64,7 @@ class AuthorView:
         return cls(frozenset(named), WORKING_FILES - spoken_of)
 
     def shows(self, path: str) -> bool:
-        """Whether a path of a captured desktop is shown; the log of actions on a web application never is."""
+        """Whether a path of a captured desktop is shown. The action log of a web application never is."""
         pure = PurePosixPath(path)
         if pure.name in self.working_files or ".." in pure.parts or _is_in(pure, _CACHE) or _is_in(pure, _LOG):
             return False
@@ -70,14 +73,14 @@ class AuthorView:
         return any(_is_in(pure, named) or _is_in(named, pure) for named in self.named) or path == TMP
 
     def shows_live(self, path: str) -> bool:
-        """Whether a path of the running desktop is shown; what stands there for the server's own state is not."""
+        """Whether a path of the running desktop is shown: as in `shows`, without the server's own state folder."""
         return self.shows(path) and not _is_in(PurePosixPath(path), PurePosixPath(PLACE))
 
     def require(self, path: str) -> None:
-        """Refuse a path of the running desktop that is not shown, whether there is something or not.
+        """Refuse a path of the running desktop that this view hides, whether or not the file exists.
 
         Raises:
-            ForbiddenError: it is the Generator's, or nothing that a reward is run on.
+            ForbiddenError: the path is hidden; rewards do not see it either.
         """
         if not self.shows_live(path):
             raise ForbiddenError(
@@ -92,12 +95,12 @@ def view_of(role: Role | None, task: Task, environment: Environment) -> AuthorVi
     """Return the view through which a role sees a desktop.
 
     Args:
-        role: of the caller; None, for nobody in particular, sees as little as the Discriminator.
-        task: whose desktop it is; the paths that its text names are shown.
-        environment: of the task.
+        role: the caller's role; None (no role) is restricted like the Discriminator.
+        task: the task of the desktop; the paths that its text names are shown.
+        environment: the environment of the task.
 
     Returns:
-        The view; None for a role that sees all of the desktop.
+        The view; None for a role that may see the whole desktop.
     """
     return AuthorView.of(task, environment) if role in {None, Role.DISCRIMINATOR} else None
 

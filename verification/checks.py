@@ -23,19 +23,19 @@ IN_ORDER = (Check.MUTANTS, Check.TAMPER, Check.VARIANTS, Check.GROUNDING, Check.
 
 @dataclass(frozen=True)
 class Subject:
-    """A reward and the two captured states that it tells apart."""
+    """A reward, and the initial and golden states that it must tell apart."""
 
     task: Task
     source: str
     initial: State
     golden: State
     is_followed: bool = True
-    """False where the static check could not follow the reward: then it is measured by twice as many runs."""
+    """False if the static check could not follow the reward's code; it is then measured with twice as many runs."""
 
 
 @dataclass(frozen=True)
 class Examination:
-    """The findings of the checks; a check that was not requested is empty."""
+    """The findings of the optional checks; those of a check that was not requested are empty."""
 
     tampered: tuple[TamperResult, ...] = ()
     mutants: tuple[MutantResult, ...] = ()
@@ -47,15 +47,18 @@ class Examination:
 
 
 async def examine(grader: Grader, subject: Subject, checks: Collection[Check], steps: Steps) -> Examination:
-    """Carry out the checks one after the other, in the order of `IN_ORDER`.
+    """Carry out the checks one after another, in the order of `IN_ORDER`.
 
-    Each check runs the reward on as many cores as it may, and is a step of its own.
+    Within a check the reward runs on as many cores as the grader allows.
 
     Args:
         grader: runs the reward.
         subject: the reward's source, both states and the task.
         checks: which checks to carry out.
-        steps: is told as each check begins.
+        steps: receives progress; each check is reported as a step when it begins.
+
+    Returns:
+        The findings of all checks that were requested.
     """
     source, initial, golden = subject.source, subject.initial, subject.golden
     gradings = runner.GRADINGS * (1 if subject.is_followed else 2)
@@ -83,13 +86,16 @@ async def examine(grader: Grader, subject: Subject, checks: Collection[Check], s
 
 
 async def ambiguous_golden(grader: Grader, source: str, initial: State, golden: State) -> tuple[Ambiguity, ...]:
-    """Find ambiguous files of the golden state, which would cost an agent that left the same files its points.
+    """Find ambiguous files in the golden state: an agent that leaves the same files would get no points for them.
 
     Args:
         grader: reads the files as the reward would.
-        source: the reward, which may declare that it accepts some kinds.
-        initial: the state before, whose files are nobody's work.
-        golden: the state that is examined.
+        source: the reward's source, which may declare kinds of ambiguity that it accepts.
+        initial: the initial state; files that it holds unchanged are not examined.
+        golden: the state to examine.
+
+    Returns:
+        The ambiguous files, with the kind of each ambiguity.
 
     Raises:
         InfrastructureError: the check could not be made.

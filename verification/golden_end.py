@@ -19,9 +19,9 @@ from vm_controller.web_app_host import is_state
 _WORD = "end:"
 _STATUS = "status"
 PLACE = "/run/cua-gym/episode.json"
-"""Where a reward reads how the episode ended."""
+"""The file from which a reward reads how the episode ended."""
 OTHER_ENDS = ("done", "gave_up")
-"""What somebody says who has not seen that a request cannot be met."""
+"""Ways to end an episode that miss that the request is infeasible."""
 
 
 class End(StrEnum):
@@ -32,10 +32,16 @@ class End(StrEnum):
 
 
 def end_of(source: str) -> End:
-    """Read `# end: infeasible` or `# end: done` among the comments before the first statement of a golden script.
+    """Read `# end: infeasible` or `# end: done` from the comments before a golden script's first statement.
+
+    Args:
+        source: the golden script.
+
+    Returns:
+        The declared end; done if the script declares none.
 
     Raises:
-        InvalidRequestError: it says something else, or both.
+        InvalidRequestError: the script declares another end, or both.
     """
     words = declared(source, _WORD)
     if not words:
@@ -50,19 +56,19 @@ def end_of(source: str) -> End:
 
 
 def ended(state: State, status: str) -> State:
-    """Return a captured state as if its episode had ended with this status."""
+    """Return a captured state as if its episode had ended with the given status."""
     return replace(state, episode={**state.episode, _STATUS: status})
 
 
 def is_infeasible(state: State) -> bool:
-    """Whether a golden state says that the request cannot be met."""
+    """Whether a golden state ends the episode as infeasible."""
     return state.episode.get(_STATUS) == End.INFEASIBLE
 
 
 def strayed(initial: State, golden: State) -> Collection[str]:
-    """Name the files that a golden script changed, as far as a person sees them.
+    """Name the files that differ between two states, without those that a person does not see.
 
-    Where a request cannot be met there must be none.
+    If a request is infeasible, there must be none.
     """
     with Archive.open(initial.archive) as before, Archive.open(golden.archive) as after:
         old, new = Tree.of(before).digests(), Tree.of(after).digests()

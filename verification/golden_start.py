@@ -23,10 +23,16 @@ class Start(StrEnum):
 
 
 def start_of(source: str) -> Start:
-    """Read `# start: initial` or `# start: empty` among the comments before the first statement of a golden script.
+    """Read `# start: initial` or `# start: empty` from the comments before a golden script's first statement.
+
+    Args:
+        source: the golden script.
+
+    Returns:
+        The declared start; empty if the script declares none.
 
     Raises:
-        InvalidRequestError: it says something else, or both.
+        InvalidRequestError: the script declares another start, or both.
     """
     words = declared(source, _WORD)
     if not words:
@@ -41,11 +47,11 @@ def start_of(source: str) -> Start:
 
 
 def declared(source: str, word: str) -> frozenset[str]:
-    """Return what follows a word in the comments before the first statement of a script.
+    """Return the values that a script declares in comments before its first statement.
 
     Args:
         source: the script.
-        word: what such a comment begins with, for example `start:`.
+        word: the word that begins such a comment, for example `start:`; the value follows it.
     """
     first = _first_statement(source)
     comments = (
@@ -57,18 +63,18 @@ def declared(source: str, word: str) -> frozenset[str]:
 
 
 async def copy_initial(initial: Session, golden: Session, folder: Path) -> None:
-    """Copy the files and the web applications' state of one desktop to another; programs are not started there.
+    """Copy the files and web application states of one desktop to another; no programs are started there.
 
-    The caller holds the locks of both.
+    The caller must hold the locks of both sessions.
 
     Args:
-        initial: the desktop that is copied.
-        golden: the desktop that receives the copy.
-        folder: where the archive lies meanwhile.
+        initial: the desktop to copy from.
+        golden: the desktop to copy to.
+        folder: a folder for the temporary archive.
 
     Raises:
-        UngradableError: the initial desktop's programs left more than can be copied.
-        InfrastructureError: it could not be copied.
+        UngradableError: the programs of the initial desktop left more than can be copied.
+        InfrastructureError: the copy failed.
     """
     archive = folder / f"start-{golden.session_id}.tar"
     site = initial.site
@@ -82,7 +88,7 @@ async def copy_initial(initial: Session, golden: Session, folder: Path) -> None:
 
 
 def _first_statement(source: str) -> int:
-    """The line of the first statement that is no docstring; behind the last line where there is none."""
+    """Return the line of the first statement that is not a docstring; past the last line if there is none."""
     for position, node in enumerate(ast.parse(source).body):
         is_docstring = position == 0 and isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
         if not is_docstring:

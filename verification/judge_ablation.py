@@ -11,16 +11,19 @@ from vm_controller.state_capture import State
 
 
 async def measure(grader: Grader, source: str, initial: State, golden: State) -> JudgeShare:
-    """Grade the golden state with a judge that refuses everything, and the initial one with one that grants it.
+    """Grade the golden state with a judge that denies everything, and the initial one with one that grants everything.
 
     Args:
         grader: runs the reward; its own judge is replaced.
-        source: the reward.
-        initial: a state that should score 0.0 whatever the judge says.
-        golden: a state that should score 1.0.
+        source: the reward's source.
+        initial: the initial state, which should score 0.0 whatever the judge answers.
+        golden: the golden state, which should score 1.0.
+
+    Returns:
+        The share of the score that the judge decides.
 
     Raises:
-        InfrastructureError: a grading run failed for reasons that say nothing about the reward.
+        InfrastructureError: a run failed for a reason that says nothing about the reward.
     """
     refused = await replace(grader, judge=Always(answer=False)).grade(source, golden)
     granted = await replace(grader, judge=Always(answer=True), bounds_judge=False).grade(source, initial)

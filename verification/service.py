@@ -24,19 +24,24 @@ from vm_controller.sessions import ALIVE, Session
 
 
 class WorkspaceService:
-    """Workspaces on sessions: each call renews the leases of both desktops."""
+    """Opens, reads and closes workspaces. Every call that names a workspace renews the leases of both its desktops."""
 
     def __init__(self, desktops: Desktops, sessions: SessionService) -> None:
-        """Start without a workspace."""
+        """Start without any workspace.
+
+        Args:
+            desktops: opens the two desktops of a workspace.
+            sessions: serves sessions that start from a workspace's scripts.
+        """
         self._workspaces = Workspaces()
         self._desktops = desktops
         self._live = desktops.sessions
         self._sessions = sessions
 
     async def open(self, request: WorkspaceOpen) -> WorkspaceInfo:
-        """Open the place where one task is authored: an empty initial and an empty golden desktop."""
+        """Open a workspace for authoring one task, with an empty initial and an empty golden desktop."""
         environment = environment_config.load(request.task.environment)
-        # Those whose leases ran out go here: nobody can reach them any more, and their artifacts are memory.
+        # Workspaces with an expired desktop can no longer be reached; remove them, as their artifacts use memory.
         self._workspaces.forget_without(frozenset(session.session_id for session in self._live.all()))
         workspace_id = new_handle("w")
         opens = SessionOpen(
@@ -59,7 +64,7 @@ class WorkspaceService:
         return workspace.describe(Role.ORCHESTRATOR)
 
     def show(self, workspace_id: str, caller: Caller) -> WorkspaceInfo:
-        """Describe a workspace as its caller may see it."""
+        """Describe a workspace, limited to what the caller's role may see."""
         return self.find(workspace_id).describe(caller.role)
 
     async def close(self, workspace_id: str) -> None:
@@ -71,11 +76,11 @@ class WorkspaceService:
                 await self._live.end(session)
 
     async def open_session(self, request: SessionOpen) -> SessionInfo:
-        """Open a session; one that names a workspace starts from its set-up and is graded with its reward.
+        """Open a session; if it names a workspace, it starts from that workspace's setup script and uses its reward.
 
         Raises:
-            InvalidRequestError: scripts stand beside the workspace.
-            NotFoundError: there is no such workspace, or it has no such scripts.
+            InvalidRequestError: the request gives scripts as well as a workspace.
+            NotFoundError: there is no such workspace, or its scripts have not been written.
         """
         if request.workspace_id is None:
             return await self._sessions.open(request)
@@ -93,30 +98,30 @@ class WorkspaceService:
     # Artifacts
 
     def write(self, workspace_id: str, name: ArtifactName, text: str) -> Artifact:
-        """Store an artifact out of the reach of every desktop."""
+        """Store an artifact in the server's memory, where no desktop can reach it."""
         return self.find(workspace_id).write(name, text)
 
     def read(self, workspace_id: str, name: ArtifactName) -> Artifact:
-        """Return an artifact."""
+        """Return an artifact of a workspace."""
         return self.find(workspace_id).read(name)
 
     # Desktops
 
     async def list_files(self, workspace_id: str, side: Side, path: str, depth: int, caller: Caller) -> FileListing:
-        """List a folder of a desktop as its caller may see it.
+        """List a folder of a desktop, limited to what the caller's role may see.
 
         Args:
-            workspace_id: whose desktop.
+            workspace_id: the workspace.
             side: which of its two desktops.
-            path: of the folder on the desktop.
-            depth: how many levels are listed, 1 to 8.
-            caller: decides which files are shown.
+            path: the folder on that desktop.
+            depth: the number of levels to list, 1 to 8.
+            caller: the caller, whose role decides which files are shown.
         """
         async with self.side(workspace_id, side) as session:
             return await guest_files.list_folder(session.desktop, path, depth, self.view(workspace_id, caller))
 
     async def read_file(self, workspace_id: str, side: Side, path: str, caller: Caller) -> FileContent:
-        """Read a file of a desktop as its caller may see it."""
+        """Read a file of a desktop, if the caller's role may see it."""
         async with self.side(workspace_id, side) as session:
             return await guest_files.read(session.desktop, path, self.view(workspace_id, caller))
 
@@ -130,11 +135,11 @@ class WorkspaceService:
         """Run a shell command as the desktop's user.
 
         Args:
-            workspace_id: whose desktop.
+            workspace_id: the workspace.
             side: which of its two desktops.
-            command: a line for the shell.
-            timeout_s: seconds until it is killed.
-            caller: whose change of the desktop it is.
+            command: the command line for the shell.
+            timeout_s: seconds after which the command is killed.
+            caller: the caller, who is recorded as having changed the desktop.
         """
         async with self.side(workspace_id, side) as session:
             return await run_command(session, command, timeout_s, caller)
@@ -142,20 +147,20 @@ class WorkspaceService:
     # For who works on workspaces
 
     def find(self, workspace_id: str) -> Workspace:
-        """Find a workspace and renew the leases of both desktops: work on one keeps the other."""
+        """Return a workspace and renew the leases of both its desktops, since work on one must keep the other."""
         workspace = self._workspaces.get(workspace_id)
         for session_id in workspace.sessions.values():
             self._live.get(session_id).renew()
         return workspace
 
     def view(self, workspace_id: str, caller: Caller) -> AuthorView | None:
-        """Return through what a caller sees the desktops of a workspace, or None where it sees all of them."""
+        """Return the view through which a caller sees the desktops of a workspace; None if it sees everything."""
         task = self._workspaces.get(workspace_id).task
         return view_of(caller.role, task, environment_config.load(task.environment))
 
     @asynccontextmanager
     async def side(self, workspace_id: str, side: Side) -> AsyncGenerator[Session]:
-        """Hold the session of one side for the time of one call."""
+        """Hold the session of one side's desktop for the duration of the block."""
         workspace = self.find(workspace_id)
         async with self._live.use(workspace.sessions[side], states=ALIVE) as session:
             yield session

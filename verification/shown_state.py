@@ -15,9 +15,13 @@ from vm_controller.tar_archive import Archive, Member, file_member, write
 
 @asynccontextmanager
 async def shown_state(state: State, view: AuthorView) -> AsyncGenerator[State]:
-    """Yield the state as a view shows it.
+    """Yield a captured state without what a view hides.
 
-    Where something is hidden, it is an archive of its own, which is removed when the block ends.
+    If the view hides anything, this is a temporary archive, which is removed when the block ends.
+
+    Args:
+        state: the captured state.
+        view: what may be shown.
     """
     archive = state.archive.with_suffix(".shown.tar")
     try:
@@ -36,7 +40,7 @@ def _filtered(state: State, view: AuthorView, target: Path) -> State:
 
 
 def _parts(archive: Archive, kept: Iterable[Member]) -> Iterator[bytes]:
-    """Members as they stand; a hard link to what is hidden becomes a file of its own."""
+    """Yield members as they are in the archive; a hard link to a hidden file becomes a file of its own."""
     names = {member.info.name for member in kept}
     for member in kept:
         if member.info.islnk() and member.info.linkname not in names:

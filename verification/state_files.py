@@ -19,23 +19,23 @@ from vm_controller.tar_archive import Archive, Member
 from vm_controller.web_app_host import is_beside, is_state
 
 ARTIFACT_LIMIT = 32 << 20
-"""Larger files are no artifacts that anybody reads whole; they are left as they are."""
+"""Bytes; larger files are not examined as artifacts."""
 _HOME = HOME.removeprefix("/") + "/"
 _PROFILES = tuple(_HOME + name for name in (".config/chromium/", ".mozilla/", ".thunderbird/", ".cache/"))
-"""Where applications keep thousands of facts of their own; an environment's finalize step tells those that count."""
+"""Profiles in which applications keep thousands of facts; an environment's finalize step exports those that count."""
 _TOLD = _HOME + ".local/share/application-state/"
-"""Where it tells them."""
+"""The folder that the finalize step exports to."""
 
 
 @dataclass(frozen=True)
 class ArchiveEntry:
-    """Any entry except a file that keeps the replaced file's permissions: stored as in an archive, with its header."""
+    """A raw archive entry with its header: a link, a folder, or a file with permissions of its own."""
 
     raw: bytes
 
 
 Changes = Mapping[str, bytes | ArchiveEntry | None]
-"""Files with another content, other entries, and None for what is taken away, by their name in the archive."""
+"""Changes to a state by name in the archive: new file content, another entry, or None for removal."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class GoldenFile:
 
     @property
     def difference(self) -> int:
-        """Count the bytes that differ; a file that was not there differs even where it is empty."""
+        """The number of differing bytes; a new file counts one more than its length, so that it differs if empty."""
         if self.initial is None:
             return len(self.golden) + 1
         short, long = sorted((self.initial, self.golden), key=len)
@@ -57,22 +57,22 @@ class GoldenFile:
 
 
 def is_artifact(member: Member) -> bool:
-    """Whether a member of an archive is a file that somebody may have made."""
+    """Whether a member of an archive is a file that somebody may have made: regular, not too large, not a log."""
     return member.info.isreg() and member.info.size <= ARTIFACT_LIMIT and not is_beside(member.info.name)
 
 
 def is_hidden(name: str) -> bool:
-    """Whether a file manager shows a file only on demand."""
+    """Whether a file is hidden: its name or that of a folder above it begins with a dot."""
     return any(part.startswith(".") for part in name.split("/"))
 
 
 def remoteness(name: str) -> tuple[bool, bool]:
-    """Rank a file by how far it is from what a person sees: below the home and not hidden comes first.
+    """Rank a file by its distance from what a person sees: files in the home folder that are not hidden come first.
 
-    An application's own store counts as outside of the home. What a web application shows is seen first of all.
+    An application's profile counts as outside the home folder, the state of a web application as the nearest.
 
     Returns:
-        Whether the file is outside of the home, and whether it is hidden: smaller is nearer.
+        Whether the file is outside the home folder, and whether it is hidden; smaller tuples are nearer.
     """
     if is_state(name):
         return False, False
@@ -80,7 +80,7 @@ def remoteness(name: str) -> tuple[bool, bool]:
 
 
 def is_shown(name: str, farthest: tuple[bool, bool]) -> bool:
-    """Whether somebody who looks as far as `farthest` finds a file, in an application's windows if need be.
+    """Whether a person who looks as far as `farthest` sees a file, if need be in an application's windows.
 
     Args:
         name: the file's path in the archive.
@@ -90,9 +90,9 @@ def is_shown(name: str, farthest: tuple[bool, bool]) -> bool:
 
 
 def foremost(names: Iterable[str]) -> Iterator[str]:
-    """Keep the names that a person sees, or the next best where there are none.
+    """Keep the names that are nearest to what a person sees, by `remoteness`.
 
-    An application's own settings differ from run to run and are nobody's work, unless nothing else is.
+    An application's own settings differ from run to run, so they count as somebody's work only if nothing else does.
     """
     known = tuple(names)
     nearest = min(map(remoteness, known), default=None)
@@ -100,12 +100,12 @@ def foremost(names: Iterable[str]) -> Iterator[str]:
 
 
 def write_changed(golden: Path, target: Path, changes: Changes) -> None:
-    """Write a copy of the golden archive with changed members; new ones come last.
+    """Write a copy of an archive with changed members; new members come last.
 
     Args:
-        golden: the archive that is copied.
-        target: where the copy is written.
-        changes: the new contents; None removes a member.
+        golden: the archive to copy.
+        target: the path of the copy.
+        changes: the new content by name; None removes a member.
     """
 
     def parts(archive: Archive) -> Iterator[bytes]:
@@ -132,9 +132,9 @@ async def changed_state(golden: State, changes: Changes, label: str) -> AsyncGen
     """Yield the golden state with changed files, in a copy that is removed when the block ends.
 
     Args:
-        golden: the state that is copied.
-        changes: the new contents; None removes a file.
-        label: tells the copy apart from others of the same state that exist at once.
+        golden: the state to copy.
+        changes: the new content by name; None removes a file.
+        label: distinguishes the copy from others of the same state that exist at the same time.
     """
     path = golden.archive.with_suffix(f".{label}.tar")
     try:

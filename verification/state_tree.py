@@ -14,7 +14,7 @@ _SETTINGS = (
     "/.config/pcmanfm/", "/.config/libfm/", "/.config/openbox/", "/.config/Mousepad/", "/.config/lxterminal/",
     "/.config/gtk-", "/.config/libreoffice/", "/.config/menus/",
 )  # fmt: skip
-"""Settings that programs write by themselves, and that somebody may have been asked to change."""
+"""Settings that programs write on their own, but that a task may ask to change."""
 _NOISE = (
     "/.cache/", "/.thumbnails/", "/.dbus/", "/.pki/", "/.ssh/known_hosts", "/.Xauthority", "/.ICE", "/.X11", "/.ibus",
     "/.config/dconf/", "/.config/ibus/", "/.config/pulse/",
@@ -26,36 +26,38 @@ _NOISE = (
 
 @dataclass(frozen=True)
 class Tree:
-    """The entries of a state by name: those that are somebody's work."""
+    """The entries of a captured state that are somebody's work, by name."""
 
     archive: Archive
     entries: dict[str, Member]
     folders: frozenset[str]
-    """Those that hold something."""
+    """The folders that are not empty."""
 
     @classmethod
     def of(cls, archive: Archive, *, with_settings: bool = False) -> Self:
-        """Read an archive; keep it open as long as the tree is used.
+        """Read an open archive, which must stay open as long as the tree is used.
 
-        With `with_settings`, the settings that programs write by themselves are there as well.
+        Args:
+            archive: the archive of the state.
+            with_settings: whether settings that programs write on their own are included.
         """
         noise = _NOISE if with_settings else (*_NOISE, *_SETTINGS)
         known = {member.info.name: member for member in archive.members if not _is_noise(member.info.name, noise)}
         return cls(archive, known, frozenset(name.rpartition("/")[0] for name in known))
 
     def content(self, name: str) -> bytes | None:
-        """Return a file's content; None where there is no such file."""
+        """Return a file's content; None if there is no such file."""
         member = self.entries.get(name)
         return self.archive.content(member) if member is not None and is_artifact(member) else None
 
     def entry(self, name: str) -> ArchiveEntry:
-        """Return an entry as it stands in the archive."""
+        """Return an entry as it is stored in the archive."""
         return ArchiveEntry(b"".join(self.archive.raw(self.entries[name])))
 
     def texts(self) -> dict[str, bytes]:
-        """Read the first files of moderate size that hold text, by name.
+        """Return the first text files of moderate size, by name.
 
-        The source of a PDF may consist of letters alone; it is no text that anybody reads.
+        A PDF is not text, even if its source consists of letters only.
         """
         found: dict[str, bytes] = {}
         for name in sorted(name for name, member in self.entries.items() if is_artifact(member)):

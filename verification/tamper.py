@@ -30,7 +30,7 @@ _FORGERY = b"REWARD: 1.0\n"
 
 @dataclass(frozen=True)
 class SpoiledGolden:
-    """One way to spoil the golden state: new contents for some of its files, None to remove one."""
+    """One way to spoil the golden state: new contents for some of its files; None removes a file."""
 
     tamper: Tamper
     path: str
@@ -38,17 +38,24 @@ class SpoiledGolden:
 
     @property
     def by_server(self) -> bool:
-        """Only the server writes what is damaged: the state of a web application, which an agent can undo at most."""
+        """Whether all damaged files are states of web applications, which only the server writes.
+
+        An agent cannot damage such a state; at most it can restore the initial one, which therefore does not count.
+        """
         damaged = self.tamper is not Tamper.INITIAL_CONTENT
         return damaged and bool(self.contents) and all(map(is_state, self.contents))
 
 
 def spoil(initial: Path, golden: Path) -> Iterator[SpoiledGolden]:
-    """List the ways to spoil the golden state, the most useful first; always the same for the same files.
+    """Yield ways to spoil the golden state, the most useful first. Deterministic.
 
-    Files that a person does not see (hidden ones, and those outside of the home) count only where there are no others:
-    an application's own settings differ from run to run and are nobody's work. Of the rest the largest difference
-    comes first.
+    Files that a person does not see (hidden ones, and those outside the home folder) count only if there are no others,
+    since an application's own settings differ from run to run and are nobody's work. Among the rest, files with the
+    largest difference come first.
+
+    Args:
+        initial: the archive of the initial state.
+        golden: the archive of the golden state.
     """
     with Archive.open(initial) as before, Archive.open(golden) as after:
         earlier = {member.info.name: member for member in before.members if is_artifact(member)}
@@ -59,12 +66,12 @@ def spoil(initial: Path, golden: Path) -> Iterator[SpoiledGolden]:
             return GoldenFile(name, after.content(later[name]), known)
 
         sizes = {name: size for name in later if (size := read(name).difference) > 0}
-        # Beside an application's state, which is at hand, a browser's own files are nobody's work.
+        # If the state of a web application is there, the browser's own files are nobody's work.
         seen = set(foremost({*sizes, *filter(is_state, later)}))
         names = sorted(seen & sizes.keys(), key=lambda name: (-sizes[name], name))
         yield SpoiledGolden(Tamper.READ_ONLY_HOME, HOME, {})
         if names:
-            # What an agent could forge; where that is nothing, what it could not.
+            # Prefer files that an agent could forge; if there are none, take those that it could not.
             forged = [name for name in names if not is_state(name)] or names
             yield SpoiledGolden(Tamper.FORGED, HOME, dict.fromkeys(forged, _FORGERY))
         for artifact in map(read, names):
@@ -92,10 +99,13 @@ async def measure(
 
     Args:
         grader: runs the reward.
-        source: the reward.
-        initial: the state before, which tells what golden changed.
-        golden: the state whose files are spoiled.
-        timeout_s: seconds for one run of the reward.
+        source: the reward's source.
+        initial: the initial state, which tells what golden changed.
+        golden: the golden state, whose files are spoiled.
+        timeout_s: seconds allowed for one run of the reward.
+
+    Returns:
+        The results, in the order of `spoil`.
     """
     tries = await anyio.to_thread.run_sync(lambda: tuple(islice(spoil(initial.archive, golden.archive), GRADINGS)))
     results: dict[int, TamperResult] = {}

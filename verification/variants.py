@@ -29,10 +29,10 @@ from vm_controller.tar_archive import Archive
 from vm_controller.web_app_host import is_state
 
 GRADINGS = 8
-"""Runs of the reward for each tuple at most."""
+"""Runs of the reward for one tuple, at most."""
 AT_A_TIME = 2
 _GENERIC = 5
-"""Variants that are no form of a file; two of them only where golden wrote one."""
+"""Variants that do not rewrite a file; two of them exist only if golden wrote a file."""
 _LATER_S = 4_000
 _HOME = HOME.removeprefix("/") + "/"
 _LEFT_BEHIND = {
@@ -43,12 +43,12 @@ _LEFT_BEHIND = {
         ".bash_history": b"ls\n",
     },
 }
-"""What applications write while somebody works."""
+"""Files that applications write in passing while somebody works, by the variant's name."""
 
 
 @dataclass(frozen=True)
 class Variant:
-    """A golden state in another form: its name, the files that it affects, and the changes to make."""
+    """A golden state in another form: the form's name, the files that it affects, and the changes to make."""
 
     name: str
     paths: tuple[str, ...]
@@ -56,7 +56,12 @@ class Variant:
 
 
 def variants(initial: Path, golden: Path) -> Iterator[Variant]:
-    """List the variants of a golden state, always in the same order; those that every state has come last."""
+    """Yield the variants of a golden state in a fixed order; those that every state has come last.
+
+    Args:
+        initial: the archive of the initial state.
+        golden: the archive of the golden state.
+    """
     with Archive.open(initial) as before, Archive.open(golden) as after:
         earlier, later = Tree.of(before), Tree.of(after)
         names = sorted(name for name in written(before, after) if name in later.entries)
@@ -114,16 +119,16 @@ _TOLD = {
     "texts in more runs": re.compile(r"\b(single|one) runs?\b", re.IGNORECASE),
     "spelling of the colours": re.compile(r"#[0-9a-f]{3,8}\b|\bhex\w*", re.IGNORECASE),
 }
-"""Forms that an instruction may ask for by one of these words."""
+"""Patterns of instructions that ask for a certain form, by the variant's name."""
 
 
 def chosen(initial: Path, golden: Path, instruction: str = "") -> tuple[Variant, ...]:
-    """Choose the variants that are graded.
+    """Choose the variants to grade.
 
     Args:
         initial: the archive of the initial state.
         golden: the archive of the golden state.
-        instruction: the task's; a form that it tells is no variant.
+        instruction: the task's instruction; a form that it asks for is not a variant.
     """
     found = [
         one for one in variants(initial, golden) if not (one.name in _TOLD and _TOLD[one.name].search(instruction))
@@ -147,13 +152,16 @@ async def measure(
 
     Args:
         grader: runs the reward.
-        source: the reward.
-        initial: the state before, which tells what golden changed.
-        golden: the state that variants are made of.
-        instruction: the task's; a form that it tells is no variant.
-        timeout_s: seconds for one run of the reward.
-        gradings: how many variants are graded at most.
-        within_s: seconds after which the remaining variants are left out.
+        source: the reward's source.
+        initial: the initial state, which tells what golden changed.
+        golden: the golden state, from which the variants are made.
+        instruction: the task's instruction; a form that it asks for is not a variant.
+        timeout_s: seconds allowed for one run of the reward.
+        gradings: the maximum number of variants to grade.
+        within_s: seconds after which the remaining variants are skipped.
+
+    Returns:
+        The results of the variants that were graded, in the order of `chosen`.
     """
     found = await anyio.to_thread.run_sync(chosen, initial.archive, golden.archive, instruction)
     tries = found[:gradings]

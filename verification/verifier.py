@@ -39,26 +39,26 @@ from vm_controller.web_app_host import authorised, is_state
 _SCRIPTS = {Side.INITIAL: ArtifactName.INITIAL_SETUP, Side.GOLDEN: ArtifactName.GOLDEN_PATCH}
 
 MOST_RUNS = 10
-"""Runs of the reward on each state when it is measured, also where the static check could not follow it."""
+"""Runs of the reward on each state, at most, also if the static check could not follow the reward."""
 _KEPT_FINDINGS = 16
 FIRST_MUTANTS = 6
 FIRST_MUTANTS_S = 30.0
 FIRST_VARIANTS = 3
 FIRST_VARIANTS_S = 15.0
-"""How many mutants and other forms of golden an author's own run of a reward is tried on, and for how long."""
+"""Limits on the mutants and variants that an author's own run of a reward is tried on, and seconds for each."""
 
 
 class Verifier:
-    """Runs and verifies workspaces: each call renews the leases of both desktops."""
+    """Runs and verifies the artifacts of workspaces. Every call renews the leases of both desktops."""
 
     def __init__(self, workspaces: WorkspaceService, desktops: Desktops, grader: Grader, place: Path) -> None:
         """Verify the workspaces of a server.
 
         Args:
-            workspaces: where the artifacts and both desktops are found.
+            workspaces: holds the artifacts and both desktops.
             desktops: opens the new desktops on which scripts run.
             grader: runs rewards on captured states.
-            place: the server's folder, where copies of desktops lie while they are graded.
+            place: the server's folder, in which copies of desktops are kept while they are graded.
         """
         self._workspaces = workspaces
         self._desktops = desktops
@@ -67,29 +67,30 @@ class Verifier:
         self._place = place
 
     async def read_state(self, workspace_id: str, side: Side, code: str, timeout_s: float, caller: Caller) -> RunResult:
-        """Run Python on a throw-away copy of a desktop's state as its caller may see it.
+        """Run Python on a temporary copy of a desktop's state, limited to what the caller's role may see.
 
         Args:
-            workspace_id: whose desktop.
+            workspace_id: the workspace.
             side: which of its two desktops.
-            code: the text of a Python script; what it prints is the result.
-            timeout_s: seconds until it is killed.
-            caller: decides which files the copy holds.
+            code: a Python script, whose output is the result.
+            timeout_s: seconds after which it is killed.
+            caller: the caller, whose role decides which files the copy contains.
         """
         view = self._workspaces.view(workspace_id, caller)
         async with self._workspaces.side(workspace_id, side) as session, self._copied(session, view) as state:
             return await self._grader.run(code, "state_read.py", state, timeout_s=timeout_s)
 
     async def run_artifact(self, workspace_id: str, name: ArtifactName, timeout_s: float) -> ArtifactRunResult:
-        """Run a script on its own new desktop, or the reward on copies of both.
+        """Run a script on a new desktop, or the reward on copies of both desktops.
 
         Args:
-            workspace_id: whose artifact.
-            name: which artifact.
-            timeout_s: seconds for the script, or for each run of the reward.
+            workspace_id: the workspace.
+            name: which artifact to run.
+            timeout_s: seconds allowed for the script, or for each run of the reward.
 
         Raises:
-            ConflictError: golden_patch.py asks for the initial state, and that desktop is not what its script makes.
+            ConflictError: golden_patch.py starts from the initial state, but the initial desktop is not in the state
+                that its script leads to.
         """
         match name:
             case ArtifactName.INITIAL_SETUP:
@@ -104,14 +105,14 @@ class Verifier:
                 raise InvalidRequestError(f"{name} is a text; only scripts run", field="name")
 
     async def check_reward(self, workspace_id: str) -> tuple[Finding, ...]:
-        """Read the reward of a workspace without running it."""
+        """Run the static check on the reward of a workspace, without executing the reward."""
         workspace = self._workspaces.find(workspace_id)
         has_hub = environment_config.load(workspace.task.environment).hub is not None
         source = workspace.read(ArtifactName.REWARD).text
         return await anyio.to_thread.run_sync(_findings, source, has_hub)
 
     async def try_mutants(self, workspace_id: str) -> FirstMutants:
-        """Run the reward on a few spoiled copies of both states and other forms of golden, within a bounded time."""
+        """Run the reward on a few mutants and variants of the two states, within a bounded time."""
         workspace = self._workspaces.find(workspace_id)
         source = workspace.read(ArtifactName.REWARD).text
         view = AuthorView.of(workspace.task, environment_config.load(workspace.task.environment))
@@ -146,14 +147,14 @@ class Verifier:
     ) -> Verification:
         """Execute a workspace from scratch, measure the five agreement conditions, then examine the reward.
 
-        Both desktops are held from the first script to the last run and captured once, so everything is measured of
-        one and the same pair of states, which the scripts made and nobody touched. `report` is told of each step.
+        Both desktops are held from the first script to the last run and captured once, so everything is measured on the
+        same pair of states, which the scripts made and nobody else touched.
 
         Args:
-            workspace_id: whose artifacts.
+            workspace_id: the workspace.
             runs: how often the reward runs on each state, in different surroundings.
             checks: which of the optional checks follow.
-            report: told of each step that begins.
+            report: called as each step begins.
         """
         steps = Steps(report, 2 + sum(check in checks for check in IN_ORDER))
         workspace = self._workspaces.find(workspace_id)
@@ -168,7 +169,7 @@ class Verifier:
                 await held.enter_async_context(self._sessions.use(workspace.sessions[side], states=ANY))
                 for side in (Side.INITIAL, Side.GOLDEN)
             ]
-            await steps.begin("running the set-up scripts")
+            await steps.begin("running the setup scripts")
             setup, patch = await self._run_both(workspace, initial, golden)
             before, after = [await self._kept(held, session, view) for session in (initial, golden)]
             after = _as_declared(workspace, after)
@@ -229,7 +230,7 @@ class Verifier:
             return await self._run_script(workspace, Side.GOLDEN, golden, timeout_s, initial)
 
     async def _run_both(self, workspace: Workspace, initial: Session, golden: Session) -> tuple[RunResult, RunResult]:
-        """Run both scripts, at the same time where neither needs the other."""
+        """Run both scripts, concurrently if the golden script does not start from the initial state."""
         timeout_s = startup.SETUP_TIMEOUT_S
         if start_of(workspace.read(ArtifactName.GOLDEN_PATCH).text) is Start.INITIAL:
             setup = await self._run_script(workspace, Side.INITIAL, initial, timeout_s)
@@ -242,7 +243,7 @@ class Verifier:
     async def _run_script(
         self, workspace: Workspace, side: Side, session: Session, timeout_s: float, start: Session | None = None
     ) -> RunResult:
-        """Run one side's script on a new desktop, which begins with the files of `start` if given."""
+        """Run one side's script on a new desktop, which starts with the files of `start` if that is given."""
         script = workspace.read(_SCRIPTS[side])
         await self._desktops.replace(session, None)
         if start is not None:
@@ -257,7 +258,7 @@ class Verifier:
     async def _try_reward(
         self, workspace_id: str, side: Side, timeout_s: float
     ) -> tuple[RewardReport, tuple[str, ...]]:
-        """Run the reward once on a desktop as it is now; also say how that differs from what its script made."""
+        """Run the reward once on the present state of a desktop; return also why that may differ from its script's."""
         workspace = self._workspaces.find(workspace_id)
         source = workspace.read(ArtifactName.REWARD).text
         view = AuthorView.of(workspace.task, environment_config.load(workspace.task.environment))
@@ -277,13 +278,13 @@ class Verifier:
         timeout_s: float = REWARD_TIMEOUT_S,
         grader: Grader | None = None,
     ) -> tuple[RewardReport, ...]:
-        """Run the reward on one state, each time on a fresh copy and in other surroundings."""
+        """Run the reward on one state several times, each on a fresh copy and in other surroundings."""
         if isinstance(state, UngradableError):
             return (self._grader.unscored_report(state, source, seed=0),)
         return await (grader or self._grader).repeat(source, state, runs, timeout_s=timeout_s)
 
     async def _kept(self, held: AsyncExitStack, session: Session, view: AuthorView) -> State | UngradableError:
-        """Copy a desktop for as long as `held` is open; or say why it cannot be copied."""
+        """Copy a desktop's state for as long as `held` is open; return the error if it cannot be graded."""
         try:
             return await held.enter_async_context(self._copied(session, view))
         except UngradableError as error:
@@ -298,7 +299,7 @@ class Verifier:
             except InfrastructureError as error:
                 if view is None:
                     raise
-                # The whole message may name files that the view hides.
+                # The full message may name files that the view hides.
                 raise InfrastructureError(
                     "the desktop's files could not be copied; ask whoever runs the server"
                 ) from error
@@ -307,38 +308,38 @@ class Verifier:
 
 @lru_cache(_KEPT_FINDINGS)
 def _findings(source: str, has_hub: bool) -> tuple[Finding, ...]:
-    """Read a reward without running it; whoever writes one is told at once, and again when it is measured."""
+    """Run the static check on a reward; its author gets the findings at once, and again with a measurement."""
     return (*check(source, allow_network=has_hub), *unknown_kinds(source))
 
 
 def _end_of(workspace: Workspace) -> End:
-    """Return how the episode ends that golden_patch.py leads to; done where there is no such script yet."""
+    """Return the end of the episode that golden_patch.py declares; done if there is no such script yet."""
     script = workspace.artifacts.get(ArtifactName.GOLDEN_PATCH)
     return End.DONE if script is None else end_of(script.text)
 
 
 def _as_declared(workspace: Workspace, golden: State | UngradableError) -> State | UngradableError:
-    """Return the golden state as that of an episode that ended as its script says."""
+    """Return the golden state with the end of the episode that its script declares."""
     if isinstance(golden, UngradableError) or _end_of(workspace) is End.DONE:
         return golden
     return ended(golden, End.INFEASIBLE)
 
 
 def _strayed(initial: State | UngradableError, golden: State | UngradableError) -> Collection[str]:
-    """Name what golden changed of a request that cannot be met."""
+    """Return the files that golden changed although it declares the request infeasible."""
     if isinstance(initial, UngradableError) or isinstance(golden, UngradableError) or not is_infeasible(golden):
         return ()
     return strayed(initial, golden)
 
 
 def _written(initial: State, golden: State) -> frozenset[str]:
-    """Name the files of golden that are somebody's work and new, but for the states of web applications."""
+    """Return the new files of golden that are somebody's work, without the states of web applications."""
     with Archive.open(initial.archive) as before, Archive.open(golden.archive) as after:
         return frozenset(name for name in written(before, after) if not is_state(name))
 
 
 def _changes(workspace: Workspace, side: Side, session: Session) -> tuple[str, ...]:
-    """Say how a desktop came to be other than what its script, as it is written now, makes of a new one."""
+    """Return reasons why a desktop may differ from what its script, as written now, makes of a new desktop."""
     name = _SCRIPTS[side]
     if session.made_by is None:
         return (f"{side}: {name} has not run on this desktop",)

@@ -20,7 +20,7 @@ _SCRIPTS = (ArtifactName.INITIAL_SETUP, ArtifactName.GOLDEN_PATCH, ArtifactName.
 
 @dataclass
 class Workspace:
-    """The place where one tuple is authored."""
+    """A place where one tuple is authored: the task, its two desktops and the artifacts."""
 
     workspace_id: str
     task: Task
@@ -28,10 +28,10 @@ class Workspace:
     skill: str
     artifacts: dict[ArtifactName, Artifact] = field(default_factory=dict[ArtifactName, Artifact])
     frame: FrameConditions | None = None
-    """Of the last verification; no author may read it."""
+    """The frame conditions of the last verification, which no author may read."""
 
     def describe(self, role: Role | None) -> WorkspaceInfo:
-        """Return what a role may know of it: of artifacts it may not read not even that they exist."""
+        """Return what a role may know of the workspace; it does not learn of artifacts that it may not read."""
         return WorkspaceInfo(
             workspace_id=self.workspace_id,
             task=self.task,
@@ -47,8 +47,8 @@ class Workspace:
         """Store an artifact, replacing an earlier one.
 
         Raises:
-            InvalidRequestError: a script does not compile or says badly what it starts from, or a review carries no
-                single verdict, or an objection without finding or reason.
+            InvalidRequestError: a script does not compile or declares an invalid start, or a review does not have
+                exactly one verdict, or has an objection without a finding or a reason.
         """
         if name is ArtifactName.REVIEW:
             try:
@@ -72,7 +72,7 @@ class Workspace:
         """Return an artifact.
 
         Raises:
-            NotFoundError: it has not been written.
+            NotFoundError: the artifact has not been written.
         """
         if artifact := self.artifacts.get(name):
             return artifact
@@ -87,7 +87,7 @@ class Workspaces:
         self._live: dict[str, Workspace] = {}
 
     def add(self, workspace: Workspace) -> None:
-        """Take a new workspace in."""
+        """Add a new workspace."""
         self._live[workspace.workspace_id] = workspace
 
     def all(self) -> tuple[Workspace, ...]:
@@ -95,21 +95,25 @@ class Workspaces:
         return tuple(self._live.values())
 
     def get(self, workspace_id: str) -> Workspace:
-        """Find a workspace.
+        """Return a workspace by its id.
 
         Raises:
-            NotFoundError: there is none.
+            NotFoundError: there is no such workspace.
         """
         if workspace := self._live.get(workspace_id):
             return workspace
         raise NotFoundError(f"there is no workspace {workspace_id}; workspace_open makes one", field="workspace_id")
 
     def remove(self, workspace_id: str) -> None:
-        """Forget a workspace."""
+        """Remove a workspace."""
         self._live.pop(workspace_id, None)
 
     def forget_without(self, live_sessions: frozenset[str]) -> None:
-        """Forget workspaces that have lost a desktop to its lease."""
+        """Remove workspaces of which a desktop's lease has expired.
+
+        Args:
+            live_sessions: the ids of the sessions that still exist.
+        """
         for workspace in tuple(self._live.values()):
             if not live_sessions.issuperset(workspace.sessions.values()):
                 self.remove(workspace.workspace_id)

@@ -13,7 +13,7 @@ Reached = Literal["max_steps", "deadline"]
 class ActingLimits:
     """Counts the acting calls of a policy and refuses those beyond its limits.
 
-    `ends_at` is on the monotonic clock, in seconds. A call that has begun in time is carried out to its end.
+    `ends_at` is a time on the monotonic clock, in seconds. A call that began in time is carried out completely.
     """
 
     max_steps: int | None = None
@@ -23,7 +23,7 @@ class ActingLimits:
 
     @property
     def reached(self) -> Reached | None:
-        """The limit that has been reached, if one has."""
+        """The limit that has been reached; None if none has."""
         if self.max_steps is not None and self.steps >= self.max_steps:
             return "max_steps"
         if self.ends_at is not None and time.monotonic() >= self.ends_at:
@@ -31,7 +31,7 @@ class ActingLimits:
         return None
 
     def start(self) -> None:
-        """Let the seconds run from now."""
+        """Start the time limit now."""
         if self.max_seconds is not None:
             self.ends_at = time.monotonic() + self.max_seconds
 
@@ -39,7 +39,7 @@ class ActingLimits:
         """Count a call that is about to act.
 
         Raises:
-            EpisodeOverError: a limit was reached before it.
+            EpisodeOverError: a limit had already been reached.
         """
         match self.reached:
             case "max_steps":

@@ -15,10 +15,10 @@ from vm_controller.web_app_host import MEMBERS, Files
 class State:
     """A captured desktop. `archive` is a tar file that only the server reads, `episode` what the reward may know.
 
-    `apps` are the web applications that the desktop showed; their state is in the archive too (see `sites.PLACE`).
-    `result_sha256` is the digest of that state, known where the desktop itself was captured. `whole` is the archive of
-    all that was captured where this one leaves out what an author may not see: for checks of the server's own.
-    `is_full` says that the home's file system, which is the desktop's own, had no room left.
+    `apps` are the web applications that the desktop showed, whose state is in the archive too. `result_sha256` is the
+    digest of that state, known if the desktop itself was captured. If the archive leaves out what an author may not
+    see, `whole` is the complete one, for checks of the server's own. `is_full` says that the file system of the home
+    folder, which is the desktop's own, had no space left.
     """
 
     archive: Path
@@ -37,12 +37,12 @@ class State:
         apps: tuple[str, ...] = (),
         result_sha256: str | None = None,
     ) -> Self:
-        """Describe an archive, all of which is read for its digest; the arguments are the fields of the same names."""
+        """Describe an archive, which is read completely for its digest; the arguments are the fields of these names."""
         with archive.open("rb") as file:
             return cls(archive, episode, hashlib.file_digest(file, "sha256").hexdigest(), apps, result_sha256)
 
     def site_files(self) -> Files:
-        """Read the state of the web applications, as the archive holds it; blocking."""
+        """Read the state of the web applications from the archive. Blocks."""
         with Archive.open(self.archive) as archive:
             return {
                 member.info.name.removeprefix(MEMBERS): archive.content(member)

@@ -17,7 +17,7 @@ async def both(first: Callable[[], Awaitable[R]], second: Callable[[], Awaitable
         try:
             results[index] = await work()
         except Exception as error:
-            # Out of a task group it would come wrapped in a group of errors.
+            # Raised inside the task group, it would be wrapped in an exception group.
             errors.append(error)
             scope.cancel()
 

@@ -12,7 +12,7 @@ THOUSAND = 1_000
 
 @dataclass(frozen=True)
 class PictureFrame:
-    """The last whole picture of one caller: how large it was, and what the numbers of an action mean."""
+    """The last whole picture of one caller: its size, and what coordinates of an action mean."""
 
     screen: Size
     scale: float = 1.0
@@ -27,15 +27,15 @@ class PictureFrame:
         )
 
     def point_to_screen(self, x: int, y: int, field: str) -> Point:
-        """Return the pixel of the screen under the middle of a picture pixel.
+        """Return the screen pixel under the centre of a picture pixel.
 
         Args:
-            x: in pixels of the picture, or thousandths of its width where the session says so.
-            y: likewise, of its height.
-            field: path of the action in the request, for the error.
+            x: in picture pixels, or thousandths of the picture's width if the session uses those.
+            y: likewise, for the picture's height.
+            field: the path of the action in the request, for the error.
 
         Raises:
-            InvalidRequestError: the point is outside of the picture; the error names the field.
+            InvalidRequestError: the point is outside the picture; the error names the field.
         """
         return Point(
             x=self._to_screen(x, self.size.width, self.screen.width, f"{field}.x"),
@@ -64,11 +64,11 @@ class PictureFrame:
         """Return the action with its coordinates in pixels of the screen.
 
         Args:
-            action: in coordinates of this picture.
-            field: path of the action in the request, for the error.
+            action: the action, in coordinates of this picture.
+            field: the path of the action in the request, for the error.
 
         Raises:
-            InvalidRequestError: a coordinate is missing or outside of the picture.
+            InvalidRequestError: a coordinate is missing or outside the picture.
         """
         match action:
             case Click() | Scroll() | ButtonDown() | ButtonUp():

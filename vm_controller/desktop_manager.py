@@ -27,7 +27,13 @@ class Desktops:
     """Opens sessions on desktops, replaces their desktops and closes them."""
 
     def __init__(self, backend: Backend, capacity: Capacity, sites: Sites | None = None) -> None:
-        """Start with an empty pool, which `run` fills; `sites` serves web applications to desktops that show them."""
+        """Start with an empty pool, which `run` fills.
+
+        Args:
+            backend: provides the desktops.
+            capacity: the limits on desktops, and how many to keep ready.
+            sites: serves web applications to desktops that show them; None if there are none.
+        """
         self._backend = backend
         self._sites = sites
         self._admission = Admission(capacity)
@@ -36,7 +42,7 @@ class Desktops:
         self.sessions = Sessions(self.close)
 
     async def run(self) -> None:
-        """Reap what has expired and keep the pool filled, for as long as the server runs."""
+        """Close sessions whose lease has expired and keep the pool filled, for as long as the server runs."""
         async with anyio.create_task_group() as group:
             group.start_soon(self.sessions.reap)
             group.start_soon(self._pool.run, lambda: self._admission.has_room(self._count()))
@@ -49,20 +55,21 @@ class Desktops:
             group.start_soon(self._pool.close)
 
     def pools(self) -> tuple[PoolCount, ...]:
-        """Describe the pool."""
+        """Return the counts of the pool, by kind of desktop."""
         return self._pool.counts()
 
     async def open(self, request: SessionOpen, setup: str | None, reward: str | None) -> Session:
         """Open a session: a desktop, prepared by its setup script or with its application open, under a lease.
 
         Args:
-            request: what is asked for.
-            setup: the text of the setup script; None opens the application instead, unless the request says otherwise.
-            reward: the text of the reward that will grade the session; None if none will.
+            request: the caller's request.
+            setup: the source of the setup script; None opens the application instead, unless the request says
+                otherwise.
+            reward: the source of the reward that will grade the session; None if none will.
 
         Raises:
-            InvalidRequestError: the environment is unknown, the setup script failed, or `launch` stands beside it.
-            BusyError: there is no room.
+            InvalidRequestError: the environment is unknown, the setup script failed, or `launch` was given as well.
+            BusyError: all places are taken.
             InfrastructureError: no desktop could be started.
         """
         if setup is not None and request.launch:
@@ -102,15 +109,15 @@ class Desktops:
         return session
 
     async def replace(self, session: Session, setup: str | None) -> None:
-        """Give a session, whose lock the caller holds, a new desktop. If that fails the session is lost, not its lease.
+        """Give a session a new desktop. If that fails, the session is lost, but keeps its lease.
 
         Args:
-            session: the session; its old desktop is ended first.
-            setup: the text of the setup script; None opens the application instead, unless the session's request says
+            session: the session, whose lock the caller must hold; its old desktop is ended first.
+            setup: the source of the setup script; None opens the application instead, unless the session's request says
                 otherwise.
 
         Raises:
-            CuaGymError: as `open`.
+            CuaGymError: as for `open`.
         """
         launched = setup is None and session.request.launch is not False
         async with self._replacing(session):
@@ -128,15 +135,15 @@ class Desktops:
             _move(session, opened)
 
     async def start_together(self, count: int, start: Callable[[], Awaitable[Opened]]) -> list[Opened]:
-        """Start several desktops at the same time: all of them or none. The first error ends the others and is raised.
+        """Start several desktops concurrently: all of them or none. The first error ends the others and is raised.
 
         Args:
-            count: how many.
+            count: the number of desktops.
             start: starts one of them.
 
         Raises:
-            InvalidRequestError: this server never has so many.
-            BusyError: there is no room for all of them now.
+            InvalidRequestError: the server's capacity is below that number.
+            BusyError: there are not enough places for all of them now.
         """
         while not self._admission.has_room(self._count(), count) and await self._pool.give_up_one():
             pass
@@ -148,7 +155,7 @@ class Desktops:
                 async with self._admission.turn:
                     started.append(await start())
             except Exception as error:
-                # Out of a task group it would come wrapped in a group of errors.
+                # Raised inside the task group, it would be wrapped in an exception group.
                 errors.append(error)
                 group.cancel_scope.cancel()
 
@@ -166,13 +173,13 @@ class Desktops:
         return started
 
     async def start_empty(self, environment: Environment, screen: Size) -> Opened:
-        """Take a desktop without an application from the pool, or start one; the caller keeps a place for it."""
+        """Take a desktop without an application from the pool, or start one; the caller must hold a place for it."""
         return self._warm(environment, screen, launched=False) or await self._cold(environment, screen, launched=False)
 
-    # Running programs, where the backend can keep them
+    # Running programs, if the backend can save them
 
     def live_reason(self, session: Session) -> str | None:
-        """Say why the running programs of a session cannot be kept here, or None where they can."""
+        """Return why the running programs of a session cannot be saved here; None if they can."""
         if session.site is not None:
             return "the web applications that they are connected to run on in this server"
         if isinstance(self._backend, LiveBackend):
@@ -180,11 +187,15 @@ class Desktops:
         return f"the backend {self._backend.name} keeps files only"
 
     async def checkpoint(self, session: Session, folder: Path) -> KeptPrograms:
-        """Write the running programs of a session; the caller holds its lock. The session goes on.
+        """Save the running programs of a session, which continues.
+
+        Args:
+            session: the session, whose lock the caller must hold.
+            folder: an empty folder on the host.
 
         Raises:
-            ConflictError: this server cannot.
-            InfrastructureError: it could not be done, or the session is lost.
+            ConflictError: this server cannot save running programs.
+            InfrastructureError: the checkpoint failed, or the session is lost.
         """
         if (reason := self.live_reason(session)) is not None or not isinstance(self._backend, LiveBackend):
             raise ConflictError(f"running programs cannot be kept: {reason}; ask for the grade files")
@@ -192,7 +203,7 @@ class Desktops:
             return await self._backend.checkpoint(session.desktop, folder)
 
     async def start_from(self, checkpoint: KeptPrograms, environment: Environment, screen: Size) -> Opened:
-        """Start a desktop that goes on from a checkpoint; the caller keeps a place for it.
+        """Start a desktop that continues from a checkpoint; the caller must hold a place for it.
 
         Raises:
             InfrastructureError: it did not start.
@@ -205,7 +216,7 @@ class Desktops:
 
     @asynccontextmanager
     async def _detached(self, session: Session) -> AsyncGenerator[None]:
-        """Let go of a session's desktop: running programs are kept without whoever is connected to them."""
+        """Disconnect from a session's desktop while the block runs, since connected programs cannot be saved."""
         session.close_accessibility()
         await in_thread(lambda _: session.controller.close())
         try:
@@ -220,7 +231,7 @@ class Desktops:
 
     @asynccontextmanager
     async def _replacing(self, session: Session) -> AsyncGenerator[None]:
-        """End a session's desktop, and open the session again when it has another one."""
+        """End a session's desktop, and reopen the session when the block has given it another one."""
         session.fail("its desktop is being replaced")
         await self.close(session)
         try:
@@ -241,7 +252,7 @@ class Desktops:
     async def _obtain(
         self, request: SessionOpen, environment: Environment, *, launched: bool, instead: int = 0
     ) -> Opened:
-        """Take a desktop from the pool, or start one if there is room beside those that live, without `instead`."""
+        """Take a desktop from the pool, or start one if a place is free, not counting `instead` of those taken."""
         screen = request.screen or environment.screen
         if warm := self._warm(environment, screen, launched=launched):
             return warm
@@ -264,13 +275,13 @@ class Desktops:
         return await self._cold(environment, environment.screen, launched=kind.launched)
 
     async def _known(self, desktop: Desktop, reward: str | None) -> frozenset[str]:
-        """Note what a desktop's files hold before anybody acts, where somebody will be graded."""
+        """Return what a desktop's files contain before anybody acts; nothing if the session will not be graded."""
         if reward is None or self._backend.web_only:
             return frozenset()
         return await contents(desktop)
 
     async def _running_before(self, desktop: Desktop, environment: Environment) -> frozenset[str]:
-        """Name what runs in an empty desktop of an environment, so that what a set-up leaves running is noticed."""
+        """Return the programs that run in an empty desktop, to tell them from those that a setup script starts."""
         if environment.name not in self._background:
             try:
                 self._background[environment.name] = frozenset((await open_programs.ask(desktop)).background)
@@ -283,6 +294,6 @@ class Desktops:
 
 
 def _move(session: Session, opened: Opened) -> None:
-    """Give a session another desktop."""
+    """Assign another desktop to a session."""
     session.desktop, session.controller, session.site = opened.desktop, opened.controller, opened.site
     session.settled = opened.settled

@@ -13,26 +13,26 @@ ROOT = Path(__file__).resolve().parent.parent / "environments"
 
 
 class Environment(EnvironmentFile):
-    """One kind of desktop, with the files that belong to it."""
+    """An environment with the files that belong to it."""
 
     @property
     def folder(self) -> Path:
-        """Where the environment's files are."""
+        """The folder of the environment's files."""
         return ROOT / self.name
 
     @property
     def home_template(self) -> Path | None:
-        """The folder that a new home is copied from."""
+        """The folder that a new home folder is copied from; None for an empty one."""
         return self.folder / self.home.template if self.home else None
 
     @property
     def desktop_limits(self) -> Limits:
-        """The limits as a backend takes them."""
+        """The limits in the form that backends take."""
         return Limits(self.limits.memory_mb, self.limits.disk_mb, self.limits.pids)
 
     @property
     def watched(self) -> Watched:
-        """What its programs tell about when a step is settled."""
+        """How its programs are taken into account when deciding whether a step has settled."""
         return Watched(asleep=self.settles_asleep, timers_ms=self.settle.timers_ms)
 
     def skill_text(self) -> str:
@@ -40,11 +40,11 @@ class Environment(EnvironmentFile):
         return (self.folder / self.skill).read_text()
 
     def finalize_source(self) -> str | None:
-        """The text of the finalize script, if there is one."""
+        """The source of the finalize script; None if there is none."""
         return (self.folder / self.finalize.script).read_text() if self.finalize else None
 
     def facts_source(self) -> str | None:
-        """The text of the script that tells the facts, if there is one."""
+        """The source of the script that exports facts; None if there is none."""
         if self.finalize is None or self.finalize.facts is None:
             return None
         return (self.folder / self.finalize.facts).read_text()
@@ -60,7 +60,7 @@ def load(name: str) -> Environment:
     """Read an environment, and check that desktops of it can be opened.
 
     Raises:
-        InvalidRequestError: there is no such environment, or its file is wrong (the field is named).
+        InvalidRequestError: there is no such environment, or its file is invalid (the message names the field).
     """
     environment = read_environment(ROOT, name, Environment)
     if environment.network.allow:

@@ -8,7 +8,7 @@ from vm_controller.sessions import Session
 from vm_controller.web_app_host import authorised
 
 _TIMEOUT_S = 20.0
-# Times of change cannot be set back by the desktop's user, so a file that was written is seen whatever it holds now.
+# The desktop's user cannot set change times back, so a file that was written is detected whatever it contains now.
 _LIST = (
     "find /home/user /tmp -xdev \\( -path /home/user/.cache -o -path /tmp/.X11-unix \\) -prune "
     "-o -printf '%p %y %s %m %C@ %l\\0' 2>/dev/null | sha256sum"
@@ -16,10 +16,10 @@ _LIST = (
 
 
 async def file_marks(session: Session) -> tuple[str, str | None] | None:
-    """Take marks of a desktop's files and of what its web applications hold.
+    """Return marks of a desktop's files and of the state of its web applications.
 
     Returns:
-        Marks that are equal where nothing changed, or None where the desktop does not answer.
+        Marks that are equal if nothing has changed; None if the desktop does not answer.
     """
     try:
         listed = await session.desktop.run(("/bin/sh", "-c", _LIST), timeout_s=_TIMEOUT_S)
@@ -31,15 +31,15 @@ async def file_marks(session: Session) -> tuple[str, str | None] | None:
 
 
 async def run_command(session: Session, command: str, timeout_s: float, caller: Caller) -> RunResult:
-    """Run a shell command as the desktop's user; unless it changed nothing, note that the desktop was changed.
+    """Run a shell command as the desktop's user, and record whether it changed the desktop.
 
-    A command that was ended by its deadline, or leaves the desktop without an answer, counts as a change.
+    A command that is ended by its deadline, or after which the desktop does not answer, counts as a change.
 
     Args:
-        session: the session, whose lock the caller holds.
-        command: text for bash.
-        timeout_s: seconds until it is killed.
-        caller: whose change it is.
+        session: the session, whose lock the caller must hold.
+        command: the command line for bash.
+        timeout_s: seconds after which it is killed.
+        caller: the caller, who is recorded as having changed the desktop.
 
     Raises:
         InfrastructureError: the command could not be started.

@@ -17,7 +17,7 @@ from vm_controller.web_app_host import PLACE
 
 
 class FileView(Protocol):
-    """What of a desktop's files a caller may see."""
+    """The part of a desktop's files that a caller may see."""
 
     def shows_live(self, path: str) -> bool:
         """Whether the entry at a path is shown."""
@@ -69,7 +69,7 @@ def failed(kind, error, trace):
     answer(errno=errno.errorcode.get(error.errno, ""), reason=error.strerror)
 sys.excepthook = failed
 """
-"""What the programs below have in common: they answer with one line of JSON, whatever lies at the path."""
+"""Shared by the programs below, which answer with one line of JSON, whatever is at the path."""
 
 _LIST = (
     _PROBLEM
@@ -146,9 +146,9 @@ _ERRORS = {
 
 
 class _Found(Closed):
-    """What a program found at a path: what was asked for, or the kind of thing or the error that stood in its way.
+    """What a program found at a path: the requested content, or another kind of entry, or an error.
 
-    `place` is where links on the way have led.
+    `place` is the path to which links led.
     """
 
     place: str = ""
@@ -162,14 +162,14 @@ class _Found(Closed):
 
 
 def guest_path(path: str, field: str = "path") -> str:
-    """Return a path of the guest in its plain form.
+    """Return a path inside the desktop in its normalised form.
 
     Args:
-        path: absolute, or beginning with `~`.
-        field: the field of the request that holds it, for the error.
+        path: the path, absolute or beginning with `~`.
+        field: the field of the request that contains it, for the error.
 
     Raises:
-        InvalidRequestError: it is not absolute, climbs, or lies outside of /home/user and /tmp.
+        InvalidRequestError: the path is not absolute, contains `..`, or is outside /home/user and /tmp.
     """
     pure = PurePosixPath(HOME + path[1:] if path == "~" or path.startswith("~/") else path)
     inside = any(pure.is_relative_to(root) for root in _ROOTS)
@@ -181,16 +181,16 @@ def guest_path(path: str, field: str = "path") -> str:
 
 
 async def list_folder(desktop: Desktop, path: str, depth: int, view: FileView | None = None) -> FileListing:
-    """List a folder, sorted, at most `MAX_ENTRIES` entries and `depth` levels; with a view, only what it shows.
+    """List a folder, sorted by path, with at most `MAX_ENTRIES` entries.
 
     Args:
-        desktop: whose user reads it.
-        path: absolute, as the desktop sees it.
-        depth: how many levels are listed, 1 to 8.
-        view: what the caller's role may see; None: everything.
+        desktop: the desktop, as whose user the folder is read.
+        path: the absolute path inside the desktop.
+        depth: the number of levels to list, 1 to 8.
+        view: what the caller's role may see; None shows everything.
 
     Raises:
-        ForbiddenError: the view does not show the folder, or where a link leads that the path goes through.
+        ForbiddenError: the view hides the folder, or the target of a link on the way to it.
     """
     path = guest_path(path)
     found = await _ask(desktop, _LIST, (path, str(depth), str(MAX_ENTRIES)), path, view)
@@ -208,12 +208,12 @@ async def read(desktop: Desktop, path: str, view: FileView | None = None) -> Fil
     """Read a regular file of at most `MAX_FILE_BYTES`.
 
     Args:
-        desktop: whose user reads it.
-        path: absolute, as the desktop sees it.
-        view: what the caller's role may see; None: everything.
+        desktop: the desktop, as whose user the file is read.
+        path: the absolute path inside the desktop.
+        view: what the caller's role may see; None shows everything.
 
     Raises:
-        ForbiddenError: the view does not show the file, or where a link leads that the path goes through.
+        ForbiddenError: the view hides the file, or the target of a link on the way to it.
     """
     path = guest_path(path)
     found = await _ask(desktop, _READ, (path, str(MAX_FILE_BYTES)), path, view)
@@ -240,12 +240,12 @@ async def write(desktop: Desktop, path: str, data: bytes) -> FileEntry:
     """Write a regular file and the folders above it.
 
     Args:
-        desktop: whose user writes it.
-        path: absolute, as the desktop sees it.
-        data: its whole content.
+        desktop: the desktop, as whose user the file is written.
+        path: the absolute path inside the desktop.
+        data: the complete content.
 
     Raises:
-        InvalidRequestError: the path is not below /home/user or /tmp, or what lies there is no regular file.
+        InvalidRequestError: the path is not below /home/user or /tmp, or is that of something other than a file.
     """
     path = guest_path(path)
     found = await _ask(desktop, _WRITE, (path,), path, stdin=data)
@@ -284,8 +284,8 @@ async def _ask(
     """Run one of the programs above.
 
     Raises:
-        ForbiddenError: the view does not show the path, or where it leads.
-        NotFoundError: nothing is there.
+        ForbiddenError: the view hides the path, or the place that it leads to.
+        NotFoundError: there is no such file.
         ConflictError: the desktop refuses; the message says why.
         InfrastructureError: the desktop does not answer.
     """

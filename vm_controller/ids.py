@@ -10,19 +10,19 @@ import string
 
 LENGTH = 16
 MOST_TAG = 4
-"""Characters of a tag at most; what is left cannot be guessed (12 characters, 62 bits)."""
+"""Characters of a tag, at most; the rest of an id cannot be guessed (12 characters, 62 bits)."""
 ALPHABET = string.digits + string.ascii_lowercase
 HANDLE = re.compile(rf"[a-z]_([a-z0-9]{{{LENGTH}}})")
-"""Any id; its group is what follows the letter of its kind."""
+"""Matches any id; its group is the part after the letter of the kind."""
 
 _tag = ""
 
 
 def begin_with(tag: str) -> None:
-    """Let every id that this process makes from now on begin with `tag`.
+    """Make every id that this process creates from now on begin with `tag`.
 
     Raises:
-        ValueError: it is too long, or has other characters than an id.
+        ValueError: the tag is too long, or has characters that ids do not have.
     """
     global _tag  # noqa: PLW0603 -- one process is one server, and ids are made in many places
     if len(tag) > MOST_TAG or not set(tag) <= set(ALPHABET):
@@ -31,12 +31,12 @@ def begin_with(tag: str) -> None:
 
 
 def tag() -> str:
-    """Return what ids of this process begin with; empty for a server that is alone."""
+    """Return the tag of this process's ids; "" for a single server."""
     return _tag
 
 
 def is_ours(handle: str) -> bool:
-    """Whether this process made a handle."""
+    """Whether this process created a handle."""
     found = HANDLE.fullmatch(handle)
     return found is not None and found[1].startswith(_tag)
 

@@ -17,7 +17,7 @@ _QUESTION = Path(__file__).with_name("process_probe.py").read_text()
 
 
 class OpenProgram(Closed):
-    """How to start a program again, and the numbers of the windows that it had."""
+    """How to restart a program, and the ids of the windows that it had."""
 
     argv: tuple[str, ...] = Field(min_length=1)
     folder: str
@@ -26,13 +26,13 @@ class OpenProgram(Closed):
 
     @property
     def command(self) -> tuple[str, ...]:
-        """The command line, with its folder and the variables that were not those of every program."""
+        """Return the command line, with its folder and the environment variables that not every program had."""
         variables = (f"{name}={value}" for name, value in self.environment.items())
         return ("/usr/bin/env", f"--chdir={self.folder}", *variables, *self.argv)
 
 
 class OpenPrograms(Closed):
-    """Programs with windows, windows that no program says are its own, and command lines of what has no window."""
+    """Programs with windows, windows whose program is unknown, and command lines of programs without a window."""
 
     programs: tuple[OpenProgram, ...]
     strangers: tuple[int, ...]
@@ -40,10 +40,14 @@ class OpenPrograms(Closed):
 
 
 async def ask(desktop: Desktop, places: Sequence[Place] = ()) -> OpenPrograms:
-    """Look at a desktop's programs; `places` are its windows.
+    """Return a desktop's programs.
+
+    Args:
+        desktop: the desktop.
+        places: its windows.
 
     Raises:
-        UngradableError: the desktop's programs leave no room for a program that looks at them.
+        UngradableError: the desktop's programs leave no resources for a program that examines them.
     """
     asked = [
         {

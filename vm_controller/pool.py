@@ -27,7 +27,7 @@ _log = structlog.get_logger("vm_controller.pool")
 
 @dataclass(frozen=True)
 class DesktopKind:
-    """What a desktop in the pool is ready for: an environment, with its application open or empty."""
+    """A kind of desktop in the pool: an environment, with its application open or without."""
 
     environment: str
     launched: bool
@@ -35,7 +35,7 @@ class DesktopKind:
 
 @dataclass(frozen=True)
 class Range:
-    """How many of a kind are kept ready: `minimum` always, up to `maximum` while they are in demand."""
+    """The number of desktops of a kind to keep ready: `minimum` always, up to `maximum` on demand."""
 
     minimum: int
     maximum: int
@@ -43,9 +43,9 @@ class Range:
 
 @dataclass(frozen=True)
 class Capacity:
-    """Bounds of one server. `starting` desktops may be under way at once, and twice as many callers may wait.
+    """The limits of one server. `starting` desktops may be starting at once, and twice as many callers may wait.
 
-    `snapshot_mb` is what all snapshots together may take on disk, in MiB.
+    `snapshot_mb` is the disk space for all snapshots together, in MiB.
     """
 
     sessions: int = 64
@@ -65,25 +65,25 @@ class _Stock:
 
 
 class WarmPool:
-    """Keeps desktops ready and fills up in the background, one at a time."""
+    """Keeps desktops ready, and refills in the background, one at a time."""
 
     def __init__(self, open_one: Callable[[DesktopKind], Awaitable[Opened]], warm: Mapping[DesktopKind, Range]) -> None:
         """Start empty; `run` fills it.
 
         Args:
             open_one: starts a desktop of a kind.
-            warm: how many of each kind are kept ready, at least and at most.
+            warm: how many of each kind to keep ready.
         """
         self._open_one = open_one
         self._stocks = {kind: _Stock(size, size.minimum) for kind, size in warm.items()}
         self._wanted = anyio.Event()
 
     def ready(self) -> int:
-        """Say how many desktops are ready."""
+        """Return the number of desktops that are ready."""
         return sum(len(stock.ready) for stock in self._stocks.values())
 
     def counts(self) -> tuple[PoolCount, ...]:
-        """Describe every kind."""
+        """Return the counts of every kind."""
         return tuple(
             PoolCount(
                 environment=kind.environment,
@@ -98,7 +98,7 @@ class WarmPool:
         )
 
     def take(self, kind: DesktopKind) -> Opened | None:
-        """Hand out a ready desktop that lives, or None; each miss raises how many are kept ready, up to the maximum."""
+        """Return a ready desktop that is alive, or None; a miss raises the number to keep ready, up to the maximum."""
         stock = self._stocks.get(kind)
         if stock is None:
             return None
@@ -129,7 +129,7 @@ class WarmPool:
             if kind is None:
                 with anyio.move_on_after(FAILED_PAUSE_S):
                     await self._wanted.wait()
-                # Whoever took one is at work now: starting the next at once would take the processor from them.
+                # The caller that took a desktop is working now; starting the next at once would slow it down.
                 await anyio.sleep(REFILL_DELAY_S)
                 self._shrink()
                 continue
@@ -142,7 +142,7 @@ class WarmPool:
             if has_room():
                 self._stocks[kind].ready.append(opened)
             else:
-                # A caller came meanwhile, and callers go first.
+                # A caller came meanwhile, and callers have priority.
                 await opened.close()
 
     async def close(self) -> None:
@@ -164,28 +164,28 @@ class WarmPool:
 
 
 class Admission:
-    """Bounds how many desktops there are and how many are being started; beyond it callers are told to come back."""
+    """Limits how many desktops exist and how many are being started; callers beyond that are told to try again."""
 
     def __init__(self, capacity: Capacity) -> None:
-        """Start with everything free."""
+        """Start with all places free."""
         self._capacity = capacity
         self._starting = anyio.CapacityLimiter(capacity.starting)
         self._callers = 0
         self._held = 0
 
     def has_room(self, live: int, count: int = 1) -> bool:
-        """Whether `count` more desktops may be started beside `live` ones."""
+        """Whether `count` more desktops may be started in addition to `live` ones."""
         return live + self._callers + self._held + count <= self._capacity.sessions
 
     def check(self, live: int, retry_after_s: float) -> None:
-        """Refuse a caller if there is no room for another desktop.
+        """Refuse a caller if there is no place for another desktop.
 
         Args:
-            live: how many desktops there are, ready ones included.
+            live: the number of desktops, including ready ones.
             retry_after_s: seconds that the caller is told to wait if all places are taken.
 
         Raises:
-            BusyError: all places are taken, or too many callers wait already; `retry_after_s` says when to return.
+            BusyError: all places are taken, or too many callers are waiting; `retry_after_s` says when to try again.
         """
         if not self.has_room(live):
             raise BusyError(
@@ -201,16 +201,16 @@ class Admission:
 
     @contextmanager
     def hold(self, live: int, count: int, retry_after_s: float) -> Generator[None]:
-        """Reserve places, for the time of the block, for desktops that are started together.
+        """Reserve places, while the block runs, for desktops that are started together.
 
         Args:
-            live: how many desktops there are, ready ones included.
-            count: how many are to be started.
+            live: the number of desktops, including ready ones.
+            count: the number of desktops to start.
             retry_after_s: seconds that the caller is told to wait if there are too few places.
 
         Raises:
-            InvalidRequestError: this server never has so many.
-            BusyError: it has not so many now.
+            InvalidRequestError: the server's capacity is below `count`.
+            BusyError: there are fewer free places now.
         """
         if count > self._capacity.sessions:
             raise InvalidRequestError(
@@ -231,7 +231,7 @@ class Admission:
 
     @property
     def turn(self) -> anyio.CapacityLimiter:
-        """Held while a desktop starts whose place has been reserved."""
+        """The limiter to hold while a desktop starts whose place has been reserved."""
         return self._starting
 
     async def start(self, work: Callable[[], Awaitable[Opened]]) -> Opened:

@@ -6,17 +6,17 @@ from collections.abc import Mapping
 from pathlib import Path
 
 PROGRAMS = {"bwrap": "bubblewrap", "prlimit": "util-linux"}
-"""Program → Debian package, for what every grading run needs."""
+"""Program → Debian package, for the programs that every grading run needs."""
 PROGRAMS_OF_ROOT = {"setpriv": "util-linux"}
 
 LEAST_FREE_MB = 64
 
 
 def missing(programs: Mapping[str, str]) -> tuple[str, ...]:
-    """Say which programs are not installed, and how to install them.
+    """Return which programs are not installed, and how to install them.
 
     Args:
-        programs: program → the package that has it.
+        programs: program → the package that contains it.
     """
     return tuple(
         f"the program {program} is missing: apt-get install -y {package}"
@@ -26,7 +26,7 @@ def missing(programs: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def problems(state_dir: Path) -> tuple[str, ...]:
-    """Look for programs and for room in the folder of the server; blocking, some tenths of a millisecond."""
+    """Return missing programs and problems of the server's folder. Blocks for some tenths of a millisecond."""
     found = list(missing(PROGRAMS if os.geteuid() != 0 else {**PROGRAMS, **PROGRAMS_OF_ROOT}))
     try:
         free_mb = shutil.disk_usage(state_dir).free >> 20

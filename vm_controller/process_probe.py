@@ -21,7 +21,7 @@ SHOWN_CHARACTERS = 200
 NO_DOCUMENTS = frozenset({".cache", ".X11-unix", ".mozilla", ".thunderbird"})
 SHOWS_FOLDERS = frozenset({"pcmanfm", "thunar", "nautilus"})
 BROWSERS = {"chromium": ("--restore-last-session", "--hide-crash-restore-bubble"), "firefox-esr": (), "firefox": ()}
-"""They bring their pages back themselves, and would show those of their command line once more."""
+"""Browsers, with the options by which they restore their pages; pages on the command line would be shown twice."""
 OF_ONE_RUN = frozenset(
     {
         "_",
@@ -38,11 +38,11 @@ OF_ONE_RUN = frozenset(
         "XDG_RUNTIME_DIR",
     }
 )
-"""Variables that say something of one run of a program or of one desktop."""
+"""Environment variables that belong to one run of a program or to one desktop."""
 
 
 class ProbedWindow(TypedDict):
-    """A window as the question names it; `names` are those of its program, in small letters."""
+    """A window in the request; `names` are those of its program, in lower case."""
 
     id: int
     pid: int | None
@@ -54,13 +54,17 @@ class Process:
     """A running program of this user."""
 
     def __init__(self, pid: int) -> None:
-        """Read what the kernel says of it; OSError if it is gone or somebody else's."""
+        """Read a process from /proc.
+
+        Raises:
+            OSError: the process is gone, or belongs to another user.
+        """
         self.pid = pid
         folder = Path("/proc", str(pid))
         self.argv = [os.fsdecode(part) for part in (folder / "cmdline").read_bytes().rstrip(b"\0").split(b"\0")]
         program = str((folder / "exe").readlink())
         if len(self.argv) == 1 and self.argv[0].startswith(f"{program} "):
-            # Chromium writes its command line anew, with blanks between.
+            # Chromium overwrites its command line, with blanks between the arguments.
             self.argv = [program, *self.argv[0].removeprefix(program).split()]
         self.name = Path(self.argv[0]).name
         fields = (folder / "stat").read_text(errors="replace").rpartition(")")[2].split()
@@ -74,7 +78,7 @@ class Process:
         self.holds = {target for one in (folder / "fd").iterdir() if (target := _target(one)) is not None}
 
     def path(self, argument: str) -> Path:
-        """Return the place that an argument means, if it means one."""
+        """Return the path that an argument refers to."""
         return Path(os.path.normpath(self.folder / argument.removeprefix("file://")))
 
 
@@ -82,11 +86,11 @@ def _target(descriptor: Path) -> Path | None:
     try:
         return descriptor.readlink()
     except OSError:
-        return None  # closed since it was listed
+        return None  # closed after it was listed
 
 
 def processes() -> dict[int, Process]:
-    """Return every program of this user by its number."""
+    """Return every program of this user, by pid."""
     found: dict[int, Process] = {}
     for entry in Path("/proc").iterdir():
         if entry.name.isdigit() and int(entry.name) != os.getpid():
@@ -98,7 +102,7 @@ def processes() -> dict[int, Process]:
 
 
 def documents() -> dict[str, list[Path]]:
-    """Return files and folders by their names: of a folder first what is not hidden, and no more than so many."""
+    """Return files and folders by name: in each folder those that are not hidden first, up to a limit."""
     found: defaultdict[str, list[Path]] = defaultdict(list)
     for place in PLACES:
         found[place.name].append(place)
@@ -120,7 +124,7 @@ def documents() -> dict[str, list[Path]]:
 
 
 def shown(title: str, process: Process, names: dict[str, list[Path]]) -> Path | None:
-    """Return the document that a title names, or None if it names none or one of several."""
+    """Return the document that a title names; None if it names none, or several match."""
     wants_folder = process.name in SHOWS_FOLDERS
     candidates: dict[tuple[int, int], list[Path]] = {}
     for name, paths in names.items():
@@ -131,7 +135,7 @@ def shown(title: str, process: Process, names: dict[str, list[Path]]) -> Path | 
                 candidates[match.start(), -len(name)] = fitting
     if not candidates:
         return None
-    # What stands first in a title is the document, and "annual report.ods" is not "report.ods".
+    # The document's name begins the title, and "annual report.ods" is not "report.ods".
     paths = candidates[min(candidates)]
     arguments = {process.path(argument) for argument in process.argv[1:]}
     for likely in (process.holds, arguments, {path for path in paths if str(path.parent) in title}):
@@ -164,7 +168,7 @@ def command(process: Process, titles: list[str], names: dict[str, list[Path]]) -
 
 
 def owner(window: ProbedWindow, running: dict[int, Process]) -> Process | None:
-    """Return the program of a window: the one it names itself, else one that is called as the window is."""
+    """Return the program of a window: the one that the window names, else one whose name the window has."""
     if window["pid"] is not None and window["pid"] in running:
         return running[window["pid"]]
     return next((running[pid] for pid in sorted(running) if running[pid].name.lower() in window["names"]), None)
@@ -173,7 +177,7 @@ def owner(window: ProbedWindow, running: dict[int, Process]) -> Process | None:
 def background(running: dict[int, Process], owners: Iterable[int]) -> list[str]:
     """Return the command lines of programs that neither show a window nor belong to one that does, each once.
 
-    What the desktop's bus starts when somebody calls for it is left out: it is started again in the same way.
+    Programs that the desktop's bus starts on demand are left out, since it will start them again.
     """
     family = set(owners)
     for pid in tuple(family):
@@ -196,7 +200,7 @@ def background(running: dict[int, Process], owners: Iterable[int]) -> list[str]:
 
 
 def main() -> None:
-    """Answer."""
+    """Read a request and print the answer."""
     windows: list[ProbedWindow] = json.load(sys.stdin)
     running, names = processes(), documents()
     strangers: list[int] = []
@@ -210,7 +214,7 @@ def main() -> None:
     programs: list[dict[str, object]] = []
     for pid in sorted(owned):
         process = running[pid]
-        # A terminal is where its shell is.
+        # A terminal's folder is that of its shell.
         inside = [one for one in running.values() if one.parent == pid and one.has_terminal]
         programs.append(
             {

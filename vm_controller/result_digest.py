@@ -9,18 +9,19 @@ from pydantic import JsonValue
 from vm_controller.web_app_host import MEMBERS, Files, is_beside
 
 _NEW_RECORD = re.compile(r"-n\d+-\d+\b")
-"""The end of a new record's id: it counts the actions before, so a detour changes it (hub/engine/records.py)."""
+"""The end of a new record's id, which counts the actions before it, so that a detour changes it
+(hub/engine/records.py)."""
 
 
 def result_digest(files: Files) -> str | None:
-    """Digest the current state of every application.
+    """Return a digest of the current state of all web applications.
 
     Args:
-        files: What graders get, by path: `<application>.json` with `initial_state` and `current_state`.
+        files: the files that graders get, by path: `<application>.json` with `initial_state` and `current_state`.
 
     Returns:
-        A SHA-256 in hexadecimal, equal for states that differ in the ids of new records alone, or None where there is
-        no application.
+        A SHA-256 in hexadecimal, equal for states that differ only in the ids of new records; None if there is no
+        application.
     """
     states = {
         name: _canonical(json.loads(content).get("current_state"))
@@ -39,7 +40,7 @@ def _canonical(value: JsonValue) -> JsonValue:
         return value
     known = {key: _canonical(item) for key, item in value.items() if not _NEW_RECORD.search(key)}
     new = [_canonical(item) for key, item in value.items() if _NEW_RECORD.search(key)]
-    # Several new records of a collection would share one name: they become a list, in an order of their content.
+    # Several new records of a collection would get the same key, so they become a list, ordered by their content.
     return known if not new else {**known, "-new": sorted(new, key=_text)}
 
 

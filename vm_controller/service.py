@@ -21,29 +21,36 @@ from vm_controller.snapshots.store import Snapshots
 
 
 class GradedLater(Protocol):
-    """What sessions ask of whoever will grade them."""
+    """What sessions require of the service that will grade them."""
 
     def require_gradable(self, reward: str | None, /) -> None:
         """Refuse a reward that could never be run, before an episode is spent on it.
 
         Raises:
-            InvalidRequestError: it could not.
+            InvalidRequestError: the reward could never be run.
         """
         ...
 
     async def keep_final(self, session: Session, /) -> None:
-        """Keep the state of a session that is being finished, in `session.final`; the caller holds its lock."""
+        """Capture the state of a session that is being finished into `session.final`; the caller must hold its lock."""
         ...
 
 
 class SessionService:
     """Sessions and their snapshots. Every method raises errors of `schemas.errors` only.
 
-    The last whole picture of a caller gives its coordinates their meaning.
+    A caller's coordinates refer to the last whole picture that it received.
     """
 
     def __init__(self, desktops: Desktops, snapshots: Snapshots, recordings: Recordings, later: GradedLater) -> None:
-        """`later` keeps the final states of sessions that have a reward."""
+        """Create the service.
+
+        Args:
+            desktops: provides desktops.
+            snapshots: the snapshots of the server.
+            recordings: the recordings of the server.
+            later: captures the final states of sessions that have a reward.
+        """
         self._desktops = desktops
         self._sessions = desktops.sessions
         self._snapshots = snapshots
@@ -56,12 +63,12 @@ class SessionService:
         """Open a desktop, prepare it, and put it under a lease.
 
         Args:
-            request: Its `workspace_id` is noted; the scripts of a workspace come as `setup` and `reward`.
-            seed: The task's, for the recording.
+            request: the request; its `workspace_id` is recorded, but the scripts are taken from `setup` and `reward`.
+            seed: the task's seed, for the recording.
 
         Raises:
-            InvalidRequestError: what is asked cannot be had together, or the set-up failed.
-            BusyError: there is no room.
+            InvalidRequestError: parts of the request exclude each other, or the setup script failed.
+            BusyError: all places are taken.
             InfrastructureError: no desktop could be started.
         """
         self._recordings.require(request.record)
@@ -73,7 +80,7 @@ class SessionService:
         return self._recorded(session, request.record)
 
     def count(self) -> int:
-        """Say how many sessions there are; asked with every answer, so it looks at nothing else."""
+        """Return the number of sessions. It is called with every answer, so it does nothing else."""
         return len(self._sessions.all())
 
     def all(self) -> tuple[SessionInfo, ...]:
@@ -92,11 +99,11 @@ class SessionService:
         return session.describe()
 
     def limit(self, session_id: str, limits: ActingLimits) -> None:
-        """Set the limits that the policies of a session act under; every acting call of theirs counts."""
+        """Set the limits under which policies act in a session; every acting call of theirs counts."""
         self._sessions.get(session_id).limits = limits
 
     async def reset(self, session_id: str, caller: Caller) -> SessionInfo:
-        """Give a session a new desktop in the state it was opened with, under the same handle."""
+        """Give a session a new desktop in the state in which it was opened, under the same handle."""
         async with self._sessions.use(session_id, states=ANY) as session:
             if session.snapshot_id is None:
                 await self._desktops.replace(session, session.setup)
@@ -106,13 +113,13 @@ class SessionService:
             return session.describe()
 
     async def finish(self, session_id: str, status: str, answer: str | None, caller: Caller) -> SessionInfo:
-        """End the episode: from now on the session takes no input, and what is graded is its state of this moment.
+        """End the episode: from now on the session accepts no input, and its present state is what will be graded.
 
         Args:
-            session_id: which session.
-            status: `done`, `infeasible` or `gave_up`, as the agent says.
-            answer: what it answers where its task asks a question.
-            caller: who calls; it is recorded.
+            session_id: the session.
+            status: the agent's status: `done`, `infeasible` or `gave_up`.
+            answer: the agent's answer, if its task asks a question.
+            caller: the caller, for the recording.
         """
         async with self._sessions.use(session_id, states=OPEN) as session:
             await step.release(session)
@@ -134,20 +141,21 @@ class SessionService:
     # Steps
 
     async def act(self, session_id: str, actions: tuple[Action, ...], observe: Observe, caller: Caller) -> ActResult:
-        """Run actions one after the other, let the screen settle, and look.
+        """Run actions one after another, let the screen settle, and observe.
 
         Args:
-            session_id: whose desktop acts.
-            actions: in pixels of the caller's last whole picture, or thousandths of it where the session says so.
-            observe: which picture, and what else, comes back.
-            caller: who calls; it is recorded, and its own limits of acting hold.
+            session_id: the session.
+            actions: the actions, with coordinates in pixels of the caller's last whole picture, or in thousandths of
+                its size if the session uses those.
+            observe: which picture to return, and what else.
+            caller: the caller, for the recording; its limits on acting apply.
 
         Returns:
-            How many actions ran, and what the desktop looks like after the last one, picture included.
+            How many actions ran, and an observation of the desktop after the last one, including the picture.
 
         Raises:
-            InvalidRequestError: a coordinate is outside of the picture; nothing has been done.
-            DeadlineError: the call's time ran out; no button or key is left pressed.
+            InvalidRequestError: a coordinate is outside the picture; nothing has been done.
+            DeadlineError: the call's deadline passed; no button or key is left pressed.
             InfrastructureError: the desktop is lost.
         """
         async with self._sessions.use(session_id, states=OPEN) as session:
@@ -157,7 +165,7 @@ class SessionService:
             return await step.take(session, actions, observe, caller)
 
     async def look(self, session_id: str, observe: Observe, caller: Caller) -> Observation:
-        """Look without acting."""
+        """Observe without acting."""
         async with self._sessions.use(session_id, states=ALIVE) as session:
             return (await step.take(session, (), observe, caller)).observation
 
@@ -167,10 +175,10 @@ class SessionService:
         """Read the accessibility tree.
 
         Args:
-            session_id: whose desktop is read.
-            max_nodes: the most elements; a tree that has more is cut and says so.
-            application: reads only applications whose name contains this, in any case; None reads all of them.
-            caller: who calls; what a viewer reads is not recorded.
+            session_id: the session.
+            max_nodes: the maximum number of elements; a larger tree is cut, and marked as truncated.
+            application: reads only applications whose name contains this, ignoring case; None reads all of them.
+            caller: the caller, for the recording; what a viewer reads is not recorded.
         """
         async with self._sessions.use(session_id, states=ALIVE) as session:
             tree = await step.in_thread(
@@ -196,7 +204,7 @@ class SessionService:
     # Snapshots
 
     async def snapshot(self, request: SessionSnapshot) -> SnapshotInfo:
-        """Keep the state of a session, which goes on."""
+        """Save the state of a session, which continues."""
         async with self._sessions.use(request.session_id, states=ALIVE) as session:
             return (await self._snapshots.take(session, request)).describe()
 
@@ -221,11 +229,11 @@ class SessionService:
         return tuple(snapshot.describe() for snapshot in self._snapshots.all())
 
     async def close_snapshot(self, snapshot_id: str) -> None:
-        """Close a snapshot; sessions that started from it go on."""
+        """Close a snapshot; sessions that started from it continue."""
         await self._snapshots.close(snapshot_id)
 
     def _recorded(self, session: Session, wanted: Wanted) -> SessionInfo:
-        """Begin the recording of a new session, if one is wanted."""
+        """Start the recording of a new session, if one is requested."""
         session.recording = self._recordings.open(session.session_id, wanted)
         session.recording.begin(session.describe(), session.task_id, session.seed)
         return session.describe()

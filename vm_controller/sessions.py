@@ -36,19 +36,19 @@ REMEMBERED_ENDINGS = 10_000
 OPEN = frozenset({SessionState.OPEN})
 ALIVE = OPEN | {SessionState.FINISHED}
 ANY = ALIVE | {SessionState.FAILED}
-"""The states in which a call is possible: those that act, those that look, those that bring another desktop."""
+"""The states in which calls are possible: for acting, for observing, and for getting another desktop."""
 
 
 @dataclass
 class Session:
-    """One desktop under a lease. Everything that touches `desktop`, `controller` or `site` holds `lock`.
+    """One desktop under a lease. Code that uses `desktop`, `controller` or `site` must hold `lock`.
 
-    `snapshot_id` is what the session started from, absent where it was opened by itself. `final` is the state in which
-    it was finished, or what kept that from being captured. `made_by` is the SHA-256 of the workspace's script that made
-    the desktop, `changed_by` the verb that has changed it since and whose call it was. `settled` is false where the
-    last wait for its screen was cut. `known` are the contents of the files that the episode began with
-    (`ambiguity.check.contents`), where a reward was attached. `limits` are those of a policy that acts in it.
-    `background` are the commands without a window that ran before its set-up.
+    `snapshot_id` is the snapshot that the session started from; None if it was opened directly. `final` is the state in
+    which it was finished, or the error that prevented its capture. `made_by` is the SHA-256 of the workspace's script
+    that made the desktop, `changed_by` the tool that has changed it since, and the caller. `settled` is False if the
+    last wait for its screen was cut short. `known` are the contents of the files that the episode began with
+    (`known_contents.contents`), if a reward is attached. `limits` are those of a policy that acts in it. `background`
+    are the commands without a window that ran before its setup script.
     """
 
     session_id: str
@@ -89,19 +89,19 @@ class Session:
         self.renew()
 
     def note_change(self, how: str, caller: Caller) -> None:
-        """Note that a call has changed the desktop.
+        """Record that a call has changed the desktop.
 
         Args:
             how: the kind of call: `act`, `shell`, `file_write`.
-            caller: who called; the role is noted, if there is one.
+            caller: the caller, whose role is recorded, if there is one.
         """
         self.changed_by = how if caller.role is None else f"{how} ({caller.role})"
 
     def require_within_limits(self, caller: Caller) -> None:
-        """Count a call that is about to act, if it is a policy's.
+        """Count a call that is about to act, if its caller is a policy.
 
         Raises:
-            EpisodeOverError: a limit was reached before it.
+            EpisodeOverError: a limit had already been reached.
         """
         if caller.role is Role.POLICY and self.limits is not None:
             self.limits.take_step()
@@ -116,7 +116,7 @@ class Session:
         self.expires = time.monotonic() + self.lease_s
 
     def frame_of(self, caller: Caller) -> PictureFrame:
-        """Return the last whole picture of a caller; before the first one, the whole screen."""
+        """Return the frame of a caller's last whole picture; before the first one, that of the whole screen."""
         if caller.token_id not in self.frames:
             self.frames[caller.token_id] = PictureFrame(
                 self.request.screen or self.environment.screen, coordinates=self.request.coordinates
@@ -124,10 +124,10 @@ class Session:
         return self.frames[caller.token_id]
 
     def fail(self, reason: str) -> None:
-        """Record that the desktop is lost: only closing and resetting work from now on.
+        """Record that the desktop is lost; from now on only closing and resetting work.
 
         Args:
-            reason: what its owner is told.
+            reason: the reason that its owner is told.
         """
         if self.state is not SessionState.CLOSED:
             self.state, self.failure = SessionState.FAILED, reason
@@ -139,36 +139,36 @@ class Session:
         application: str | None = None,
         at_most_s: float = READING_S,
     ) -> AccessibilityTree:
-        """Read the accessibility tree; blocking, for a worker thread.
+        """Read the accessibility tree. Blocks, so call it on a worker thread.
 
         Args:
-            cancel: ends the reading with its call.
-            max_nodes: the most elements; a tree that has more is cut and says so.
-            application: reads only applications whose name contains this, in any case; None reads all of them.
-            at_most_s: seconds after which the tree is cut where it stands.
+            cancel: cancels the reading together with its call.
+            max_nodes: the maximum number of elements; a larger tree is cut, and marked as truncated.
+            application: reads only applications whose name contains this, ignoring case; None reads all of them.
+            at_most_s: seconds after which the tree is cut.
         """
         if self.reader is None:
             self.reader = self.desktop.accessibility()
         return self.reader.tree(max_nodes, cancel.remaining_s(at_most_s), application)
 
     def file_status(self, path: str) -> FileStatus | None:
-        """Look at a file of the desktop; blocking, for a worker thread."""
+        """Return the status of a file of the desktop. Blocks, so call it on a worker thread."""
         return self.desktop.file_status(path)
 
     def close_accessibility(self) -> None:
-        """Hang up; the next reading connects to whatever desktop there is then."""
+        """Disconnect; the next reading connects to the desktop that the session has then."""
         if self.reader is not None:
             self.reader.close()
             self.reader = None
 
     def discard_final(self) -> None:
-        """Remove the state in which it was finished."""
+        """Remove the captured state in which it was finished."""
         if isinstance(self.final, State):
             self.final.archive.unlink(missing_ok=True)
         self.final = None
 
     def describe(self) -> SessionInfo:
-        """Return what the owner may know."""
+        """Return the session as its owner may see it."""
         remaining = timedelta(seconds=self.expires - time.monotonic())
         return SessionInfo(
             session_id=self.session_id,
@@ -190,10 +190,10 @@ class Session:
 
 
 class Sessions:
-    """All sessions of a server, and the reaper of those whose lease ran out."""
+    """All sessions of a server; closes those whose lease has expired."""
 
     def __init__(self, close: Callable[[Session], Awaitable[None]]) -> None:
-        """`close` ends a session's desktop."""
+        """Start without sessions; `close` ends a session's desktop."""
         self._close = close
         self._live: dict[str, Session] = {}
         self._ended: dict[str, str] = {}
@@ -201,7 +201,7 @@ class Sessions:
         self.lost = 0
 
     def add(self, session: Session) -> None:
-        """Take a new session in."""
+        """Add a new session."""
         self._live[session.session_id] = session
 
     def all(self) -> tuple[Session, ...]:
@@ -217,16 +217,16 @@ class Sessions:
         )
 
     def next_expiry_s(self) -> float:
-        """Return the seconds, from 1 to 30, until the next lease runs out if nobody renews it."""
+        """Return the seconds, from 1 to 30, until the next lease expires if it is not renewed."""
         now = time.monotonic()
         return min(max(min((session.expires - now for session in self.all()), default=1.0), 1.0), 30.0)
 
     def get(self, session_id: str) -> Session:
-        """Find a live session.
+        """Return a live session by its id.
 
         Raises:
-            SessionEndedError: it was closed, or its lease ran out.
-            NotFoundError: there never was one, or it ended long ago.
+            SessionEndedError: it was closed, or its lease expired.
+            NotFoundError: there never was such a session, or it ended long ago.
         """
         if session := self._live.get(session_id):
             return session
@@ -241,17 +241,17 @@ class Sessions:
 
     @asynccontextmanager
     async def use(self, session_id: str, *, states: frozenset[SessionState]) -> AsyncGenerator[Session]:
-        """Hold a session's lock for the time of one call and renew its lease.
+        """Hold a session's lock during one call, and renew its lease.
 
         Args:
             session_id: the session.
-            states: those in which the call is allowed.
+            states: the states in which the call is allowed.
 
         Raises:
             ConflictError: the session is in none of `states`.
             InfrastructureError: its desktop is dead.
-            NotFoundError: as `get`.
-            SessionEndedError: as `get`, also if it ended while the call waited for the lock.
+            NotFoundError: as for `get`.
+            SessionEndedError: as for `get`, also if it ended while the call waited for the lock.
         """
         session = self.get(session_id)
         session.users += 1
@@ -278,7 +278,7 @@ class Sessions:
             session.renew()
 
     async def end(self, session: Session, reason: str = "was closed") -> None:
-        """Close a session; calls that wait for its lock are told why.
+        """Close a session; calls that wait for its lock fail with the reason.
 
         Args:
             session: the session; nothing happens if it has ended already.
@@ -296,7 +296,7 @@ class Sessions:
                 await self._close(session)
 
     async def reap(self) -> None:
-        """Close what has expired and mark what has died, for as long as the server runs."""
+        """Close expired sessions and mark those whose desktop has died, for as long as the server runs."""
         while True:
             await anyio.sleep(REAP_INTERVAL_S)
             now = time.monotonic()

@@ -24,9 +24,9 @@ WINDOW_MANAGER_TIMEOUT_S = 10.0
 
 @dataclass(frozen=True)
 class Opened:
-    """A desktop ready for use and the controller that is attached to it.
+    """A desktop ready for use, and the controller that is attached to it.
 
-    `settled` is false where the wait for its programs was cut: they may still be painting.
+    `settled` is False if the wait for its programs was cut short, so that they may still be painting.
     """
 
     handle: str
@@ -36,7 +36,7 @@ class Opened:
     settled: bool = True
 
     async def close(self) -> None:
-        """Detach and end the desktop."""
+        """Detach the controller, and end the desktop."""
         with anyio.CancelScope(shield=True):
             try:
                 await in_thread(lambda _: self.controller.close())
@@ -52,11 +52,11 @@ async def open_desktop(
     """Start a desktop of an environment, with its application open or empty.
 
     Args:
-        backend: where the desktop runs.
-        environment: what it is about.
-        screen: in pixels.
-        sites: whoever serves web applications; None where nobody does.
-        launched: whether the environment's application is opened.
+        backend: provides the desktop.
+        environment: the environment.
+        screen: the size of the screen in pixels.
+        sites: serves web applications; None if the server has none.
+        launched: whether to open the environment's application.
 
     Raises:
         InvalidRequestError: the environment shows web applications that `sites` does not have.
@@ -93,10 +93,10 @@ async def open_desktop(
 
 
 def _shown(environment: Environment, sites: Sites | None) -> tuple[str, ...]:
-    """Return the web applications that a desktop of an environment shows; none, where the environment has none.
+    """Return the web applications that a desktop of an environment shows, if any.
 
     Raises:
-        InvalidRequestError: one of them is not served; it is named.
+        InvalidRequestError: one of them is not served; the message names it.
     """
     hub = environment.hub
     if hub is None:
@@ -124,12 +124,12 @@ async def attach(handle: str, desktop: Desktop) -> Opened:
 
     Args:
         handle: the id of the session that will have the desktop.
-        desktop: the desktop; it is closed if this fails.
+        desktop: the desktop, which is closed if this fails.
 
     Raises:
-        InfrastructureError: the display does not answer, or no window manager runs it.
+        InfrastructureError: the display does not answer, or no window manager is running.
     """
-    # A list, because a caller that is cancelled while the thread works loses what it returns.
+    # A list, because a caller that is cancelled while the thread works does not get its return value.
     made: list[Controls] = []
     try:
         await in_thread(lambda _: made.append(desktop.controls()))
@@ -149,7 +149,7 @@ async def set_up(opened: Opened, source: str) -> None:
 
     Args:
         opened: the desktop.
-        source: the text of the script.
+        source: the script's source.
 
     Raises:
         InvalidRequestError: the script failed; its output is in the message.
@@ -161,10 +161,10 @@ async def set_up(opened: Opened, source: str) -> None:
 
 
 async def launch(opened: Opened, launch: Launch) -> None:
-    """Start an application and wait until its window is there; it is not painted yet.
+    """Start an application, and wait until its window exists; it need not be painted yet.
 
     Raises:
-        InfrastructureError: no such window within the time; the message says which windows there are.
+        InfrastructureError: no such window appeared in time; the message lists the windows that exist.
     """
     await opened.desktop.spawn(launch.command)
     pattern = re.compile(launch.window)
@@ -186,9 +186,9 @@ async def launch(opened: Opened, launch: Launch) -> None:
 
 
 async def until_ready(opened: Opened, ready: Ready) -> Opened:
-    """Wait until what was started on a desktop is painted and takes input, and note whether that came in time.
+    """Wait until the programs on a desktop have painted and accept input, and record whether they did in time.
 
-    A desktop without a window waits for nothing but what is being started.
+    On a desktop without a window, this waits only for programs that are being started.
 
     Raises:
         InfrastructureError: the desktop does not answer.
@@ -196,7 +196,7 @@ async def until_ready(opened: Opened, ready: Ready) -> Opened:
 
     def wait(cancel: Cancel) -> bool:
         timeout_ms = round(ready.timeout_s * 1000)
-        # Where nothing shows yet, a moment tells whether something is on its way.
+        # If nothing is shown yet, a short wait reveals whether something is being started.
         at_rest = opened.controller.wait_idle(0, timeout_ms, cancel)
         if at_rest and opened.controller.windows():
             at_rest = opened.controller.wait_idle(ready.idle_ms, timeout_ms, cancel)
@@ -206,18 +206,18 @@ async def until_ready(opened: Opened, ready: Ready) -> Opened:
 
 
 async def run_script(desktop: Desktop, name: str, source: str, timeout_s: float) -> RunResult:
-    """Run Python as the desktop's user; the text travels by standard input and is in no file and no argument.
+    """Run a Python script as the desktop's user; its source is passed by standard input, not by a file or an argument.
 
     Args:
-        desktop: where it runs.
-        name: what tracebacks call the script.
-        source: its text.
-        timeout_s: seconds until it is killed.
+        desktop: the desktop.
+        name: the script's file name for tracebacks.
+        source: the script's source.
+        timeout_s: seconds after which it is killed.
     """
     return await desktop.run(("python3", "-IB", "-c", BOOTSTRAP, name), stdin=source.encode(), timeout_s=timeout_s)
 
 
 def failure_of(result: RunResult) -> str:
-    """Say how a program failed, in one line and the end of what it wrote."""
+    """Describe how a program failed, with the end of its output."""
     how = f"no end within {result.duration_s:.0f} s" if result.timed_out else f"exit code {result.exit_code}"
     return f"{how}; {(result.stderr or result.stdout).strip()[-2_000:]}"

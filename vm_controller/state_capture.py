@@ -25,37 +25,37 @@ from vm_controller.web_app_host import MEMBERS, Files
 T = TypeVar("T")
 
 TOLD = f"{HOME.removeprefix('/')}/.local/share/application-state"
-"""Where the facts of an environment's applications stand in a captured state; what a desktop has there is left out."""
+"""The folder of a captured state for the facts that an environment's script exports; the desktop's own is left out."""
 FACTS_TIMEOUT_S = 60.0
 FULL_TIMEOUT_S = 30.0
 LEAST_ROOM, LEAST_FILES = 1 << 20, 16
-"""Bytes and files for which there is room in a file system that is not full."""
+"""Bytes and files that must be free in a file system that does not count as full."""
 _FACTS = TypeAdapter(dict[str, JsonValue])
 
 
 class Teller(Protocol):
-    """Who runs a script on a copy of a state, out of the reach of the desktop's programs."""
+    """Runs a script on a copy of a state, out of reach of the desktop's programs."""
 
     async def run(self, source: str, name: str, state: State, /, *, timeout_s: float) -> RunResult:
         """Run Python on a copy of a captured state.
 
         Args:
-            source: the text of the script.
-            name: what the script is called in its errors.
-            state: the captured state; it stays as it is.
-            timeout_s: seconds until it is ended.
+            source: the script's source.
+            name: the script's file name for tracebacks.
+            state: the captured state, which is not changed.
+            timeout_s: seconds after which the script is killed.
         """
         ...
 
 
 @asynccontextmanager
 async def captured(session: Session, folder: Path, teller: Teller) -> AsyncGenerator[State]:
-    """Yield the state of a session: as it was when the session was finished, or else as it is now.
+    """Yield the state of a session: that in which it was finished or, if it is not finished, its present state.
 
     Args:
-        session: whose state is taken.
-        folder: where a state that is captured now lies until the end of the block.
-        teller: runs the script that tells the facts of the environment's applications.
+        session: the session.
+        folder: the folder for a state that is captured now, which is removed when the block ends.
+        teller: runs the script that exports the facts of the environment's applications.
 
     Raises:
         UngradableError: the desktop's programs left more than can be copied.
@@ -74,9 +74,14 @@ async def captured(session: Session, folder: Path, teller: Teller) -> AsyncGener
 
 
 async def keep_final(session: Session, folder: Path, teller: Teller) -> None:
-    """Capture a session for whoever grades it later; programs that go on change nothing of what is graded.
+    """Capture a session that is being finished, so that programs still running cannot change what is graded later.
 
-    What keeps it from being captured is kept as well, and is told to whoever asks for the state.
+    If the capture fails, the error is stored instead, and raised when the state is requested.
+
+    Args:
+        session: the session, whose lock the caller must hold.
+        folder: the folder for the state.
+        teller: runs the script that exports the facts of the environment's applications.
     """
     try:
         session.final = await capture(session, folder, teller)
@@ -88,9 +93,9 @@ async def capture(session: Session, folder: Path, teller: Teller) -> State:
     """Finalize a desktop, stop its programs and copy its files to an archive.
 
     Args:
-        session: whose state is taken.
-        folder: where the archive is made; the caller removes it.
-        teller: adds the facts that the environment's applications keep in stores of their own.
+        session: the session.
+        folder: the folder for the archive, which the caller must remove.
+        teller: runs the script that exports what the environment's applications keep in stores of their own.
 
     Raises:
         InfrastructureError: the desktop is dead.
@@ -128,7 +133,7 @@ async def capture(session: Session, folder: Path, teller: Teller) -> State:
 
 
 async def _is_full(desktop: Desktop) -> bool:
-    """Say whether a desktop's own file system has room for nothing more; one that it shares says nothing of it."""
+    """Whether the file system of a desktop is full; False if that is not its own."""
     result = await desktop.run(("/usr/bin/stat", "-f", "-c", "%T %S %a %d", HOME), timeout_s=FULL_TIMEOUT_S)
     kind, _, counts = result.stdout.partition(" ")
     try:
@@ -139,17 +144,17 @@ async def _is_full(desktop: Desktop) -> bool:
 
 
 def _require_alive(desktop: Desktop) -> None:
-    """Refuse the files of a desktop that died while they were copied: programs may have died before they wrote.
+    """Check that a desktop did not die while its files were copied, since programs may have died before saving.
 
     Raises:
-        InfrastructureError: it is dead.
+        InfrastructureError: the desktop is dead.
     """
     if reason := desktop.failure():
         raise InfrastructureError(f"the desktop died while its state was taken: {reason}")
 
 
 async def _with_facts(state: State, source: str, teller: Teller) -> State:
-    """Put into a state what a script says of its files; where the script fails on them, nothing is said."""
+    """Add to a state the facts that a script exports from its files; nothing is added if the script fails."""
     result = await teller.run(source, "facts.py", state, timeout_s=FACTS_TIMEOUT_S)
     told = _FACTS.validate_json(result.stdout) if result.exit_code == 0 and not result.timed_out else {}
     files = {f"{name}.json": json.dumps(fact, indent=1, ensure_ascii=False).encode() for name, fact in told.items()}
@@ -163,7 +168,7 @@ async def _with_facts(state: State, source: str, teller: Teller) -> State:
 
 
 def _put_together(files: Path, write_site: Callable[[], Files] | None, archive: Path) -> str | None:
-    """Make one archive of the desktop's files and what its web applications hold; return the digest of the latter."""
+    """Make one archive of the desktop's files and the state of its web applications; return that state's digest."""
     if write_site is None:
         files.rename(archive)
         return None
@@ -173,12 +178,12 @@ def _put_together(files: Path, write_site: Callable[[], Files] | None, archive: 
 
 
 async def copy_files(desktop: Desktop, archive: Path, also: Callable[[], T]) -> T:
-    """Write the files of a desktop to an archive while none of its programs runs.
+    """Write the files of a desktop to an archive while its programs are frozen.
 
     Args:
-        desktop: the desktop; its programs go on afterwards.
-        archive: the file that is written.
-        also: called while they stand still, after the files were copied.
+        desktop: the desktop, whose programs continue afterwards.
+        archive: the file to write.
+        also: called while they are still frozen, after the files were copied.
 
     Returns:
         What `also` returned.
@@ -189,14 +194,14 @@ async def copy_files(desktop: Desktop, archive: Path, also: Callable[[], T]) -> 
     try:
         await desktop.freeze()
         await desktop.capture_state(archive)
-        # Last: what its browser had sent before it stopped has arrived by now.
+        # Called last, when everything that the browser sent before it was frozen has arrived.
         return also()
     finally:
         await desktop.thaw()
 
 
 async def _windows(session: Session) -> tuple[Window, ...]:
-    """List the windows; none where the screen does not answer: a program may have seen to that, and the files count."""
+    """List the windows; none if the screen does not answer, as a program may have caused that and the files count."""
     try:
         return await step.attached(session, lambda _: session.controller.windows())
     except InfrastructureError:

@@ -26,23 +26,23 @@ from vm_controller.sessions import Session
 R = TypeVar("R")
 
 _SECOND_LOOK_MS = 150
-"""How long a screen that was not settled has to be still before an observation without actions says that it is."""
+"""Milliseconds that an unsettled screen must be still for an observation without actions to report it as settled."""
 
 _THREADS = anyio.CapacityLimiter(512)
-"""A session's own lock lets one call through, so this bounds nothing but a runaway."""
+"""A session's own lock admits one call at a time, so this limit is only a safeguard."""
 
 
 async def in_thread(work: Callable[[Cancel], R], deadline_s: float | None = None) -> R:
-    """Run blocking work in a thread; when the caller is cancelled the work is told and waited for.
+    """Run blocking work in a thread; if the caller is cancelled, the work is cancelled and awaited.
 
-    Nothing is abandoned: the desktop is at rest when this returns, whatever the reason.
+    The thread is never abandoned, so nothing acts on the desktop any more when this returns.
 
     Args:
-        work: gets the stop signal of the call.
-        deadline_s: seconds until that signal says to stop; None: only when the caller is cancelled.
+        work: the work, which receives the cancellation of the call.
+        deadline_s: seconds after which the work is cancelled; None cancels it only with the caller.
     """
     cancel = Cancel() if deadline_s is None else Cancel.after(deadline_s)
-    # A task group would wrap the error of its body in a group: it is carried out as a value and raised below.
+    # A task group would wrap its body's error in an exception group, so the error is returned and raised below.
     results: list[R] = []
     errors: list[Exception] = []
 
@@ -62,13 +62,13 @@ async def in_thread(work: Callable[[Cancel], R], deadline_s: float | None = None
         finally:
             cancel.cancel()
 
-    # The thread is waited for in a task of its own. What asyncio itself cancels (`asyncio.timeout`, a server that is
-    # forced to stop) passes anyio's shields and would leave the thread behind, on a connection about to be closed.
+    # The thread is awaited in a task of its own. Cancellation by asyncio itself (`asyncio.timeout`, a forced server
+    # stop) ignores anyio's shields, and would leave the thread behind, on a connection about to be closed.
     async with anyio.create_task_group() as group:
         group.start_soon(tell_when_cancelled)
         group.start_soon(wait_for_the_thread)
     if errors:
-        # A caller that was cancelled learns that, not that the work stopped because of it.
+        # A cancelled caller gets its cancellation, not the error by which the work stopped.
         await anyio.lowlevel.checkpoint_if_cancelled()
         raise errors[0]
     return results[0]
@@ -76,7 +76,7 @@ async def in_thread(work: Callable[[Cancel], R], deadline_s: float | None = None
 
 @dataclass(frozen=True)
 class Step:
-    """What one call asks of a desktop, already in pixels of the screen."""
+    """What one call asks of a desktop, with coordinates in screen pixels."""
 
     actions: tuple[Action, ...]
     observe: Observe
@@ -88,13 +88,13 @@ class Step:
         """Translate a call's coordinates from its caller's last picture to the screen.
 
         Args:
-            session: the session that is acted on.
-            actions: in pixels of that picture.
-            observe: what the call returns; its region is in pixels of that picture, too.
-            caller: whose last picture counts; without one the whole screen does.
+            session: the session.
+            actions: the actions, with coordinates in pixels of that picture.
+            observe: what the call returns; its region is in pixels of that picture too.
+            caller: the caller, whose last picture counts; without one, the whole screen.
 
         Raises:
-            InvalidRequestError: a coordinate is outside of that picture, or a region is asked for without a picture;
+            InvalidRequestError: a coordinate is outside that picture, or a region is requested without a picture;
                 nothing has been done yet.
         """
         frame = session.frame_of(caller)
@@ -113,17 +113,17 @@ class Step:
 
 
 async def take(session: Session, actions: tuple[Action, ...], observe: Observe, caller: Caller) -> ActResult:
-    """Do what one call asks of a desktop, and record it where the session is recorded; the caller holds the lock.
+    """Carry out one call on a desktop, and record it if the session is recorded.
 
     Args:
-        session: whose desktop acts.
-        actions: in coordinates of the caller's last picture.
-        observe: which picture, and what else, comes back.
-        caller: who calls; every caller's coordinates are those of its own last picture.
+        session: the session, whose lock must be held.
+        actions: the actions, in coordinates of the caller's last picture.
+        observe: which picture to return, and what else.
+        caller: the caller; every caller's coordinates refer to its own last picture.
 
     Raises:
-        InvalidRequestError: a coordinate is outside of the caller's last picture; nothing has been done.
-        CuaGymError: as `run`.
+        InvalidRequestError: a coordinate is outside the caller's last picture; nothing has been done.
+        CuaGymError: as for `run`.
     """
     with session.recording.step(actions, session.frame_of(caller).scale, caller) as stepped:
         result = await run(session, Step.of(session, actions, observe, caller), caller)
@@ -132,11 +132,11 @@ async def take(session: Session, actions: tuple[Action, ...], observe: Observe, 
 
 
 async def run(session: Session, step: Step, caller: Caller) -> ActResult:
-    """Carry out a step; the caller holds the session's lock.
+    """Carry out a step; the session's lock must be held.
 
     Raises:
         InfrastructureError: the desktop is lost.
-        DeadlineError: the call's time ran out; no button or key is left pressed.
+        DeadlineError: the call's deadline passed; no button or key is left pressed.
     """
     try:
         result = await in_thread(lambda cancel: _run(session, step, cancel))
@@ -152,18 +152,18 @@ async def run(session: Session, step: Step, caller: Caller) -> ActResult:
 
 
 async def release(session: Session) -> None:
-    """Release every button and key, also when the caller is cancelled; the caller holds the session's lock."""
-    # Without a display there is nothing that could be held down.
+    """Release every button and key, even if the caller is cancelled; the session's lock must be held."""
+    # Without a display nothing can be held down.
     with anyio.CancelScope(shield=True), suppress(InfrastructureError):
         await in_thread(lambda _: session.controller.release_all())
 
 
 async def attached(session: Session, work: Callable[[Cancel], R]) -> R:
-    """Run blocking work that only looks; where the connection to the display was lost, connect and look again.
+    """Run blocking work that only observes; if the connection to the display was lost, reconnect and run it again.
 
     Args:
-        session: whose desktop is looked at.
-        work: gets the stop signal of the call; it may run twice.
+        session: the session.
+        work: the work, which receives the cancellation of the call; it may run twice.
 
     Raises:
         InfrastructureError: the desktop is lost.
@@ -172,9 +172,9 @@ async def attached(session: Session, work: Callable[[Cancel], R]) -> R:
 
 
 def _attached(session: Session, work: Callable[[], R]) -> R:
-    """Do `work`, and do it again on a new connection if it raised ConnectionLostError, before which it did nothing.
+    """Do `work`, and repeat it on a new connection if it raised ConnectionLostError, which means it did nothing.
 
-    Any program in the desktop can end our connection (XKillClient): that must cost a moment and not the session.
+    Any program in the desktop can end the connection (XKillClient), which must not cost the session.
     """
     try:
         return work()
@@ -189,7 +189,7 @@ def _run(session: Session, step: Step, cancel: Cancel) -> ActResult:
     performed = Performed(0)
     if step.actions:
         if session.site is not None and not all(isinstance(one, Wait | WaitUntil) for one in step.actions):
-            # Before, not after: what an application does because of it comes at any time from now on.
+            # Done before acting, because effects of the action may arrive at any time from then on.
             session.site.note_input()
         performed = _attached(session, lambda: session.controller.perform(step.actions, cancel, session))
     observation = _attached(session, lambda: _look(session, step, cancel))
@@ -200,18 +200,18 @@ def _run(session: Session, step: Step, cancel: Cancel) -> ActResult:
 
 
 def _look(session: Session, step: Step, cancel: Cancel) -> Observation:
-    """Let the screen settle after actions, then look."""
+    """Let the screen settle after actions, then observe."""
     controller = session.controller
     settled = Settled(session.settled, 0.0)
     if step.actions:
         settle = step.observe.settle or session.environment.settle_for(
             controller.focused_application() if session.environment.reactions else None
         )
-        # Times that a caller asks for are waited out.
+        # Settle times that a caller gives are respected.
         watched = session.environment.watched if step.observe.settle is None else None
         settled = controller.settle(settle, cancel, watched=watched)
     elif not session.settled:
-        # The last wait was cut. Whoever only looks does not wait for long, and is told how it is now.
+        # The last wait was cut short. A call that only observes waits briefly, and reports the present state.
         start = time.monotonic()
         idle = controller.wait_idle(_SECOND_LOOK_MS, _SECOND_LOOK_MS * 2, cancel)
         settled = Settled(idle, (time.monotonic() - start) * 1000)
@@ -245,10 +245,10 @@ def _look(session: Session, step: Step, cancel: Cancel) -> Observation:
 
 
 def _in_guest(action: Action, field: str) -> Action:
-    """Return the action with the path that it waits for in plain form.
+    """Return the action with the path that it waits for in normalised form.
 
     Raises:
-        InvalidRequestError: the path is not one of the desktop.
+        InvalidRequestError: the path is not one of the desktop's.
     """
     match action:
         case WaitUntil(until=UntilFile() as until):

@@ -17,7 +17,7 @@ _CHUNK = 1 << 20
 
 @dataclass(frozen=True)
 class Member:
-    """One entry and where its bytes stand in the archive, headers and padding included."""
+    """One entry, and the position of its bytes in the archive, including headers and padding."""
 
     info: tarfile.TarInfo
     start: int
@@ -37,7 +37,7 @@ class Archive:
 
     @classmethod
     def open(cls, path: Path) -> Self:
-        """Open a file; close the archive when done."""
+        """Open a file; the caller must close the archive, or use it as a context manager."""
         return cls(path.open("rb"))
 
     def __enter__(self) -> Self:
@@ -53,7 +53,7 @@ class Archive:
         return b"" if file is None else file.read()
 
     def raw(self, member: Member) -> Iterator[bytes]:
-        """Return a member as it stands."""
+        """Yield the bytes of a member as they are stored."""
         self._file.seek(member.start)
         left = member.end - member.start
         while left > 0:
@@ -63,12 +63,12 @@ class Archive:
 
 
 def file_member(name: str, content: bytes, like: tarfile.TarInfo | None = None) -> bytes:
-    """Return a regular file as it is stored in an archive.
+    """Return the bytes of a regular file as stored in an archive.
 
     Args:
-        name: its path in the archive.
-        content: its bytes.
-        like: an entry whose mode and time it gets; None for mode 644 and 1970.
+        name: the file's path in the archive.
+        content: the file's content.
+        like: an entry whose mode and time it gets; None for mode 644 and the time 0.
     """
     info = tarfile.TarInfo(name)
     info.size = len(content)
@@ -78,7 +78,7 @@ def file_member(name: str, content: bytes, like: tarfile.TarInfo | None = None) 
 
 
 def write(target: Path, parts: Iterable[bytes]) -> None:
-    """Write an archive from members as `file_member` and `Archive.raw` return them."""
+    """Write an archive from members, in the form that `file_member` and `Archive.raw` return."""
     with target.open("xb") as file:
         for part in parts:
             file.write(part)
@@ -86,7 +86,7 @@ def write(target: Path, parts: Iterable[bytes]) -> None:
 
 
 def prepend(files: Mapping[str, bytes], source: Path, target: Path) -> None:
-    """Copy an archive with more files at its beginning; the archive's own table of contents is not read.
+    """Copy an archive with more files at its beginning, without reading the archive's entries.
 
     Args:
         files: path in the archive → content.
@@ -105,7 +105,7 @@ def replace_below(folder: str, files: Mapping[str, bytes], source: Path, target:
 
     Args:
         folder: the folder's name in the archive, without a slash at either end.
-        files: what it holds in the copy: path below the folder → content. Nothing that was there stays.
+        files: the folder's new files: path below the folder → content. Nothing else of the folder is kept.
         source: the archive.
         target: the copy.
     """
@@ -117,7 +117,7 @@ def replace_below(folder: str, files: Mapping[str, bytes], source: Path, target:
 
 
 def reverse(source: Path, target: Path) -> None:
-    """Copy an archive with its members in the opposite order, but every hard link after what it links to."""
+    """Copy an archive with its members in reverse order, except that hard links follow their target."""
     with Archive.open(source) as archive:
         links = [member for member in archive.members if member.info.islnk()]
         others = [member for member in archive.members if not member.info.islnk()]

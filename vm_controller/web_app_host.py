@@ -11,33 +11,33 @@ from contextlib import AbstractAsyncContextManager, AbstractContextManager, null
 from typing import Protocol
 
 PORT = 80
-"""Below 1024: no program of a desktop can listen there."""
+"""The port of web applications; below 1024, so that no program of a desktop can listen there."""
 PLACE = "/tmp/hub-state"  # noqa: S108 -- in the grader's copy, where the agent's own folder of that name is left out
-"""Where graders find the state, as `<application>.json` with `initial_state` and `current_state`."""
+"""The folder in which graders find the state, as `<application>.json` with `initial_state` and `current_state`."""
 MEMBERS = PLACE.removeprefix("/") + "/"
-"""How its files are called in an archive of a desktop."""
+"""The prefix of its files in an archive of a desktop."""
 
 Files = Mapping[str, bytes]
-"""Files for graders by their path below `PLACE`."""
+"""Files for graders, by their path below `PLACE`."""
 
 
 def is_state(name: str) -> bool:
-    """Say whether a file of an archive holds the state of an application."""
+    """Whether a file of an archive is the state of an application."""
     path = name.removeprefix(MEMBERS)
     return name.startswith(MEMBERS) and "/" not in path and not is_beside(name)
 
 
 def is_beside(name: str) -> bool:
-    """Say whether a file of an archive lies beside the states, a log or a file; no mutants are made of these."""
+    """Whether a file of an archive accompanies the states, as logs and attached files do, which are not mutated."""
     return name.startswith((f"{MEMBERS}log/", f"{MEMBERS}files/"))
 
 
 class Kept(Protocol):
-    """The state of a site as it was at one moment, from which other sites can go on."""
+    """The state of a site at one moment, from which other sites can continue."""
 
     @property
     def size_bytes(self) -> int:
-        """How much memory its files take for as long as this object exists."""
+        """The memory that its files take while this object exists."""
         ...
 
 
@@ -46,76 +46,76 @@ class Site(Protocol):
 
     @property
     def apps(self) -> tuple[str, ...]:
-        """Which they are."""
+        """The names of the applications."""
         ...
 
     def authorised(self) -> AbstractContextManager[None]:
-        """Let the programs of the desktop use the State API for as long as the block runs."""
+        """Allow programs of the desktop to use the State API while the block runs."""
         ...
 
     def note_input(self) -> None:
-        """Be told that somebody is about to act on the desktop; called from any thread."""
+        """Record that somebody is about to act on the desktop. May be called from any thread."""
         ...
 
     def capture(self) -> Callable[[], Files]:
-        """Take the state of this moment; what is returned writes it as files for graders, blocking, on any thread."""
+        """Take the present state; the returned function writes it as files for graders, and blocks."""
         ...
 
     def keep(self) -> Kept:
-        """Take the state of this moment, with the rights that the desktop's browser has."""
+        """Take the present state, with the permissions of the desktop's browser."""
         ...
 
     def restore(self, kept: Kept) -> None:
-        """Have the state that another desktop had; its browser's profile, copied here, is let in as it was there."""
+        """Replace the state by that of another desktop; a copy of its browser's profile is admitted as it was there."""
         ...
 
     async def close(self) -> None:
-        """Stop listening and forget everything; closing twice is harmless."""
+        """Stop listening and drop all state; closing twice is harmless."""
         ...
 
 
 class Sites(Protocol):
-    """Whoever serves the applications."""
+    """Serves the web applications of all desktops."""
 
     @property
     def apps(self) -> frozenset[str]:
-        """The applications there are."""
+        """The names of all applications."""
         ...
 
     @property
     def published(self) -> frozenset[str]:
-        """Those among them that others published."""
+        """The names of the published applications among them."""
         ...
 
     @property
     def hosts(self) -> tuple[str, ...]:
-        """The names of their hosts."""
+        """The host names of the applications."""
         ...
 
     async def open(self, apps: tuple[str, ...], listeners: tuple[socket.socket, ...]) -> Site:
-        """Serve applications, in their initial states, to whoever connects; the sockets then belong to the site."""
+        """Serve applications, in their initial states, on listening sockets, which belong to the site from now on."""
         ...
 
     def serve_captured(
         self, apps: tuple[str, ...], read: Callable[[], Files], listener: socket.socket
     ) -> AbstractAsyncContextManager[None]:
-        """Serve captured states, read-only, within the block.
+        """Serve captured states, read-only, while the block runs.
 
         Args:
             apps: the applications.
-            read: returns the captured files; blocking, called when they are needed.
-            listener: where they are served.
+            read: returns the captured files. It blocks, and is called when they are needed.
+            listener: the listening socket.
 
         Raises:
-            InfrastructureError: on leaving, if a request failed by a mistake of the server's.
+            InfrastructureError: at the end of the block, if a request failed through a fault of the server.
         """
         ...
 
 
 def authorised(site: Site | None) -> AbstractContextManager[None]:
-    """Let a script of a task use the State API of a desktop within the block.
+    """Allow a task's script to use the State API of a desktop while the block runs.
 
     Args:
-        site: what the desktop shows; None where it shows no web applications.
+        site: the desktop's web applications; None if it shows none.
     """
     return nullcontext() if site is None else site.authorised()

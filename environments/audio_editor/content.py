@@ -36,14 +36,14 @@ class Clip:
 
     @property
     def told(self) -> dict[str, JsonValue]:
-        """The clip as a parameter."""
+        """Return the clip as a parameter of the task."""
         pauses: list[JsonValue] = [[begin, end] for begin, end in self.pauses]
         return {"seconds": self.seconds, "from": self.low, "to": self.high, "level": self.level, "pauses": pauses}
 
 
 @dataclass(frozen=True)
 class Job:
-    """Recordings by their paths, the order in which they are joined, the steps of the work, and what it makes."""
+    """Recordings by path, the order in which they are joined, the steps of the work, and what it makes."""
 
     clips: Mapping[str, Clip]
     order: Sequence[str]
@@ -60,7 +60,7 @@ def draw_clip(random: Random, seconds: float | None = None) -> Clip:
 
 
 def stretches(random: Random, clip: Clip, count: int) -> list[tuple[float, float]]:
-    """Draw stretches of a recording that do not touch, in tenths of seconds, in order."""
+    """Draw stretches of a recording that do not touch, in tenths of a second, in order."""
     share = (clip.seconds - 1) / count
     found: list[tuple[float, float]] = []
     for n in range(count):
@@ -71,7 +71,7 @@ def stretches(random: Random, clip: Clip, count: int) -> list[tuple[float, float
 
 
 def make_task(family: str, seed: int, *, instruction: str, category: str, job: Job, facts: str = "") -> Task:
-    """A task about recordings."""
+    """Return a task about recordings."""
     steps: list[JsonValue] = [[kind, begin, end] for kind, begin, end in job.steps]
     parameters: dict[str, JsonValue] = {
         "clips": {path: clip.told for path, clip in job.clips.items()},

@@ -24,7 +24,7 @@ SHOWN = (
 
 @dataclass(frozen=True)
 class Project:
-    """A folder below the home: names and texts before and after the work; the last of `opened` is in front."""
+    """A folder below the home: file names and texts before and after the task; the last of `opened` is in front."""
 
     folder: str
     before: Mapping[str, str]
@@ -34,7 +34,7 @@ class Project:
 
     @property
     def changed(self) -> list[str]:
-        """The files that the work changes or makes."""
+        """The files that the task changes or creates."""
         return [name for name, text in self.after.items() if self.before.get(name) != text]
 
 
@@ -47,7 +47,7 @@ def make_task(
     project: Project,
     more: Mapping[str, JsonValue] | None = None,
 ) -> Task:
-    """A task in a project; `more` are parameters of the family's own."""
+    """Return a task in a project; `more` are further parameters that the family's scripts read."""
     shown = "".join(f"\n\n~/{project.folder}/{name} before:\n{text}" for name, text in project.before.items())
     shown += "".join(f"\n\n~/{project.folder}/{name} after:\n{project.after[name]}" for name in project.changed)
     parameters: dict[str, JsonValue] = {

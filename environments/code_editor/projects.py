@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Program:
-    """A folder of modules; `names` are functions and constants with what they could be called instead."""
+    """A folder of modules; `names` pairs functions and constants with alternative names."""
 
     folder: str
     modules: Mapping[str, str]

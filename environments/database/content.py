@@ -28,7 +28,7 @@ Event = tuple[int, int, str, str, int]
 
 @dataclass(frozen=True)
 class Theme:
-    """Two tables: things with a name, a group, an amount and a count, and what happens to them."""
+    """Two tables: one of things with a name, group, amount and count, and one of events that happen to them."""
 
     file: str
     things: str
@@ -40,16 +40,16 @@ class Theme:
 
     @property
     def path(self) -> str:
-        """Where the database is, below the home."""
+        """The path of the database, below the home."""
         return f"Documents/{self.file}"
 
     @property
     def key(self) -> str:
-        """The column of the events that names a thing."""
+        """The column of the table of events that refers to a thing."""
         return f"{self.things[:-1]}_id"
 
     def things_sql(self, rows: Sequence[Row]) -> list[str]:
-        """Statements that make the table of things and fill it."""
+        """Return statements that create and fill the table of things."""
         name, group, amount, count = self.columns
         head = (
             f"CREATE TABLE {self.things} (id INTEGER PRIMARY KEY, {name} TEXT NOT NULL, {group} TEXT, "
@@ -58,7 +58,7 @@ class Theme:
         return [head, *(f"INSERT INTO {self.things} VALUES ({values(row)})" for row in rows)]
 
     def events_sql(self, rows: Sequence[Event]) -> list[str]:
-        """Statements that make the table of events and fill it."""
+        """Return statements that create and fill the table of events."""
         person, day, number = self.event_columns
         head = (
             f"CREATE TABLE {self.events} (id INTEGER PRIMARY KEY, {self.key} INTEGER NOT NULL, {person} TEXT, "
@@ -98,7 +98,7 @@ THEMES = (
 
 @dataclass(frozen=True)
 class Work:
-    """A database as SQL that makes it, and SQL that does the work; `files` are texts before, `made` texts after."""
+    """SQL that makes the database, and SQL that does the work; `files` are texts before it, `made` those after it."""
 
     path: str
     table: str
@@ -109,7 +109,7 @@ class Work:
 
     @property
     def final(self) -> str:
-        """SQL that makes the finished database from nothing; where there is nothing to do, as it was made before."""
+        """SQL that makes the finished database from nothing; without steps, it is the SQL of the initial one."""
         if not self.steps:
             return "".join(f"{statement};\n" for statement in self.initial)
         database = sqlite3.connect(":memory:")
@@ -123,7 +123,7 @@ class Work:
 
 
 def draw_things(random: Random, theme: Theme, count: int) -> list[Row]:
-    """Draw things with ids from 1 on; every group occurs."""
+    """Draw things with ids from 1 on; every group occurs at least once."""
     names = random.sample(theme.names, count)
     return [
         (n, name, theme.groups[n % len(theme.groups)], random.randrange(8, 160) / 4, random.randrange(1, 60))
@@ -132,7 +132,7 @@ def draw_things(random: Random, theme: Theme, count: int) -> list[Row]:
 
 
 def draw_events(random: Random, things: Sequence[Row], count: int) -> list[Event]:
-    """Draw what happened to things, in the order of days of one year."""
+    """Draw events of one year, ordered by day."""
     days = sorted(f"2025-{random.randrange(1, 13):02}-{random.randrange(1, 29):02}" for _ in range(count))
     return [
         (n, random.choice(things)[0], random.choice(PEOPLE), day, random.randrange(1, 9))
@@ -141,12 +141,12 @@ def draw_events(random: Random, things: Sequence[Row], count: int) -> list[Event
 
 
 def values(row: Sequence[str | float]) -> str:
-    """Values as SQL says them."""
+    """Return values as a comma-separated SQL list."""
     return ", ".join(quoted(value) if isinstance(value, str) else f"{value}" for value in row)
 
 
 def quoted(text: str) -> str:
-    """A text as SQL says it."""
+    """Return a text as an SQL literal."""
     return "'" + text.replace("'", "''") + "'"
 
 
@@ -160,7 +160,7 @@ def make_task(
     facts: str = "",
     more: Mapping[str, JsonValue] | None = None,
 ) -> Task:
-    """A task about one database; `more` are parameters of the family's own."""
+    """Return a task about one database; `more` are further parameters that the family's scripts read."""
     initial = "".join(f"{statement};\n" for statement in work.initial)
     steps = "".join(f"{statement};\n" for statement in work.steps)
     texts = "".join(f"\n\n~/{path}:\n{text}" for path, text in {**(work.files or {}), **(work.made or {})}.items())

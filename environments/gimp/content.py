@@ -46,7 +46,7 @@ Drawing = dict[str, JsonValue]
 
 
 def scene(random: Random) -> Drawing:
-    """A landscape that looks different from every side."""
+    """Return a landscape that looks different whichever way it is turned or mirrored."""
     width, height = random.choice(SIZES)
     horizon = round(height * random.uniform(0.5, 0.65))
     sun, radius = random.randrange(60, width // 3), random.randrange(28, 44)
@@ -72,7 +72,7 @@ def scene(random: Random) -> Drawing:
 
 
 def size_of(drawing: Drawing) -> tuple[int, int]:
-    """Width and height of a drawing in pixels.
+    """Return the width and height of a drawing in pixels.
 
     Raises:
         TypeError: it has no size.
@@ -94,7 +94,7 @@ def make_task(
     drawing: Drawing,
     results: Sequence[dict[str, JsonValue]],
 ) -> Task:
-    """A task about one picture that is open, and the files that must come of it by operations on its pixels."""
+    """Return a task about one open picture, from which files are to be made by operations on its pixels."""
     wanted = "; ".join(f"~/{result['path']} by {result['operations']}" for result in results)
     return task_of(
         "gimp",

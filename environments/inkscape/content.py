@@ -30,17 +30,17 @@ Drawing = dict[str, JsonValue]
 
 
 def item(name: str, kind: str, label: str, box: Sequence[float], fill: str, text: str = "") -> Item:
-    """One item: a text's box is where it begins, 0, and the size of its letters."""
+    """Return an item; the box of a text is the point where it begins, 0, and its font size."""
     return {"id": name, "kind": kind, "label": label, "box": [*box], "fill": fill, "text": text}
 
 
 def layer(name: str, label: str, items: Sequence[Item]) -> Item:
-    """One layer that is visible and not locked."""
+    """Return a layer that is visible and not locked."""
     return {"id": name, "label": label, "visible": True, "locked": False, "items": [*items]}
 
 
 def sign_lines(random: Random) -> dict[str, str]:
-    """The lines of a sign."""
+    """Draw the lines of a sign."""
     return {
         "event": random.choice(EVENTS),
         "place": f"{random.choice(('Town Hall', 'Old School', 'Boathouse', 'Market Square'))}, {random.choice(TOWNS)}",
@@ -52,7 +52,7 @@ def sign_lines(random: Random) -> dict[str, str]:
 
 
 def sign(random: Random, lines: Mapping[str, str]) -> Drawing:
-    """A sign: a band of colour, and lines of text on it and below it."""
+    """Return a sign: a band of colour with lines of text on it and below it."""
     wide, tall = 10 * random.randrange(16, 24), 10 * random.randrange(11, 15)
     band, ink = random.sample(COLOURS, 2)
     shapes = [
@@ -68,7 +68,7 @@ def sign(random: Random, lines: Mapping[str, str]) -> Drawing:
 
 
 def plan(random: Random, *, named: bool = True) -> tuple[Drawing, list[Item]]:
-    """A plan of a room, and its pieces of furniture; each has its name below it as a text."""
+    """Return a plan of a room, and its pieces of furniture, each labelled with its name below it."""
     wide, tall = 220, 140
     names = random.sample(FURNITURE, 6)
     pieces: list[Item] = []
@@ -94,7 +94,7 @@ def make_task(
     drawing: Drawing,
     wishes: Sequence[list[JsonValue]],
 ) -> Task:
-    """A task about one drawing that is open."""
+    """Return a task about one open drawing."""
     return task_of(
         "inkscape",
         family,

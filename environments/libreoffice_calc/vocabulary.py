@@ -27,7 +27,7 @@ MONTHS = (
 
 @dataclass(frozen=True)
 class Trade:
-    """A kind of business and what it sells: (name, lowest price, highest price), with its own words."""
+    """A kind of business, what it sells as (name, lowest price, highest price), and its own vocabulary."""
 
     companies: tuple[str, ...]
     document: str
@@ -117,13 +117,13 @@ EXPENSES = {
 
 
 def people(random: Random, count: int) -> list[str]:
-    """Different full names."""
+    """Draw different full names."""
     firsts = random.sample(FIRST_NAMES, count)
     return [f"{first} {random.choice(LAST_NAMES)}" for first in firsts]
 
 
 def working_days(random: Random, count: int, start: date, days: int) -> list[str]:
-    """Dates without weekends in ascending order, as ISO text."""
+    """Draw dates, weekends excluded, in ascending order and ISO format."""
     chosen: list[date] = []
     while len(chosen) < count:
         day = start + timedelta(days=random.randrange(days))
@@ -133,16 +133,16 @@ def working_days(random: Random, count: int, start: date, days: int) -> list[str
 
 
 def price(random: Random, low: float, high: float) -> float:
-    """A price between two bounds that ends as prices do."""
+    """Draw a price between two bounds, a multiple of 0.05."""
     return round(random.uniform(low, high) * 20) / 20
 
 
 def expense(random: Random, category: str) -> str:
-    """What was bought."""
+    """Draw the description of an expense."""
     return random.choice(EXPENSES[category]).format(city=random.choice(CITIES))
 
 
 def file_stem(*words: str) -> str:
-    """Words as people join them in a file name."""
+    """Join words as people do in a file name."""
     text = " ".join(words).replace("&", "and")
     return "_".join("".join(letter for letter in word if letter.isalnum()) for word in text.split())

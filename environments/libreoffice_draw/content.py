@@ -38,23 +38,23 @@ PROJECTS = ("summer fair", "open day", "book sale", "garden party", "choir night
 
 
 def shape(number: int, text: str, box: Box, *, kind: str = "rectangle", fill: str = "#ffffff") -> Shape:
-    """A shape of a page; its number makes the id."""
+    """Return a shape of a page; its id is made from its number."""
     return {"id": f"s{number}", "kind": kind, "box": [*box], "text": text, "fill": fill}
 
 
 def grid(random: Random, count: int) -> list[Box]:
-    """Places for boxes of one size in rows of four, some of them left free."""
+    """Draw places for boxes of one size in rows of four, some of which stay free."""
     cells = sorted(random.sample(range(12), count))
     return [(2.0 + 6.5 * (cell % 4), 2.5 + 5.5 * (cell // 4), 5.0, 3.0) for cell in cells]
 
 
 def file_name(random: Random, *words: str) -> str:
-    """A name as people give it to a file."""
+    """Return a file name such as people choose."""
     return f"{'-'.join(word.replace(' ', '-') for word in words)}-{random.randrange(2, 40)}.odg"
 
 
 def outline(pages: Sequence[Mapping[str, JsonValue]]) -> str:
-    """A described drawing as authors read it."""
+    """Return a readable outline of a described drawing, for the context shown to authors."""
     lines: list[str] = []
     for page in pages:
         shapes, links = page["shapes"], page.get("links", [])
@@ -75,7 +75,7 @@ def make_task(
     facts: str,
     beside: Mapping[str, str] | None = None,
 ) -> Task:
-    """A task about one drawing that goes from one state to another; `beside` are files on the desktop that inform."""
+    """Return a task that changes one drawing into another; `beside` are files on the desktop to read from."""
     initial, final = states
     path = f"/home/user/Documents/{name}"
     others = {f"/home/user/Documents/{other}": text for other, text in (beside or {}).items()}

@@ -41,7 +41,7 @@ TOPICS: tuple[tuple[str, tuple[str, ...]], ...] = (
 
 
 def topic_slides(random: Random, count: int) -> list[Slide]:
-    """Slides about different topics, each with a title and points."""
+    """Draw slides about different topics, each with a title and points."""
     return [
         {"title": title, "points": [said(random, point) for point in points]}
         for title, points in random.sample(TOPICS, count)
@@ -49,7 +49,7 @@ def topic_slides(random: Random, count: int) -> list[Slide]:
 
 
 def said(random: Random, text: str) -> str:
-    """A point with its figures and names."""
+    """Return a point with its figures and names filled in."""
     who, other = random.sample(PEOPLE, 2)
     return text.format(
         who=who,
@@ -63,18 +63,18 @@ def said(random: Random, text: str) -> str:
 
 
 def cover(random: Random, event: str) -> Slide:
-    """The first slide."""
+    """Return the first slide."""
     return {"title": f"{event} {random.randrange(2019, 2030)}", "points": [f"Presented by {random.choice(PEOPLE)}"]}
 
 
 def file_name(random: Random, event: str, suffix: str) -> str:
-    """A name as people give it to a file."""
+    """Return a file name such as people choose."""
     words = event.lower().replace("'", "").split()
     return f"{'-'.join(words)}-{random.choice(('slides', 'talk', 'deck', 'v2', 'final'))}.{suffix}"
 
 
 def outline(slides: Sequence[Mapping[str, JsonValue]]) -> str:
-    """A described presentation as authors read it."""
+    """Return a readable outline of a described presentation, for the context shown to authors."""
     return "\n".join(
         f"{number}. " + "; ".join(f"{key}: {value}" for key, value in slide.items())
         for number, slide in enumerate(slides, 1)
@@ -93,7 +93,7 @@ def make_task(
     beside: Mapping[str, str] | None = None,
     **more: JsonValue,
 ) -> Task:
-    """A task about one deck that has to become another one; `beside` are files that inform, `more` helps the oracle."""
+    """Return a task that changes one deck into another; `beside` are files to read from, `more` helps the oracle."""
     path = f"/home/user/Documents/{name}"
     others = {f"/home/user/Documents/{other}": text for other, text in (beside or {}).items()}
     shown = "".join(f"\n\n{other}, to be left as it is:\n{text}" for other, text in others.items())

@@ -57,24 +57,24 @@ SENTENCES = (
 
 
 def block(style: str, content: JsonValue) -> JsonValue:
-    """A paragraph of a described text."""
+    """Return a paragraph of a described text."""
     return [style, content]
 
 
 def table(rows: Sequence[Sequence[str]]) -> JsonValue:
-    """A table of a described text."""
+    """Return a table of a described text."""
     return {"rows": [[*row] for row in rows]}
 
 
 def sentence(random: Random) -> str:
-    """One sentence of a report."""
+    """Draw one sentence of a report."""
     return random.choice(SENTENCES).format(
         who=random.choice(PEOPLE), town=random.choice(TOWNS), n=random.randrange(3, 60)
     )
 
 
 def paragraph(random: Random) -> str:
-    """Two or three different sentences."""
+    """Draw two or three different sentences."""
     texts: list[str] = []
     while len(texts) < random.choice((2, 3)):
         text = sentence(random)
@@ -84,13 +84,13 @@ def paragraph(random: Random) -> str:
 
 
 def file_name(random: Random, subject: str, kind: str, suffix: str) -> str:
-    """A name as people give it to a file."""
+    """Return a file name such as people choose."""
     words = subject.lower().replace("'", "").split()
     return f"{kind}-{'-'.join(words)}-{random.randrange(2019, 2027)}.{suffix}"
 
 
 def outline(story: Mapping[str, JsonValue]) -> str:
-    """A described text as authors read it."""
+    """Return a readable outline of a described text, for the context shown to authors."""
     lines: list[str] = []
     blocks = story["blocks"]
     for block in blocks if isinstance(blocks, list) else []:
@@ -114,7 +114,7 @@ def make_task(
     facts: str,
     beside: Mapping[str, str] | None = None,
 ) -> Task:
-    """A task about one text that goes from one state to another; `beside` are files on the desktop that inform."""
+    """Return a task that changes one text into another; `beside` are files on the desktop to read from."""
     initial, final = states
     path = f"/home/user/Documents/{name}"
     others = {f"/home/user/Documents/{other}": text for other, text in (beside or {}).items()}
@@ -132,5 +132,5 @@ def make_task(
 
 
 def story(blocks: Sequence[JsonValue], **around: JsonValue) -> dict[str, JsonValue]:
-    """The description of a text."""
+    """Return the description of a text."""
     return {"blocks": list(blocks), **around}

@@ -24,12 +24,12 @@ Cell = str | int | float | None
 
 
 def name_of(path: str) -> str:
-    """The last part of a path."""
+    """Return the last part of a path."""
     return path.rsplit("/", 1)[-1]
 
 
 def sheet_of(name: str, columns: Sequence[Column], rows: Sequence[Sequence[Cell]]) -> dict[str, JsonValue]:
-    """A sheet as the scripts of Calc take it: `columns` are (title, kind)."""
+    """Return a sheet in the form that the scripts of Calc take; `columns` are (title, kind)."""
     titles: list[JsonValue] = [[title, kind] for title, kind in columns]
     cells: list[JsonValue] = [[*row] for row in rows]
     return {"name": name, "columns": titles, "rows": cells}
@@ -44,7 +44,7 @@ def make_task(
     context: str,
     parameters: Mapping[str, JsonValue],
 ) -> Task:
-    """A task of this environment."""
+    """Return a task of this environment."""
     return task_of(
         "multi_app",
         family,

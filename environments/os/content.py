@@ -16,33 +16,33 @@ File = dict[str, JsonValue]
 
 
 def moment(day: date, random: Random) -> int:
-    """A second within the working hours of a day, UTC."""
+    """Draw a time within the working hours of a day, UTC, to the second."""
     clock = time(random.randrange(8, 18), random.randrange(60), random.randrange(60))
     return int(datetime.combine(day, clock, UTC).timestamp())
 
 
 def slug(name: str, joint: str = "-") -> str:
-    """A name as it stands in file names."""
+    """Return a name in the form used in file names."""
     return joint.join(name.lower().split())
 
 
 def text_file(path: str, text: str, mtime: int) -> File:
-    """Make a text file."""
+    """Return a text file."""
     return {"path": path, "text": text, "mtime": mtime}
 
 
 def data_file(path: str, data: bytes, mtime: int) -> File:
-    """Make a binary file."""
+    """Return a binary file."""
     return {"path": path, "data": base64.b64encode(data).decode(), "mtime": mtime}
 
 
 def json_files(files: Sequence[File]) -> list[JsonValue]:
-    """The files as a task's parameters hold them."""
+    """Return the files in the form that a task's parameters hold."""
     return list(files)
 
 
 def pdf(*lines: str) -> bytes:
-    """One page with a few lines of text."""
+    """Return a PDF of one page with a few lines of text."""
     escaped = (line.replace("(", r"\(").replace(")", r"\)") for line in lines)
     shown = " T* ".join(f"({line}) Tj" for line in escaped)
     stream = f"BT /F1 12 Tf 16 TL 72 760 Td {shown} ET".encode("latin-1")
@@ -66,7 +66,7 @@ def pdf(*lines: str) -> bytes:
 
 
 def picture(random: Random, width: int = 48, height: int = 32) -> bytes:
-    """A PNG of a few coloured fields, stored without compression so that its bytes depend on the seed alone."""
+    """Return a PNG of a few coloured fields, uncompressed so that its bytes depend on the seed alone."""
     palette = bytes(random.randrange(256) for _ in range(12))
     split_x, split_y = random.randrange(8, width - 8), random.randrange(8, height - 8)
     rows = bytearray()

@@ -44,7 +44,7 @@ class Form:
     fields: tuple[Field, ...]
 
     def page(self, values: Mapping[str, Value] | None = None) -> dict[str, JsonValue]:
-        """The page, its fields filled."""
+        """Return the page with its fields filled in."""
         lines: list[JsonValue] = [[LEFT, 385, 17, "bold", self.title], [LEFT, 362, 10, "text", self.intro]]
         fields: list[JsonValue] = []
         for number, one in enumerate(self.fields):
@@ -60,7 +60,7 @@ class Form:
 
 @dataclass(frozen=True)
 class Papers:
-    """Documents below the home, those on the screen, and the copies that the work makes; each is a list of pages."""
+    """Documents below the home, those on the screen, and the copies to be made; each is a list of pages."""
 
     documents: Mapping[str, list[dict[str, JsonValue]]]
     opened: Sequence[str]
@@ -70,13 +70,13 @@ class Papers:
 
 
 def letter(lines: Sequence[str]) -> dict[str, JsonValue]:
-    """A page with lines of prose."""
+    """Return a page with lines of prose."""
     placed: list[JsonValue] = [[30, 520 - 19 * n, 11, "text", line] for n, line in enumerate(lines) if line]
     return {"size": LETTER_SIZE, "lines": placed}
 
 
 def make_task(family: str, seed: int, *, instruction: str, category: str, papers: Papers, facts: str) -> Task:
-    """A task about documents."""
+    """Return a task about documents."""
     documents: dict[str, JsonValue] = {path: {"pages": [*pages]} for path, pages in papers.documents.items()}
     results: dict[str, JsonValue] = {
         path: {"pages": [*pages], "annotations": [*papers.marks]} for path, pages in papers.results.items()

@@ -39,7 +39,7 @@ LINES = (
 
 @dataclass(frozen=True)
 class Line:
-    """A line of a document: its page, the height of its ground line, and whether it is a heading."""
+    """A line of a document: its page, the height of its baseline, and whether it is a heading."""
 
     page: int
     y: int
@@ -47,7 +47,7 @@ class Line:
     heading: bool
 
     def place(self, passage: str) -> list[JsonValue]:
-        """The box around a part of the line: x, y, right, top."""
+        """Return the box around a part of the line: x, y, right, top."""
         begin = self.text.index(passage)
         left = LEFT + begin * CHARACTER
         return [round(left, 2), self.y - 3, round(left + len(passage) * CHARACTER, 2), self.y + 10]
@@ -63,7 +63,7 @@ class Passages:
 
 
 def draw(random: Random, sections: int) -> Passages:
-    """Draw a document of two pages; no line and no number stands in it twice."""
+    """Draw a document of two pages in which no line and no number occurs twice."""
     name = random.choice(list(TITLES))
     numbers = iter(random.sample(range(11, 60), len(LINES)))
     texts = random.sample(LINES, sections * 2)

@@ -1,1 +1,1 @@
-"""What several environments share: helpers of desktops, of web pages, and of the hub's applications."""
+"""Code shared by several environments: helpers for desktops, for web pages and for the hub's applications."""

@@ -24,7 +24,7 @@ SHOWN = (
 
 @dataclass(frozen=True)
 class Document:
-    """A text before and after the work; `beside` are documents that only inform, `facts` what does not matter."""
+    """A text before and after the task; `beside` are documents only to be read, `facts` say what does not matter."""
 
     path: str
     initial: str
@@ -34,7 +34,7 @@ class Document:
 
 
 def make_task(family: str, seed: int, *, instruction: str, category: str, document: Document) -> Task:
-    """A task about one document that has to become another text."""
+    """Return a task about one document that is to become another text."""
     path, initial, final = document.path, document.initial, document.final
     parameters: dict[str, JsonValue] = {"path": path, "initial": initial, "final": final, "beside": {**document.beside}}
     shown = "".join(f"\n\n~/{name}, to be left as it is:\n{text}" for name, text in document.beside.items())

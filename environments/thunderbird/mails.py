@@ -25,7 +25,7 @@ _SHOWS = ("Spring fair", "Boat days", "Craft market", "Book week", "Open gardens
 
 @dataclass(frozen=True)
 class Mail:
-    """One mail. `facts` are what its text says and tasks ask for; `files` are attached, by name."""
+    """One mail. `facts` are the statements of its text that tasks ask for; `files` are its attachments by name."""
 
     kind: str
     sender: str
@@ -39,7 +39,7 @@ class Mail:
 
 
 def address_of(name: str) -> str:
-    """The address of a person or company."""
+    """Return the address of a person or company."""
     local, _, rest = name.lower().replace(" ", ".").partition(".")
     if name in COMPANIES:
         return f"office@{local}-{rest.replace('.', '-')}.example"
@@ -47,7 +47,7 @@ def address_of(name: str) -> str:
 
 
 def inbox(random: Random, count: int = 11, project: bool = False) -> list[Mail]:
-    """Mails of every kind, the oldest first; with `project`, colleagues name the project that they write about."""
+    """Draw mails of every kind, oldest first; with `project`, colleagues name the project that they write about."""
     companies, people = random.sample(COMPANIES, 4), random.sample(PEOPLE, 4)
     numbers = iter(random.sample(range(1100, 9900), count))
     kinds = ["invoice", "invoice", "invoice", "question", "question", "newsletter", "newsletter", "order"]
@@ -103,12 +103,12 @@ def _question(random: Random, person: str, number: int, *, project: bool) -> Mai
 
 
 def signed(mail: Mail, *lines: str) -> Mail:
-    """The mail with more lines below its text."""
+    """Return the mail with more lines below its text."""
     return replace(mail, lines=(*mail.lines, *lines))
 
 
 def parameters_of(mails: Sequence[Mail]) -> list[JsonValue]:
-    """The mails as the setup script writes them."""
+    """Return the mails in the form that the setup script writes them."""
     return [
         {
             "sender": f"{mail.sender} <{mail.address}>",

@@ -14,7 +14,7 @@ OPEN = ("VLC is open.", "I have started VLC for you.", "The player VLC is on the
 
 
 def tracks(random: Random, count: int) -> list[dict[str, JsonValue]]:
-    """Tracks in ~/Music: a tone of a pitch and a length each."""
+    """Draw tracks in ~/Music, each a tone of some pitch and length."""
     names = [f"{first}-{random.choice(SECOND)}.wav" for first in random.sample(FIRST, count)]
     return [
         {"path": f"Music/{name}", "hertz": random.randrange(200, 900), "seconds": random.randrange(2, 5)}
@@ -23,14 +23,14 @@ def tracks(random: Random, count: int) -> list[dict[str, JsonValue]]:
 
 
 def names_of(chosen: Sequence[Mapping[str, JsonValue]]) -> list[str]:
-    """The names of tracks, as they stand in the folder."""
+    """Return the file names of tracks."""
     return [str(track["path"]).rsplit("/", 1)[1] for track in chosen]
 
 
 def make_task(
     family: str, seed: int, *, instruction: str, category: str, facts: str, parameters: Mapping[str, JsonValue]
 ) -> Task:
-    """A task in the player."""
+    """Return a task in the player."""
     return task_of(
         "vlc",
         family,

@@ -42,16 +42,16 @@ with tempfile.NamedTemporaryFile(suffix=".zip") as file:
 async def ambiguities(
     grader: Grader, state: State, known: Collection[str], accepted: Collection[AmbiguityKind] = ()
 ) -> tuple[Ambiguity, ...]:
-    """List a state's ambiguous files, except those whose content was there when the episode began.
+    """List a state's ambiguous files, except those whose content existed when the episode began.
 
     Args:
-        grader: Where the files are read.
-        state: The captured state.
-        known: The contents that the episode began with (`contents`, `contents_of`).
-        accepted: Kinds that the reward takes.
+        grader: reads the files in its sandbox.
+        state: the captured state.
+        known: the contents that the episode began with, as `contents` and `contents_of` return them.
+        accepted: kinds of ambiguity that the reward accepts.
 
     Raises:
-        InfrastructureError: the check could not be made.
+        InfrastructureError: the check failed.
         UngradableError: the state cannot be unpacked.
     """
     closed = await anyio.to_thread.run_sync(_closed, state.archive, frozenset(known))
@@ -75,14 +75,22 @@ async def _two_faced(grader: Grader, state: State, known: frozenset[str]) -> tup
 
 
 def without_points(report: RewardReport, found: tuple[Ambiguity, ...]) -> RewardReport:
-    """Give no points for a state with ambiguous files: what the reward read there is not what a person sees."""
+    """Return a report with a value of 0.0 if there are ambiguous files, in which the reward reads what nobody sees.
+
+    Args:
+        report: the reward's report; one without a value is returned unchanged.
+        found: the ambiguous files.
+
+    Returns:
+        The report; if there are ambiguous files, it lists them and keeps the reward's own value as `claimed`.
+    """
     if not found or report.value is None:
         return report
     return report.model_copy(update={"ambiguous": found, "claimed": report.value, "value": 0.0})
 
 
 def contents_of(archive: Path) -> frozenset[str]:
-    """Return for a captured state what `contents` returns for a desktop; blocking."""
+    """Return for a captured state what `contents` returns for a desktop. Blocks."""
     with Archive.open(archive) as opened:
         digests = {
             hashlib.sha256(opened.content(member)).hexdigest() for member in opened.members if member.info.isreg()
@@ -96,7 +104,7 @@ def _is_closed(entry: tarfile.TarInfo) -> bool:
 
 
 def _closed(archive: Path, known: frozenset[str]) -> list[Ambiguity]:
-    """Find what the desktop's user may not open: the grader reads it all the same, and a person does not."""
+    """Find files that their owner may not open: the grader can read them, but a person cannot."""
     with Archive.open(archive) as opened:
         entries = [member.info for member in opened.members if _is_closed(member.info)]
     return [
@@ -124,7 +132,7 @@ def _new_files(archive: Path, known: frozenset[str]) -> list[str]:
 
 @cache
 def _modules() -> bytes:
-    """Pack the modules that run in the sandbox."""
+    """Return a zip archive of the modules that run in the sandbox."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
         for path in sorted(_INSIDE.rglob("*.py")):

@@ -13,12 +13,12 @@ _WORD = "accepts:"
 
 
 def accepted(source: str) -> frozenset[AmbiguityKind]:
-    """Read the kinds in a reward's comments `# accepts: hidden, stale`; unknown names are ignored."""
+    """Return the kinds that a reward's comments `# accepts: hidden, stale` list; unknown names are ignored."""
     return frozenset(AmbiguityKind(name) for _, name in _named(source) if name in tuple(AmbiguityKind))
 
 
 def unknown_kinds(source: str) -> tuple[Finding, ...]:
-    """Report names in such comments that are not a kind."""
+    """Return a finding for each name in such comments that is not a kind."""
     known = ", ".join(AmbiguityKind)
     return tuple(
         Finding(
@@ -32,11 +32,11 @@ def unknown_kinds(source: str) -> tuple[Finding, ...]:
 
 
 def _named(source: str) -> Iterator[tuple[int, str]]:
-    """List the names in all such comments, each with its line."""
+    """Yield the names in all such comments, each with its line."""
     try:
         tokens = list(tokenize.generate_tokens(io.StringIO(source).readline))
     except (tokenize.TokenError, SyntaxError):
-        return  # another finding says so
+        return  # another finding reports it
     for token in tokens:
         text = token.string.lstrip("#").strip()
         if token.type == tokenize.COMMENT and text.startswith(_WORD):

@@ -17,7 +17,7 @@ from schemas.rewards import RewardReport
 from vm_controller.captured_state import State
 
 COMMON = "common"
-"""Beside a text's lines and a mail program's messages: those that the initial state has, too."""
+"""Key of a description for the lines of a text, or the messages of a mail program, that the initial state shares."""
 SHARED = ("texts", "mails")
 
 
@@ -25,10 +25,10 @@ async def derive(grader: Grader, initial: State, golden: State, written: Collect
     """Derive the frame of a tuple from its verified states.
 
     Args:
-        grader: Where files are opened, to see what they look like.
-        initial: The captured initial state.
-        golden: The captured golden state.
-        written: Names in golden's archive that are somebody's work, whether a person sees them or not.
+        grader: opens files in its sandbox, to describe what they look like.
+        initial: the captured initial state.
+        golden: the captured golden state.
+        written: names in golden's archive that are somebody's work, visible or not.
 
     Raises:
         InfrastructureError: the files of a state could not be described.
@@ -49,14 +49,14 @@ async def derive(grader: Grader, initial: State, golden: State, written: Collect
 async def held_to(
     frame: FrameConditions | None, report: RewardReport, grader: Grader, state: State, known: Collection[str]
 ) -> RewardReport:
-    """Set the score of an end state that breaks a frame to 0.0; one without points is not examined.
+    """Set the score of an end state that breaks a frame to 0.0; a state without points is not examined.
 
     Args:
-        frame: Of the tuple; None where nobody derived one.
-        report: What the reward, and the check for ambiguous files, said of the state.
-        grader: Where files are opened, to see what they look like.
-        state: The captured end state.
-        known: SHA-256 of the contents that the episode began with.
+        frame: the frame of the tuple; None if it was not derived.
+        report: the report of the reward and the check for ambiguous files.
+        grader: opens files in its sandbox, to describe what they look like.
+        state: the captured end state.
+        known: the SHA-256 digests of the contents that the episode began with.
 
     Raises:
         InfrastructureError: the files of the state could not be described.
@@ -75,12 +75,12 @@ async def held_to(
 
 
 def unlike(golden: Sequence[Likeness], shown: Sequence[Likeness] | None) -> tuple[Spoiled, ...]:
-    """List the files that look different from golden's; files that are no longer there are for the reward to judge.
+    """List the files that look different from golden's; whether a missing file matters is left to the reward.
 
     Args:
-        golden: Descriptions of golden's files.
-        shown: Descriptions of the same files in the end state; None where they could not be opened within the limits of
-            a grading run, which counts against all of them.
+        golden: the descriptions of golden's files.
+        shown: the descriptions of the same files in the end state; None if they could not be opened within the limits
+            of a grading run, which counts against all of them.
     """
     if shown is None:
         return tuple(_spoiled(one, "cannot be opened within the limits of a grading run") for one in golden)

@@ -18,40 +18,43 @@ from grading.frame_conditions.readability import HARD, badly_laid_out, hard_to_r
 from schemas.errors import InvalidRequestError
 
 Data = Mapping[str, Any]
-"""What a module of `likeness` says of one file; the sandbox wrote it, and nothing of it is trusted to be whole."""
+"""A file's description by a module of `likeness`. It comes from the sandbox, so it is not trusted to be complete."""
 
 WORDS_MOVED_PT = 72
-"""How far a word may stand from its place."""
+"""Points by which a word may be away from its place in golden."""
 WORDS_MOVED_SHARE = 0.2
 PRINTED_MOVED_PT, PRINTED_MOVED_SHARE = 15, 0.05
-"""The same for a PDF, whose pages no office lays out anew."""
+"""The same for a PDF, whose pages are not laid out again."""
 PAGE_LEVELS, PAGE_CELLS = 72, 6
-"""Of 255: how far a cell of a page, 12 points wide, may be off before it counts, and how many may."""
+"""Levels (of 255) by which a cell of a page, 12 points wide, may differ before it counts, and how many cells may."""
 PAPER_PT = 12
-"""How much wider or higher than one of golden's a page may be."""
+"""Points by which a page may be wider or higher than one of golden's."""
 LEAST_BREADTH, BROAD_PT = 0.6, 200
-"""Of golden's: how wide the text of all pages runs, and from where on that is compared."""
+"""The least width of the text on all pages, as a share of golden's; and the width in points from which it counts."""
 PICTURE_LEVELS, PICTURE_CELLS_SHARE = 48, 0.02
 SPREAD_LEVELS = 56
 SOUND_LEVELS, SOUND_SHARE, SOUND_WINDOWS = 10, 0.25, 8
-"""Of 255, and of the level; and the windows around in which a level may stand."""
+"""The tolerance of a loudness level (of 255, and relative), and the windows on each side that it may move by."""
 SOUND_OFF_SHARE = 0.08
 BLANK_LINES = 3
 LINES_MORE, LINES_MORE_SHARE = 20, 0.5
 _LIST_SIGNS = frozenset(("Po", "Pd", "So", "Co"))
-"""Categories of Unicode to which the signs of lists belong; those of symbol fonts are private."""
+"""Unicode categories of list bullets; those of symbol fonts are private characters."""
 
 
 def difference(kind: str, golden: Data, end: Data) -> str | None:
-    """Say how a file looks different from golden's; None if it does not, or if that cannot be told.
+    """Describe how a file looks different from golden's.
 
     Args:
-        kind: What described both files, as in `Likeness.kind`.
-        golden: The description of golden's file.
-        end: The description of the end state's file.
+        kind: the module that described both files, as in `Likeness.kind`.
+        golden: the description of golden's file.
+        end: the description of the end state's file.
+
+    Returns:
+        The difference; None if there is none, or if the descriptions cannot be compared.
 
     Raises:
-        InvalidRequestError: golden's description is none of ours.
+        InvalidRequestError: golden's description has a form that this server does not know.
     """
     if "error" in golden or golden.get("by") != end.get("by", golden.get("by")):
         return None
@@ -83,7 +86,7 @@ def _pages(golden: Data, end: Data) -> str | None:
 
 
 def _does_more(golden: Data, end: Data) -> str | None:
-    """Say what a document does beside showing its pages that golden's does not; frames of before know nothing of it."""
+    """Return an active feature that golden's document lacks; None if there is none, or the frame is too old to tell."""
     if "features" not in golden:
         return None
     has, may_have = (Counter[str](data["features"]) for data in (end, golden))
@@ -91,7 +94,7 @@ def _does_more(golden: Data, end: Data) -> str | None:
 
 
 def _set_otherwise(golden: Data, end: Data) -> str | None:
-    """Compare the paper: which sizes and grounds pages have, and how wide the text on them runs."""
+    """Compare page sizes, page backgrounds, and the width of the text."""
     if "grounds" not in golden:
         return None
     for number, size in enumerate(end["sizes"], 1):
@@ -110,17 +113,17 @@ def _apart(one: Sequence[int], other: Sequence[int]) -> int:
 
 
 def _breadth(data: Data) -> int:
-    """How far the middles of the first and the last words of lines are apart, in points."""
+    """Return the horizontal distance between the leftmost and the rightmost word centre, in points."""
     across = [int(word[2]) for word in data["words"]]
     return max(across, default=0) - min(across, default=0)
 
 
 def _placed(golden: Data, end: Data) -> str | None:
-    """Compare pages on which things have a place."""
+    """Compare pages whose content has fixed positions."""
     wanted = Counter(_words(golden))
     places = [{word[0]: word[1:] for word in data["words"]} for data in (golden, end)]
     once = [word for word, count in wanted.items() if count == 1]
-    # A printed page stays as it is; what an office lays out anew moves with its fonts and lines.
+    # A PDF page is fixed; a page that an office lays out shifts with its fonts and lines.
     room, share = (WORDS_MOVED_PT, WORDS_MOVED_SHARE) if "by" in golden else (PRINTED_MOVED_PT, PRINTED_MOVED_SHARE)
     moved = [word for word in once if _is_moved(places[0][word], places[1][word], room)]
     if len(moved) > max(share * len(once), 1):
@@ -134,7 +137,7 @@ def _placed(golden: Data, end: Data) -> str | None:
 
 
 def _words(data: Data) -> list[str]:
-    """The words of all pages, without the signs of lists: some programs draw them."""
+    """Return the words of all pages without list bullets, which some programs draw as graphics."""
     return [word for entry in data["words"] if not _is_list_sign(word := str(entry[0]))]
 
 
@@ -169,7 +172,7 @@ def _pictures(golden: Data, end: Data) -> str | None:
 
 
 def _cells_off(golden: Data, end: Data, levels: int) -> int:
-    """Count the cells that look like none of golden's around their place, and the other way round."""
+    """Count the cells that match no cell around the same place in the other picture; the larger count of both ways."""
     if (golden["rows"], golden["columns"]) != (end["rows"], end["columns"]):
         return int(golden["rows"] * golden["columns"])
     one, other = (_plane(data, "mean").astype(np.int16) for data in (golden, end))
@@ -207,7 +210,7 @@ def _sounds(golden: Data, end: Data) -> str | None:
 
 
 def _unheard(wanted: NDArray[np.int16], found: NDArray[np.int16]) -> int:
-    """Count the windows whose level golden has nowhere around."""
+    """Count the windows whose level is not within golden's range in the windows around."""
     length = min(len(wanted), len(found))
     padded = np.pad(wanted, SOUND_WINDOWS, mode="edge")
     around = np.lib.stride_tricks.sliding_window_view(padded, 2 * SOUND_WINDOWS + 1)[:length]
@@ -263,7 +266,7 @@ def common(kind: str, initial: Data, golden: Data) -> list[str]:
 
 
 def common_lines(initial: Data, golden: Data) -> list[str]:
-    """Return the lines that two texts share, in order; none where they are too long to compare."""
+    """Return the lines that two texts share, in order; none if they are too long to compare."""
     one, other = initial.get("lines", []), golden.get("lines", [])
     matcher = SequenceMatcher(None, one, other, autojunk=False)
     return [line for block in matcher.get_matching_blocks() for line in one[block.a : block.a + block.size]]

@@ -21,7 +21,7 @@ PROFILES = f"{HOME.removeprefix('/')}/{program.PROFILES}"
 
 
 def files_frame(initial: Path, golden: Path) -> FrameConditions:
-    """Derive a frame from the files in the archives of two captured states; blocking."""
+    """Derive a frame from the archives of the initial and the golden state. Blocks."""
     with Archive.open(initial) as before, Archive.open(golden) as after:
         old, new = Files.of(before), Files.of(after)
         earlier, later = old.seen(), new.seen()
@@ -44,19 +44,19 @@ def files_frame(initial: Path, golden: Path) -> FrameConditions:
 
 
 def _rights(old: Files, new: Files, shared: Collection[str]) -> dict[str, int]:
-    """Tell what golden lets its owner do, and everybody change, of its own files and of the folders of both states."""
+    """Return the permissions (`NOTICED` bits) of golden's own files and of the folders of both states."""
     plain = {name for name in new.seen() - set(shared) if new.link(name) is None}
     told = {name: new.info(name) for name in sorted(plain | (old.folders() & new.folders()))[:MAX_FILES]}
     return {f"/{name}": info.mode & NOTICED for name, info in told.items() if info is not None}
 
 
 def results_of(golden: Path, frame: FrameConditions, written: Collection[str] = ()) -> list[str]:
-    """List the files, as absolute paths, that differ between golden and the initial state; blocking.
+    """List the files, as absolute paths, that differ between golden and the initial state. Blocks.
 
     Args:
-        golden: Archive of the golden state.
-        frame: What it shares with the initial state.
-        written: Names in the archive that are somebody's work, whether a person sees them or not.
+        golden: the archive of the golden state.
+        frame: what that state shares with the initial one.
+        written: names in the archive that are somebody's work, visible or not.
     """
     kept = {one.path for one in frame.kept}
     with Archive.open(golden) as opened:
@@ -67,38 +67,38 @@ def results_of(golden: Path, frame: FrameConditions, written: Collection[str] = 
 
 
 def _settled_folders(old: Files, new: Files, differing: Collection[str]) -> tuple[str, ...]:
-    """Name the folders that both states have and that golden wrote nothing into."""
+    """Return the folders that both states have and into which golden wrote nothing."""
     touched = {str(parent) for name in differing for parent in PurePosixPath(name).parents}
     return tuple(f"/{name}" for name in sorted((old.folders() & new.folders()) - touched))
 
 
 def _real(old: Files, new: Files) -> frozenset[str]:
-    """Name the folders of both states, and golden's files that are not the same as another one."""
+    """Return the folders of both states, and golden's files that are not hard links of one another."""
     files = {name for name in new.seen() if new.link(name) is None}
     return (old.folders() & new.folders()) | (files - new.hard_links())
 
 
 def _collections(shared: Collection[str], differing: Collection[str]) -> tuple[str, ...]:
-    """Tell the kinds of files of which a folder holds several that the task reads, and to which it adds none."""
+    """Return the patterns of files of which a folder has several unchanged ones and golden adds none."""
     kinds = Counter(map(collection_of, shared))
     written = set(map(collection_of, differing))
     return tuple(sorted(kind for kind, count in kinds.items() if count >= _SEVERAL and kind not in written))
 
 
 def collection_of(name: str) -> str:
-    """Return the folder and the suffix of a file as a person reads it as a pattern: `/folder/*.suffix`."""
+    """Return the folder and suffix of a file as a pattern, `/folder/*.suffix`; look-alike letters are unified."""
     folder = PurePosixPath(f"/{name}").parent
     _, dot, suffix = skeleton(name.rpartition("/")[2]).rpartition(".")
     return f"{folder}/*{dot}{suffix.casefold() if dot else ''}"
 
 
 def _startup(old: Files, new: Files) -> tuple[KeptFile, ...]:
-    """Keep golden's launchers; those that golden wrote may hold anything."""
+    """Return golden's launchers; the content of those that golden wrote is left open."""
     return tuple(_shared(old, new, name) or KeptFile(path=f"/{name}") for name in sorted(new.launchers()))[:MAX_FILES]
 
 
 def _shared(old: Files, new: Files, name: str) -> KeptFile | None:
-    """What two states share of a file; None where its content differs, or it is another thing."""
+    """Return what two states share of a file; None if its content or its type differs."""
     modes = {info.mode & 0o7777 for files in (old, new) if (info := files.info(name)) is not None}
     mode = modes.pop() if len(modes) == 1 else None
     if (link := new.link(name)) is not None:

@@ -12,29 +12,29 @@ from vm_controller.tar_archive import Archive, Member
 _EXECUTE, _WRITE, _SPECIAL = 0o100, 0o200, 0o6000
 OWNER = 0o700
 NOTICED = 0o702
-"""Of a mode: what its owner may do, and whether everybody may change the file."""
+"""Permission bits that are compared: the owner's, and everybody's permission to write."""
 _FLEETING = ("/tmp", "/var/tmp", "/run", "/var/run", "/dev", "/proc", f"{HOME}/.cache")  # noqa: S108 - names alone
 HOME_PREFIX = HOME.removeprefix("/") + "/"
 
 
 @dataclass(frozen=True)
 class Files:
-    """The entries of an archive by their name, folders among them."""
+    """The entries of an archive by name, including folders."""
 
     archive: Archive
     entries: dict[str, Member]
 
     @classmethod
     def of(cls, archive: Archive) -> Self:
-        """Read an archive; keep it open as long as the files are used."""
+        """Read an open archive, which must stay open as long as the files are used."""
         return cls(archive, {member.info.name.rstrip("/"): member for member in archive.members})
 
     def seen(self) -> frozenset[str]:
-        """Name the files and links that a person sees; names that no text can hold are left out."""
+        """Return the files and links that a person sees, without names that are not valid text."""
         return frozenset(name for name, member in self.entries.items() if is_seen(name) and not member.info.isdir())
 
     def beside(self) -> frozenset[str]:
-        """Return the files of the home folder that no dot hides: those of `seen`, backups, caches, odd names."""
+        """Return the files of the home folder that are not hidden: those of `seen`, backups, caches, odd names."""
         return frozenset(
             name
             for name, member in self.entries.items()
@@ -42,66 +42,66 @@ class Files:
         )
 
     def folders(self) -> frozenset[str]:
-        """Name the folders that a person sees."""
+        """Return the folders that a person sees."""
         return frozenset(name for name, member in self.entries.items() if is_seen(name) and member.info.isdir())
 
     def launchers(self) -> frozenset[str]:
-        """Name the files that a person sees as something else: they may bear any name and start anything."""
+        """Return the desktop launchers, which may display any name and start any program."""
         return frozenset(name for name in self.beside() if name.endswith(".desktop"))
 
     def hard_links(self) -> frozenset[str]:
-        """List the files that share their content with another name: changing one changes the other."""
+        """Return the files that are hard links of one another, so that changing one changes the other."""
         pairs = (
             (name, member.info.linkname.rstrip("/")) for name, member in self.entries.items() if member.info.islnk()
         )
         return frozenset(name for pair in pairs for name in pair if is_seen(name))
 
     def sha256(self, name: str) -> str | None:
-        """The digest of a regular file; None where there is none."""
+        """Return the digest of a regular file; None if there is no such file."""
         member = self.entries.get(name)
         if member is None or not (member.info.isreg() or member.info.islnk()):
             return None
         return hashlib.sha256(self.archive.content(member)).hexdigest()
 
     def link(self, name: str) -> str | None:
-        """Where a symbolic link leads; None where there is none."""
+        """Return the target of a symbolic link; None if there is no such link."""
         member = self.entries.get(name)
         return member.info.linkname if member is not None and member.info.issym() else None
 
     def info(self, name: str) -> tarfile.TarInfo | None:
-        """The header of an entry."""
+        """Return the header of an entry; None if there is no such entry."""
         member = self.entries.get(name)
         return None if member is None else member.info
 
 
 def is_seen(name: str) -> bool:
-    """Whether a file lies in the home folder and is not hidden, a backup, or what an interpreter keeps."""
+    """Whether a file is in the home folder and is not hidden, a backup, or an interpreter's cache."""
     if not name.startswith(HOME_PREFIX):
         return False
     return not (is_hidden(name) or is_left_over(name) or not name.isprintable())
 
 
 def is_fleeting(name: str, to: str) -> bool:
-    """Whether a link leads to where nothing lasts: temporary files, caches, what belongs to running programs.
+    """Whether a link points to a place that does not last: temporary files, caches, runtime folders of programs.
 
     Args:
-        name: Of the link, in the archive.
-        to: What it says.
+        name: the link's name in the archive.
+        to: the link's target as stored.
     """
     place = posixpath.normpath(posixpath.join("/", posixpath.dirname(name), to))
     return any(f"{place}/".startswith(f"{folder}/") for folder in _FLEETING)
 
 
 def is_left_over(name: str) -> bool:
-    """Whether an editor's backup or what an interpreter keeps has such a name."""
+    """Whether a name is that of an editor's backup or an interpreter's cache."""
     return "__pycache__" in name.split("/") or name.endswith("~")
 
 
 def is_hidden(name: str) -> bool:
-    """Whether a part of a path begins with a dot."""
+    """Whether any part of a path begins with a dot."""
     return any(part.startswith(".") for part in name.split("/"))
 
 
 def mode_class(mode: int) -> tuple[bool, bool, int]:
-    """Return what people notice of a mode: whether a file is executable, whether writable, its set-id bits."""
+    """Return the aspects of a mode that people notice: executable, writable, and the set-id bits."""
     return bool(mode & _EXECUTE), bool(mode & _WRITE), mode & _SPECIAL

@@ -14,20 +14,21 @@ from schemas.frame_conditions import FrameConditions, KeptFile, Spoiled
 from vm_controller.tar_archive import Archive
 
 MOST = 50
-"""Findings that are told."""
+"""Findings that are reported, at most."""
 
 
 def broken_parts(
     frame: FrameConditions, archive: Path, known: Collection[str] = (), *, full_marks: bool
 ) -> tuple[Spoiled, ...]:
-    """List the parts of a frame that the files of a state break; blocking.
+    """List the parts of a frame that the files of a state break. Blocks.
 
     Args:
-        frame: Of the tuple.
-        archive: The captured end state.
-        known: SHA-256 of the contents that the episode began with. Where a set-up writes a file otherwise each time,
-            what the episode began with counts as kept.
-        full_marks: Whether the state claims to be a solution: then what golden took away has to be gone.
+        frame: the frame of the tuple.
+        archive: the archive of the captured end state.
+        known: the SHA-256 digests of the contents that the episode began with. If the setup script writes a file
+            differently each time, the content that the episode began with counts as kept.
+        full_marks: whether the state claims to be a solution, so that what golden removed must be gone, and the
+            results must have golden's permissions, times and names.
     """
     with Archive.open(archive) as opened:
         files = Files.of(opened)
@@ -59,14 +60,14 @@ def broken_parts(
 
 
 def _applications(frame: FrameConditions, is_first: Mapping[str, bool]) -> Iterator[Spoiled]:
-    """Say in which web applications something was done that the task has nothing to do with."""
+    """Report web applications that were changed although the task does not involve them."""
     for name in frame.applications:
         if not is_first.get(name, True):
             yield Spoiled(part=f"application {name}", path=name, message="was changed; the task leaves it as it is")
 
 
 def _startup(files: Files, frame: FrameConditions, known: frozenset[str]) -> Iterator[Spoiled]:
-    """Say which launchers are new or changed; frames of before keep other files that programs obey, too."""
+    """Report launchers that are new or changed; older frames also keep other files that programs obey."""
     if frame.startup is None:
         return
     kept = {_name(one.path): one for one in frame.startup}
@@ -84,7 +85,7 @@ def _startup(files: Files, frame: FrameConditions, known: frozenset[str]) -> Ite
 
 
 def _rights(files: Files, frame: FrameConditions) -> Iterator[Spoiled]:
-    """Say what its owner may do with a result, or in a folder, otherwise than golden lets them."""
+    """Report results and folders whose permissions differ from golden's in what is noticed."""
     for path, mode in frame.rights.items():
         info = files.info(_name(path))
         if info is not None and not info.issym() and info.mode & NOTICED != mode:
@@ -94,7 +95,7 @@ def _rights(files: Files, frame: FrameConditions) -> Iterator[Spoiled]:
 
 
 def _doubles(files: Files, frame: FrameConditions, began: frozenset[str]) -> Iterator[Spoiled]:
-    """Say which new files a person takes for a result, or for a file that stays, in the same folder."""
+    """Report new files that a person may mistake for a result, or for a kept file, in the same folder."""
     results = {_name(path) for path in frame.rights} & files.entries.keys()
     known = (results | {_name(one.path) for one in frame.kept}) & files.entries.keys()
     looks, glances = ({of(name): name for name in known} for of in (skeleton, glance))
@@ -102,7 +103,7 @@ def _doubles(files: Files, frame: FrameConditions, began: frozenset[str]) -> Ite
     for name in sorted(files.beside() - known):
         double = looks.get(skeleton(name)) or glances.get(glance(name))
         if double is None and (result := claimed.get(without_claims(name))) is not None:
-            # a copy of the result misleads nobody, and one of what was there before is somebody's backup
+            # a copy of the result misleads nobody, and a copy of an earlier file is a backup
             ordinary = began | {files.sha256(result)} | {one.sha256 for one in frame.kept}
             double = None if files.sha256(name) in ordinary else result
         if double is not None:
@@ -111,7 +112,7 @@ def _doubles(files: Files, frame: FrameConditions, began: frozenset[str]) -> Ite
 
 
 def _linked(files: Files, frame: FrameConditions) -> Iterator[Spoiled]:
-    """Say where a link stands for a folder, or two names for one file."""
+    """Report links in place of files or folders, links to places that do not last, and hard links."""
     real, kept = {_name(path) for path in frame.real}, {_name(one.path) for one in frame.kept}
     links = {name: "is a link to another place now" for name in real - kept if files.link(name) is not None}
     links |= {
@@ -125,7 +126,7 @@ def _linked(files: Files, frame: FrameConditions) -> Iterator[Spoiled]:
 
 
 def _strays(files: Files, frame: FrameConditions) -> Iterator[Spoiled]:
-    """Say which files were laid among those that the task only reads."""
+    """Report files that were added to a collection that the task only reads."""
     kept, collections = {_name(one.path) for one in frame.kept}, frozenset(frame.collections)
     for name in sorted(files.beside() - kept):
         if not is_left_over(name) and (kind := collection_of(name)) in collections:

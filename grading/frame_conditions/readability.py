@@ -6,28 +6,34 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 LEAST_HEIGHT, MOST_HEIGHT, LEAST_STRENGTH = 0.55, 3.0, 0.4
-"""Of golden's: from where on a word is small, huge or pale beside what it was to be."""
+"""Shares of golden's height and strength beyond which a word is too small, too large or too pale."""
 LEAST_CONTRAST, CONTRAST_SHARE = 20, 0.9
-"""In tenths, and of golden's, which may be less: orange on white has 2.0, yellow 1.1, blue on black 2.4."""
+"""The least contrast: in tenths, or as a share of golden's if that is less. On white, orange has 2.0 and yellow 1.1;
+blue on black has 2.4."""
 NARROWEST, WIDEST = 0.7, 2.0
-"""Of golden's proportions: another font is as much narrower or wider, and letters in each other's places more."""
+"""Shares of golden's width to height: another font stays within them, overlapping or spread letters do not."""
 NARROWEST_OF_A_FAMILY, WIDEST_OF_A_FAMILY = 0.9, 1.15
-"""The same where both documents have one family of fonts, and the same one: bold is a twelfth wider."""
+"""The same if both documents use a single, equal font family; bold is a twelfth wider."""
 HARD = "too small, too large, too pale, squeezed, spread, turned or struck out"
 
 UPON_SHARE, UPON_WORDS, UPON_WORDS_SHARE = 0.35, 2, 0.02
-"""Of the smaller word: how much of it another one may cover, and how many more than golden's may be covered so."""
+"""The share of the smaller word that another may cover, and how many more words than in golden may be covered."""
 LEAST_IN_ORDER, ORDERED_WORDS = 0.6, 8
-"""Of the words that stand once: how many follow each other down the pages as golden's do, and from how many on."""
+"""The share of the words occurring once that must be in golden's order, and the number from which that counts."""
 MOST_PAGES = 2
-"""How many times as many pages as golden's a document may have, and so many more."""
+"""A document may have this many times as many pages as golden's, and this many more."""
 
 _Looks: TypeAlias = tuple[float, ...]
 _Measure: TypeAlias = Callable[[float, float], bool]
 
 
 def hard_to_read(golden: Mapping[str, Any], end: Mapping[str, Any]) -> list[str]:
-    """Return the words that are much harder to read than golden's, by descriptions of the same document."""
+    """Return the words that are much harder to read than in golden.
+
+    Args:
+        golden: the description of golden's document.
+        end: the description of the same document in the end state.
+    """
     wanted, found = (_looks_of_words(data) for data in (golden, end))
     fonts = golden.get("fonts", ())
     measures = _OF_A_FAMILY if len(fonts) == 1 and fonts == end.get("fonts") else _OF_ANY_FONTS
@@ -35,7 +41,12 @@ def hard_to_read(golden: Mapping[str, Any], end: Mapping[str, Any]) -> list[str]
 
 
 def badly_laid_out(golden: Mapping[str, Any], end: Mapping[str, Any]) -> str | None:
-    """Say what is wrong with how the words stand on the pages of a document that flows; None where nothing is."""
+    """Return what is wrong with the layout of a flowing document's words; None if nothing is.
+
+    Args:
+        golden: the description of golden's document.
+        end: the description of the same document in the end state.
+    """
     words = len(golden["words"])
     if _upon_each_other(end) > _upon_each_other(golden) + UPON_WORDS + UPON_WORDS_SHARE * words:
         return "shows words upon each other"
@@ -48,7 +59,7 @@ def badly_laid_out(golden: Mapping[str, Any], end: Mapping[str, Any]) -> str | N
 
 
 def _upon_each_other(data: Mapping[str, Any]) -> int:
-    """Count the pairs of words of which one covers a good part of the other."""
+    """Count the pairs of words that overlap by more than `UPON_SHARE` of the smaller one."""
     boxes = sorted(
         (page, down - height / 20, down + height / 20, across - width / 20, across + width / 20)
         for word, page, across, down, height, width, *_ in (entry for entry in data["words"] if len(entry) > _PLACES)
@@ -66,18 +77,18 @@ def _upon_each_other(data: Mapping[str, Any]) -> int:
 
 
 _PLACES = 4
-"""Of a word in frames of before, which know nothing of its size."""
+"""Entries of a word in an older frame, which does not record its size."""
 
 
 def _follow_each_other(golden: Mapping[str, Any], end: Mapping[str, Any]) -> bool:
-    """Whether most of the words that stand once are in golden's order, going down the pages."""
+    """Whether most of the words that occur once are in golden's order, read down the pages."""
     orders = [[word for _, _, _, word in sorted(_places(data))] for data in (golden, end)]
     counts = [Counter(order) for order in orders]
     once = {word for word, count in counts[0].items() if count == 1 == counts[1][word]}
     places = {word: place for place, word in enumerate(orders[0])}
     tails = list[int]()
     shared = [places[word] for word in orders[1] if word in once]
-    for place in shared:  # the longest sequence that goes on and on
+    for place in shared:  # the longest increasing subsequence
         at = bisect_left(tails, place)
         tails[at : at + 1] = [place]
     return len(shared) < ORDERED_WORDS or len(tails) >= LEAST_IN_ORDER * len(shared)
@@ -88,7 +99,7 @@ def _places(data: Mapping[str, Any]) -> list[tuple[int, int, int, str]]:
 
 
 def _looks_of_words(data: Mapping[str, Any]) -> dict[str, list[_Looks]]:
-    """Tell how the words of all pages look; frames of before know nothing of it, or nothing of the last measures."""
+    """Return the measures of each word on all pages; older frames lack them, or the last ones."""
     looks = dict[str, list[_Looks]]()
     for word, _, _, _, *look in data["words"]:
         if look and any(map(str.isalnum, word)):
@@ -98,7 +109,7 @@ def _looks_of_words(data: Mapping[str, Any]) -> dict[str, list[_Looks]]:
 
 
 def _are_read(golden: Sequence[_Looks], end: Sequence[_Looks], measures: Sequence[_Measure]) -> bool:
-    """Compare the same word at all its places, each measure by itself: their order is not told."""
+    """Compare one word at all its places, each measure separately, as the places cannot be paired."""
     return all(
         holds(one, other)
         for holds, wanted, found in zip(measures, zip(*golden, strict=True), zip(*end, strict=True), strict=False)
@@ -107,7 +118,7 @@ def _are_read(golden: Sequence[_Looks], end: Sequence[_Looks], measures: Sequenc
 
 
 def _measures(narrowest: float, widest: float) -> tuple[_Measure, ...]:
-    """List what holds between golden's measure and the end state's, in the order of `likeness.legibility.Word`."""
+    """Return the tests of golden's and the end state's measures, in the order of `likeness.legibility.Word`."""
     return (
         lambda height, now: LEAST_HEIGHT * height <= now <= MOST_HEIGHT * height,
         lambda proportion, now: narrowest * proportion <= now <= widest * proportion,

@@ -23,7 +23,7 @@ from vm_controller.captured_state import State
 TIMEOUT_S = 120.0
 MOST_FILES = 30
 LARGEST = 32 << 20
-"""Bytes of a description, unpacked."""
+"""Bytes of a decompressed description, at most."""
 _KILLED = (137, -9)
 _LIKENESSES = TypeAdapter(tuple[Likeness, ...])
 _BOOTSTRAP = """
@@ -39,18 +39,18 @@ with tempfile.NamedTemporaryFile(suffix=".zip") as file:
 
 
 async def likenesses(grader: Grader, state: State, paths: Sequence[str]) -> tuple[Likeness, ...] | None:
-    """Describe files of a captured state; what is no plain file is left out.
+    """Describe what files of a captured state look like; only regular files are described.
 
     Args:
-        grader: Where the files are opened.
-        state: The captured state.
-        paths: The files, absolute.
+        grader: opens the files in its sandbox.
+        state: the captured state.
+        paths: the absolute paths of the files.
 
     Returns:
-        The descriptions; None where the files cannot be opened within the limits of the sandbox.
+        The descriptions; None if the files cannot be opened within the limits of the sandbox.
 
     Raises:
-        InfrastructureError: the description could not be made.
+        InfrastructureError: the description failed.
         UngradableError: the state cannot be unpacked.
     """
     known = [path for path in paths if module_of(path) is not None][:MOST_FILES]
@@ -71,12 +71,12 @@ def _unpacked(told: str) -> tuple[Likeness, ...] | None:
         data = unpacking.decompress(base64.b64decode(told, validate=False), LARGEST)
         return _LIKENESSES.validate_json(data)
     except (binascii.Error, zlib.error, ValidationError):
-        return None  # cut off: more than the sandbox may say
+        return None  # cut off, because the output exceeds its limit
 
 
 @cache
 def _modules() -> bytes:
-    """Pack the modules that run in the sandbox; those of the check for ambiguous files know how to ask an office."""
+    """Pack the modules that run in the sandbox, with those of the ambiguity check that start an office application."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
         parents = set[PurePosixPath]()

@@ -12,15 +12,15 @@ from vm_controller.captured_state import State
 from vm_controller.tar_archive import Archive
 
 LARGE, TIMES = 1 << 20, 8
-"""A file is too large from this size on, and from so many times golden's."""
+"""A file is too large if it exceeds both this many bytes and this many times golden's size."""
 MORE_BYTES, MORE_FILES = 64 << 20, 2_000
-"""How much more than golden's a whole state may hold. Caches are in no state."""
+"""Bytes and files that a whole state may have beyond golden's. Captured states do not include caches."""
 MOST = 20
-"""Findings that are told."""
+"""Findings that are reported, at most."""
 
 
 def sizes_of(golden: Files) -> Sizes:
-    """Measure how much a golden state holds."""
+    """Measure the size of a golden state: its bytes, its number of files, and its large files."""
     sizes = {f"/{name}": info.size for name in sorted(golden.seen()) if (info := golden.info(name)) is not None}
     large = {path: size for path, size in sizes.items() if size * TIMES > LARGE}
     return Sizes(
@@ -32,11 +32,11 @@ def sizes_of(golden: Files) -> Sizes:
 
 
 def oversized(frame: FrameConditions | None, state: State) -> tuple[Spoiled, ...]:
-    """Report where an end state is far larger than golden, or has no room left; blocking.
+    """Report where an end state is far larger than golden, or its file system is full. Blocks.
 
     Args:
-        frame: Of the tuple. None, or an older frame without sizes, finds nothing.
-        state: The captured end state.
+        frame: the frame of the tuple; without one, or with an older one without sizes, nothing is found.
+        state: the captured end state.
     """
     if frame is None or frame.sizes is None:
         return ()

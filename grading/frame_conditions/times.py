@@ -10,22 +10,24 @@ from grading.frame_conditions.files import Files
 
 DAY_S = 86_400
 SLACK_S = 36 * 3600
-"""Archives note times without a zone: what is taken out of one may be half a day off."""
+"""Seconds of tolerance: archives store times without a time zone, so an extracted file's may be half a day off."""
 MADE = 1
-"""In a frame: a file has the time at which golden was made, another one in every measurement."""
+"""In a frame, stands for the time at which golden was made, which differs from one measurement to the next."""
 OLDEST = 315_619_200
-"""1980-01-02: archives can note nothing earlier, and empty times become 1970."""
+"""1980-01-02; archives cannot store earlier times, and missing times become 1970."""
 
 
 def times_of(old: Files, new: Files, golden: Path) -> dict[str, int]:
-    """Note the times of golden's files by path: MADE where making golden set one, negative where both states have one.
-
-    So the frame of a tuple is the same whenever it is measured.
+    """Return the modification times of golden's files, in a form that does not depend on when the tuple is measured.
 
     Args:
-        old: The initial state.
-        new: The golden state.
-        golden: Its archive, as old as the state.
+        old: the initial state.
+        new: the golden state.
+        golden: the archive of the golden state; its own modification time says when the state was captured.
+
+    Returns:
+        By absolute path: `MADE` for a time within a day of the capture, a negative time if both states have that older
+        time, and any other older time as it is (Unix time, in seconds).
     """
     yesterday = golden.stat().st_mtime - DAY_S
     told = dict[str, int]()
@@ -39,12 +41,12 @@ def times_of(old: Files, new: Files, golden: Path) -> dict[str, int]:
 
 
 def strange_times(files: Files, times: Mapping[str, int], archive: Path) -> Iterator[tuple[str, str]]:
-    """Report files of an end state with a modification time that no work leaves, and what is wrong with it.
+    """Yield the files of an end state with a modification time that honest work does not leave, and the reason.
 
     Args:
-        files: The end state.
-        times: By golden, of `times_of`.
-        archive: Of the end state, as old as it.
+        files: the end state.
+        times: the times of golden's files, as `times_of` returns them.
+        archive: the archive of the end state; its own modification time says when the state was captured.
     """
     latest = archive.stat().st_mtime + SLACK_S
     ordinary = {abs(time) for time in times.values()} - {MADE}

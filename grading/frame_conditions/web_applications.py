@@ -11,11 +11,11 @@ from vm_controller.web_app_host import MEMBERS
 
 _SUFFIX = ".json"
 _OURS = "collections"
-"""What is told of applications whose state the server owns; the pages of others change their state by themselves."""
+"""Key in the states of applications that the server owns; the pages of others change their state on their own."""
 
 
 def states_of(archive: Archive) -> dict[str, bool]:
-    """Tell for each web application of ours whether it is still in its initial state."""
+    """Return, for each web application whose state the server owns, whether it is still in its initial state."""
     found = dict[str, bool]()
     for member in archive.members:
         name = member.info.name.removeprefix(MEMBERS)
@@ -27,5 +27,5 @@ def states_of(archive: Archive) -> dict[str, bool]:
 
 
 def untouched(archive: Archive) -> frozenset[str]:
-    """Name the applications in which nothing was done."""
+    """Return the applications that are still in their initial state."""
     return frozenset(name for name, is_first in states_of(archive).items() if is_first)

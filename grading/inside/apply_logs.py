@@ -17,9 +17,12 @@ LOGS = {b"-wal": (b"\x37\x7f\x06\x82", b"\x37\x7f\x06\x83"), b"-journal": (b"\xd
 
 
 def apply(log: bytes) -> None:
-    """Apply a log to the database that it lies beside, if it is one; rights and times stay as they were.
+    """Apply a log to the database beside it, if that is one; the permissions and times of the file are kept.
 
-    A database that cannot be opened stays as it is: the check for ambiguous files says so.
+    A database that cannot be opened is left unchanged; the check for ambiguous files reports it.
+
+    Args:
+        log: the path of the log.
     """
     ending = b"-wal" if log.endswith(b"-wal") else b"-journal"
     path = log.removesuffix(ending)

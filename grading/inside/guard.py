@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     Check = Callable[[Sequence[Any]], None]
 
 STOPPED = 93
-"""Exit code of a run that was ended here."""
+"""Exit code of a run that the guard ended."""
 
 _IMPORTING = "<frozen importlib._bootstrap>"
 _LOADING = "<frozen importlib._bootstrap_external>"
 _LOADERS = (_LOADING, "<frozen zipimport>", "<frozen runpy>", "<frozen site>", "/pkgutil.py", "/imp.py")
-"""What opens a file in order to execute it."""
+"""Files whose code opens a file in order to execute it."""
 _COMPILE_ONLY = ("/py_compile.py", "/compileall.py")
 _EXECUTING = (
     "/collections/__init__.py",
@@ -42,7 +42,7 @@ _EXECUTING = (
     "/fontTools/ttLib/tables/otConverters.py",
     "/fontTools/ttLib/tables/otTables.py",
 )
-"""Library files that execute text of their own making; every other one executes what it is given."""
+"""Library files that execute only text that they generate; all others execute what they are given."""
 _EVALUATING = "/pandas/core/computation/"
 _FOREIGN_CALLS = (
     "ctypes.dlopen",
@@ -86,12 +86,12 @@ _ENTRIES = {
     "lxml.ElementInclude": {"include": _FOLLOWS_TEXT},
     "xml.etree.ElementInclude": {"include": _FOLLOWS_TEXT},
 }
-"""Functions that run a program in a language of their own, or read what data names, and tell no audit hook."""
+"""Functions that run a program in another language, or read files that data name, without an audit event."""
 _METHODS = {
     "_ElementTree": {"xslt": _RUNS_TEXT, "xinclude": _FOLLOWS_TEXT},
     "_XSLTProcessingInstruction": {"parseXSL": _FOLLOWS_TEXT},
 }
-"""The same of classes of `lxml.etree`."""
+"""The same for classes of `lxml.etree`."""
 _SCHEMATRON = "/lxml/isoschematron/__init__.py"
 _PARSERS = ("XMLParser", "XMLPullParser", "ETCompatXMLParser", "XMLTreeBuilder", "iterparse")
 _FOLLOWING = {
@@ -101,10 +101,10 @@ _FOLLOWING = {
     "attribute_defaults": True,
     "no_network": False,
 }
-"""Options by which a parser reads the files that a document names: entities and document types."""
+"""Options that let a parser read files that a document names: entities and document types."""
 _SCHEMAS = ("XMLSchema", "RelaxNG", "Schematron")
 _ELSEWHERE = ("include", "import", "redefine", "override", "externalRef", "extends")
-"""Elements of schema languages that name another file."""
+"""Elements of schema languages that refer to another file."""
 _SAX = ("/xml/sax/saxutils.py", "/urllib/request.py")
 _PLAIN_ENCODINGS = (b"utf-8", b"us-ascii", b"ascii", b"iso-8859-1")
 
@@ -112,11 +112,11 @@ _frame = sys._getframe  # pyright: ignore[reportPrivateUsage] -- nothing else sa
 
 
 def install(main: CodeType, mark: str) -> None:
-    """Watch this interpreter from here on.
+    """Guard this interpreter from now on.
 
     Args:
         main: the code of the reward, which may be executed.
-        mark: the secret of the run, so that the server believes why it ended.
+        mark: the secret of the run, by which the server recognises the guard's message.
     """
     guard = _Guard(main, mark)
     sys.path_hooks.insert(0, guard.finder_of)
@@ -125,18 +125,18 @@ def install(main: CodeType, mark: str) -> None:
 
 
 class _Nothing:
-    """Finds no module: what stands for a folder that is not the interpreter's own."""
+    """A finder that finds no module, used for folders that are not the interpreter's own."""
 
     def find_spec(self, name: str, target: ModuleType | None = None) -> ModuleSpec | None:
-        """Find nothing."""
+        """Return None for every module."""
         del name, target
 
     def invalidate_caches(self) -> None:
-        """There are none."""
+        """Do nothing, as there are no caches."""
 
 
 class _Guard:
-    """Answers the events of one interpreter. Its checks are called by the hook, which the watched code calls."""
+    """Checks the audit events of one interpreter. The hook, which guarded code triggers, calls its checks."""
 
     def __init__(self, main: CodeType, mark: str) -> None:
         self._main = main
@@ -146,19 +146,19 @@ class _Guard:
         self._libraries = (*self._places, "/usr/", "/lib")
 
     def stop(self, what: str) -> NoReturn:
-        """End the run; the server reads why."""
+        """End the run, and report the reason to the server."""
         line = f"\n{self._mark} refused: {what[:500]}\n"
         os.write(2, line.encode("utf-8", "backslashreplace"))
         os._exit(STOPPED)
 
     def finder_of(self, folder: str) -> _Nothing:
-        """Find no module outside of the interpreter's own folders (a hook of `sys.path_hooks`)."""
+        """Return a finder that finds nothing for a folder that is not the interpreter's own (for `sys.path_hooks`)."""
         if self._is_ours(folder + "/"):
             raise ImportError
         return _Nothing()
 
     def hook(self) -> Callable[[str, tuple[Any, ...]], None]:
-        """Make the audit hook."""
+        """Return the audit hook."""
         checks: dict[str, Check] = {event: self._forbid(what) for event, what in _FORBIDDEN.items()}
         checks |= {
             "import": self._imports,
@@ -192,7 +192,7 @@ class _Guard:
         return (normpath(text) if ".." in text else text).startswith(self._places)
 
     def asker(self, asking: FrameType | None, through: tuple[str, ...] = ()) -> str:
-        """The file whose code asks for something, by way of these files and of code without a file."""
+        """Return the file whose code caused an event, skipping the files in `through` and code without a file."""
         while asking is not None:
             file = asking.f_code.co_filename
             if file == self._script or not (file.startswith("<") or file.endswith(through)):
@@ -242,14 +242,14 @@ class _Guard:
             self.stop(f"it loads code from {os.fsdecode(path)}")
 
     def _reads_entity(self, asking: FrameType | None, path: object) -> None:
-        """Keep a parser of the standard library from a file that a document names."""
+        """Stop a standard library parser from reading a file that a document names."""
         while asking is not None:
             if asking.f_code.co_name == "external_entity_ref":
                 self.stop(f"it lets a document name the file {path!r}, through xml.sax")
             asking = asking.f_back
 
     def _extracts(self, asking: FrameType | None, *paths: str) -> None:
-        """Keep what a tar archive holds below the folder that it is extracted to."""
+        """Stop the extraction of a tar archive to paths outside its target folder."""
         while asking is not None and asking.f_code.co_filename == "<frozen os>":
             asking = asking.f_back
         while asking is not None and asking.f_code.co_filename.endswith(_TARFILE):
@@ -292,7 +292,7 @@ class _Guard:
 
 
 class _Replacing:
-    """Finds the modules of `_ENTRIES`, and takes from rewards what they may not call of them."""
+    """Finds the modules of `_ENTRIES`, and replaces functions in them that rewards may not call."""
 
     def __init__(self, guard: _Guard) -> None:
         self._guard = guard
@@ -301,7 +301,7 @@ class _Replacing:
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Find one of these modules as everybody does."""
+        """Find one of these modules in the usual way, and have it replaced once it is loaded."""
         spec = PathFinder.find_spec(name, path, target) if name in _ENTRIES else None
         if spec is not None and spec.loader is not None:
             loader = spec.loader
@@ -320,7 +320,7 @@ class _Replacing:
 
     def _replace_in_classes(self, etree: ModuleType) -> None:
         for kind, methods in _METHODS.items():
-            (members,) = gc.get_referents(getattr(etree, kind).__dict__)  # a class of C takes no other attributes
+            (members,) = gc.get_referents(getattr(etree, kind).__dict__)  # the attributes of a C class are read-only
             for name, what in methods.items():
                 members[name] = self._refusing(f"lxml.etree.{kind}.{name}", what, members[name])
         for name in _PARSERS:
@@ -334,7 +334,7 @@ class _Replacing:
         def refuse(*arguments: object, **keywords: object) -> object:
             if not self._guard.asker(_frame(1)).endswith(_SCHEMATRON):
                 self._guard.stop(f"it calls {name}, which {what}")
-            # A schema of Schematron is run as XSLT: of the two it is the one that may be its author's own text.
+            # A Schematron schema is run as XSLT; unlike plain XSLT, it may be text that the reward's author wrote.
             return entry(*arguments, **keywords, **(self._denied if name.lower().endswith("xslt") else {}))
 
         return refuse
@@ -352,7 +352,7 @@ class _Replacing:
         return _of_kind(name, kind, begin)
 
     def _self_contained(self, name: str, kind: type[Any], etree: ModuleType) -> type[Any]:
-        """Let a schema be only what stands in it: libxml2 reads the files that it includes, and asks nobody."""
+        """Refuse a schema that includes other files, since libxml2 reads those without an audit event."""
         guard, parse = self._guard, etree.parse
 
         def begin(schema: object, *arguments: object, **keywords: object) -> None:

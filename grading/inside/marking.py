@@ -18,17 +18,17 @@ if TYPE_CHECKING:
 _NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?|[-+]?(?:nan|inf(?:inity)?)"
 _START = r"(?:\A|(?<=\n))"
 _SLOT = r"[%{]|\$[{a-z_]"
-"""Where a value is filled in: `%s`, `{}`, `$score`."""
+"""The beginning of a placeholder: `%s`, `{}`, `$score`."""
 _REWARD = rf"{_START}REWARD:(?= ?(?:(?:{_NUMBER})?[ \t]*(?:\n|\Z)|{_SLOT}))"
 _SCORES = (
     re.compile(_REWARD),
     re.compile(_REWARD, re.IGNORECASE),
     re.compile(rf"{_START}REWARD(?=[ \t]*(?:\n|\Z|:? ?(?:{_SLOT})))"),
 )
-"""What a score line begins with, the plainest first: the first of these that the script holds is what is marked."""
+"""Beginnings of a score line, the plainest first; the first pattern that matches in the script is marked."""
 _COMPONENT = re.compile(rf"{_START}COMPONENT(?= (?:\Z|{_SLOT}|\S+ (?:\Z|{_SLOT}|(?:{_NUMBER})(?: |\n|\Z))))")
 _SPOKEN_COMPONENT = re.compile(rf"{_START}COMPONENT(?= |\Z)")
-"""The same where the string is printed, added to or formatted right there: no table has this as a heading."""
+"""The same for a string that is printed, concatenated or formatted in place, which cannot be a table heading."""
 
 _COMPARING = frozenset(
     {
@@ -61,21 +61,21 @@ _COMPARING = frozenset(
         "subn",
     }
 )
-"""Methods that look for their argument in other text: there a constant is no output."""
+"""Methods that search another text for their argument, so that a constant there is not output."""
 _SPEAKING = frozenset({"print", "write", "writelines"})
-"""Calls that put their arguments out."""
+"""Calls that output their arguments."""
 
 
 def marked(source: str, name: str, mark: str) -> tuple[CodeType, bool]:
     """Compile a script with its report lines marked.
 
     Args:
-        source: the text of the script.
-        name: what tracebacks call it.
-        mark: letters and digits that nobody can guess.
+        source: the script's source.
+        name: the file name for tracebacks.
+        mark: a secret of letters and digits.
 
     Returns:
-        The code, with the line numbers of the text, and whether the score line could be marked.
+        The code, with the line numbers of the source, and whether a score line could be marked.
     """
     try:
         tree = ast.parse(source, name)
@@ -89,15 +89,15 @@ def marked(source: str, name: str, mark: str) -> tuple[CodeType, bool]:
 
 
 LINES = "cua_gym_lines__"
-"""What `lines` is called in a marked script."""
+"""The name of `lines` in a marked script."""
 _LINE = re.compile(r"[^\r\n]*(?:\r\n?|\n)|[^\r\n]+")
 
 
 def lines(text: str | bytes, keepends: bool = False) -> list[str] | list[bytes]:
-    r"""Split where the programs of a desktop do, at `\n`, `\r\n` and `\r`; for bytes, as `bytes.splitlines` does.
+    r"""Split a text at `\n`, `\r\n` and `\r` only, as desktop programs do; bytes as `bytes.splitlines` does.
 
-    `str.splitlines` also splits at ten characters that an editor, a shell or a configuration reader takes for content:
-    an agent that joins what belongs on several lines by one of them has not done the work.
+    `str.splitlines` also splits at ten characters that editors, shells and configuration parsers take for content, so
+    an agent that separates lines by one of them has not done the work.
     """
     if not isinstance(text, str):
         return text.splitlines(keepends)
@@ -125,17 +125,17 @@ class _Lines(ast.NodeTransformer):
 
 
 BLANKS = "cua_gym_blanks__"
-"""What `blanks` is called in a marked script."""
+"""The name of `blanks` in a marked script."""
 _BLANKS = " \t\n\r\v\f"
 _SPLITS, _STRIPS = frozenset({"split", "rsplit"}), frozenset({"strip", "lstrip", "rstrip"})
 _WORD = re.compile(rf"[^{_BLANKS}]+")
 
 
 def blanks(method: Callable[..., object]) -> Callable[..., object]:
-    """Wrap a method that strips or splits a text at blanks, so that it does so at those of every program alone.
+    """Wrap a method that strips or splits a text at blanks, so that only blanks common to all programs count.
 
-    `str.strip` and `str.split` also take no-break, wide and narrow spaces for blanks. To a player or a shell they are
-    letters of a name, and to a person a gap: an agent that adds some has not written what was asked for.
+    `str.strip` and `str.split` also count no-break, wide and narrow spaces. To a player or a shell those are part of a
+    name, and to a person they are a gap, so an agent that adds some has not written what was asked for.
     """
     text, name = getattr(method, "__self__", None), getattr(method, "__name__", "")
 
@@ -153,7 +153,7 @@ def blanks(method: Callable[..., object]) -> Callable[..., object]:
 
 
 class _Blanks(ast.NodeTransformer):
-    """Wraps the methods that strip and split a text, where they are called and not told at what."""
+    """Wraps calls of methods that strip or split a text without a given separator."""
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         self.generic_visit(node)
@@ -169,21 +169,21 @@ def _is_told(node: ast.Call) -> bool:
 
 
 NUMBER = "cua_gym_number__"
-"""What `number` is called in a marked script."""
+"""The name of `number` in a marked script."""
 _CONSTRUCTORS = frozenset({"float", "int", "Decimal", "Fraction"})
 _WRITTEN = re.compile(r"\s*[-+]?[0-9.,/eE]*(?:[eE][-+]?[0-9]+)?\s*")
 
 
 _PADDED = re.compile(r"\s*[-+]?0[0-9]{2}")
-"""Zeros in front of an amount; two digits are a day, a minute or a second."""
+"""A number with leading zeros; one of two digits may be a day, a minute or a second."""
 
 
 def number(constructor: Callable[..., object]) -> Callable[..., object]:
-    """Wrap what makes numbers, so that it makes none of a text that only Python takes for one.
+    """Wrap a constructor of numbers, so that it refuses texts that only Python reads as numbers.
 
-    `float("1_0")` is ten, `float("nan")` is equal and unequal to nothing, and digits are also those of Thai and
-    Arabic: an agent that writes a number so has written none that another program, or a person, reads. Nobody writes
-    an amount as 0012.50 either; a whole number may be a part of a date or of a name, and begin with zeros.
+    `float("1_0")` is ten, `float("nan")` compares equal to nothing, and Thai and Arabic digits are accepted too; other
+    programs, and people, do not read such a text as that number. Nobody writes an amount as 0012.50 either; a whole
+    number may be part of a date or a name, and may begin with zeros.
     """
     is_whole = constructor.__name__ == "int"
 
@@ -200,7 +200,7 @@ def number(constructor: Callable[..., object]) -> Callable[..., object]:
 
 
 class _Numbers(ast.NodeTransformer):
-    """Replaces calls that make a number of what was read, and the same as what `map` applies, by `number` of them."""
+    """Wraps constructors of numbers by `number`, where they are called on data or passed to `map`."""
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         self.generic_visit(node)
@@ -222,7 +222,15 @@ def _wrapped(function: ast.expr) -> ast.expr:
 
 
 def mark_tree(tree: ast.Module, mark: str) -> bool:
-    """Mark the constants of a syntax tree in place; return whether one of them can begin a score line."""
+    """Mark the constants of a syntax tree in place.
+
+    Args:
+        tree: the syntax tree of the script.
+        mark: the secret of the run.
+
+    Returns:
+        Whether one of the constants can begin a score line.
+    """
     constants = list(_constants(tree))
     for node, spoken, first in constants:
         _put(node, _SPOKEN_COMPONENT if spoken else _COMPONENT, mark, first=first)
@@ -230,7 +238,7 @@ def mark_tree(tree: ast.Module, mark: str) -> bool:
 
 
 def _put(node: ast.Constant, pattern: re.Pattern[str], mark: str, *, first: bool) -> bool:
-    """Insert the mark behind each match; a piece of an f-string that is not its first begins no line."""
+    """Insert the mark after each match; only the first piece of an f-string can begin a line."""
     value = node.value
     if not isinstance(value, (str, bytes)):
         return False
@@ -244,7 +252,7 @@ def _put(node: ast.Constant, pattern: re.Pattern[str], mark: str, *, first: bool
 
 
 def _constants(tree: ast.AST) -> Iterator[tuple[ast.Constant, bool, bool]]:
-    """Yield strings that may be put out, whether that happens right there, and whether they may begin a line."""
+    """Yield strings that may be output, whether they are output in place, and whether they may begin a line."""
     waiting: list[tuple[ast.AST, bool, bool]] = [(tree, False, True)]
     while waiting:
         node, spoken, first = waiting.pop()
@@ -257,7 +265,7 @@ def _constants(tree: ast.AST) -> Iterator[tuple[ast.Constant, bool, bool]]:
 
 
 def _below(node: ast.AST) -> list[tuple[ast.AST, bool, bool]]:
-    """The parts of a node in which a constant may be put out; what it is compared with or found under is not."""
+    """Return the parts of a node in which a constant may be output, as opposed to compared or used as a key."""
     match node:
         case ast.Expr(value=ast.Constant()):
             return []

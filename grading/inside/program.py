@@ -6,7 +6,7 @@ from pathlib import Path
 
 MARKED = "the score line is marked"
 UNMARKED = "no string of this script begins a score line"
-"""What the process says first, behind the mark of the run."""
+"""The first output of the process, after the mark of the run, if no score line could be marked."""
 
 REWARD_BOOTSTRAP = f"""
 import io, linecache, os, sys
@@ -25,21 +25,26 @@ inside["install"](code, mark)
 given = {{inside[name.upper()]: inside[name] for name in ("lines", "blanks", "number")}}
 exec(code, {{"__name__": "__main__", "__builtins__": __builtins__, **given}})
 """
-"""As `BOOTSTRAP`, for a reward: its report lines are marked, and code that is not its own ends it."""
+"""As `BOOTSTRAP`, for a reward: its report lines are marked, and executing any other code ends the run."""
 
 
 def new_mark() -> str:
-    """Make the secret of one run: letters and digits, so that no formatting changes it."""
+    """Return a secret for one run, of letters and digits only, so that formatting does not change it."""
     return f"m{secrets.token_hex(16)}"
 
 
 def reward_input(source: str, mark: str) -> bytes:
-    """What the interpreter reads from standard input."""
+    """Return what the interpreter of a run reads from standard input.
+
+    Args:
+        source: the reward's source.
+        mark: the secret of the run.
+    """
     return b"\0".join(reward_parts(source, mark))
 
 
 def reward_parts(source: str, mark: str) -> tuple[bytes, ...]:
-    """What an interpreter needs to run a reward: the mark of the run, what marks and guards it, the reward."""
+    """Return what an interpreter needs to run a reward: the mark, the sources of `marking` and `guard`, the reward."""
     return (mark.encode(), *_inside(), source.encode())
 
 

@@ -21,7 +21,7 @@ import time
 import typing
 
 READY = (re, typing)
-"""What rewards import: then it is there."""
+"""Modules that rewards commonly import, loaded in advance."""
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from types import CodeType
@@ -33,12 +33,12 @@ CAPSET, CAP_VERSION_3, READ_ALL = 126, 0x20080522, 1 << 2
 
 
 class Reward(typing.NamedTuple):
-    """A reward that is ready to run: compiled, with what its runs need beside it."""
+    """A compiled reward, with what its runs need."""
 
     code: CodeType
     mark: str
     scored: bool
-    """Whether its score lines carry the mark."""
+    """Whether its score lines are marked."""
     inside: dict[str, Any]
     """The names of `marking` and `guard`."""
     limits: dict[str, int]
@@ -49,13 +49,13 @@ _C = ctypes.CDLL(None, use_errno=True)
 
 
 def serve(channel: int, limits: dict[str, int], parts: list[str], name: str) -> None:
-    """Answer requests until the channel is closed.
+    """Serve requests until the channel is closed.
 
     Args:
-        channel: a socket: requests and answers, each with the lengths of its parts before it.
+        channel: the descriptor of a socket; requests and answers are each preceded by the lengths of their parts.
         limits: `file_mb`, `processes`, `copy_mb`.
         parts: the mark of the runs, the sources of `marking` and `guard`, the reward.
-        name: what tracebacks call the reward.
+        name: the reward's file name for tracebacks.
     """
     mark, marking, guard, source = parts
     inside: dict[str, Any] = {"__name__": "cua_gym_reward_run"}
@@ -75,7 +75,7 @@ def serve(channel: int, limits: dict[str, int], parts: list[str], name: str) -> 
 
 
 def _graded(asked: dict[str, Any], archive: bytes, reward: Reward) -> tuple[bytes, bytes, bytes]:
-    """Fork a run, wait for it, and return how it ended with what it wrote."""
+    """Fork a run and wait for it; return how it ended, and its output."""
     out, err, end = (os.memfd_create(name) for name in ("stdout", "stderr", "end"))
     try:
         began = time.monotonic()
@@ -97,7 +97,7 @@ def _graded(asked: dict[str, Any], archive: bytes, reward: Reward) -> tuple[byte
 
 
 def _keep(asked: dict[str, Any], archive: bytes, reward: Reward, files: tuple[int, int, int]) -> None:
-    """Make the place of a run, start it there as the first process, and wait until it ends or its time is up."""
+    """Create the namespaces and file systems of a run, start it there, and wait until it ends or its time is up."""
     uid, gid = os.getuid(), os.getgid()
     _must(_C.unshare(NAMESPACES))
     _write("/proc/self/setgroups", "deny")
@@ -156,7 +156,7 @@ def _unpack(archive: bytes, files_reversed: bool) -> None:
 
 
 def _run(reward: Reward, timeout_s: float, files: tuple[int, int, int]) -> int:
-    """Become the run: nothing of the server's is open, and all rights but to read are gone."""
+    """Become the run: close the server's descriptors, give up all privileges except reading, run the reward."""
     inside = reward.inside
     os.setsid()
     nothing = os.open(os.devnull, os.O_RDWR)
@@ -210,7 +210,7 @@ def _write(path: str, text: str) -> None:
 
 
 def _read(stream: io.FileIO, count: int) -> bytes:
-    """Read so much; nothing where the other side has hung up."""
+    """Read `count` bytes; return nothing if the other side has hung up."""
     data = b""
     while len(data) < count:
         part = stream.read(count - len(data))

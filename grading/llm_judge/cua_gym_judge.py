@@ -12,27 +12,40 @@ from collections.abc import Sequence
 from typing import Any
 
 _MOST_BYTES = 1 << 20
-"""Of one file. A larger one is not shown to a judge."""
+"""Bytes of one file, at most; a larger one is not shown to a judge."""
 _asked = 0
 
 
 def ask(question: str, *, files: Sequence[str] = (), text: str = "", points: float) -> float:
-    """Return `points` if the judge says yes and 0.0 otherwise; the server reports the component `judge:<number>`.
+    """Ask the judge a yes-or-no question; the server reports the answer as the component `judge:<number>`.
 
-    `files` are absolute paths of texts in UTF-8 and of pictures (PNG, JPEG, GIF, WebP). One that is missing, too large
-    or neither is a no without a question. `text` is what the reward itself found out, for example the paragraphs of a
-    document.
+    Args:
+        question: the question.
+        files: absolute paths of UTF-8 texts and pictures (PNG, JPEG, GIF, WebP) to show as evidence. If one is missing,
+            too large or of another type, the answer is no, and the judge is not asked.
+        text: further evidence that the reward extracted, such as the paragraphs of a document.
+        points: what a yes is worth.
+
+    Returns:
+        `points` if the judge says yes, else 0.0.
 
     Raises:
-        RuntimeError: the question is beyond the limits, or the judge cannot be reached; the run has no value then.
+        RuntimeError: the question exceeds the limits, or the judge cannot be reached; the run then has no value.
     """
     return float(points) * granted(question, files=files, text=text, points=points)
 
 
 def granted(question: str, *, files: Sequence[str | bytes], text: str, points: float | None) -> float:
-    """Ask for `points`: 1.0 for yes, else 0.0. Without points ask how far: a number from 0.0 to 1.0. See `ask`.
+    """Ask the judge; see `ask`.
 
-    A file is a path, or the content of a picture that the reward's helper made.
+    Args:
+        question: the question.
+        files: paths of the evidence, or the contents of pictures that the reward's helper made.
+        text: further evidence.
+        points: what a yes is worth; None asks for a degree instead of yes or no.
+
+    Returns:
+        With points, 1.0 for yes and 0.0 otherwise; without, a number from 0.0 to 1.0.
     """
     global _asked  # noqa: PLW0603 -- the number of the component
     _asked += 1
@@ -54,7 +67,7 @@ def _shown(number: int, file: str | bytes) -> dict[str, str | None]:
 
 def _content(path: str) -> str | None:
     try:
-        # Not to be kept waiting by a pipe.
+        # Opened without blocking, in case it is a named pipe.
         descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
         with os.fdopen(descriptor, "rb") as file:
             if not stat.S_ISREG(os.fstat(descriptor).st_mode):

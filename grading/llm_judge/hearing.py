@@ -17,16 +17,16 @@ from schemas.rewards import JUDGE_BUDGET, PICTURE_JUDGE_BUDGET, Component, Rewar
 MOST_QUESTIONS = 8
 MOST_FILES = 4
 MOST_TEXT = 64 << 10
-"""Characters of text, the files' and the reward's own together, that one question may show."""
+"""Characters of text, of the files and the reward together, that one question may show."""
 MOST_REQUEST = 6 << 20
-"""Bytes of one request: four files of 1 MiB in base64 and their frame."""
+"""Bytes of one request: four files of 1 MiB in base64, and the JSON around them."""
 ANSWER_TIMEOUT_S = 180.0
 FD_VARIABLE = "CUA_GYM_JUDGE_FD"
-"""Tells the helper in the sandbox which file descriptor leads here."""
+"""The environment variable that tells the helper in the sandbox the descriptor of its channel to the server."""
 PUBLISHED_COMPONENT = "judge:published"
-"""What the answers were worth to a reward that names no points."""
+"""The component for the share of the answers in the score of a reward that names no points."""
 COMPONENT = "judge:"
-"""Begins the names of the components that a judge decides: the server reports them, no reward does."""
+"""The prefix of components that a judge decides; only the server reports such components, never a reward."""
 _ROUNDING = 1e-9
 _CHUNK = 1 << 16
 
@@ -58,10 +58,10 @@ class _Refusal(Closed):
 
 
 class Hearing:
-    """The questions of one run.
+    """Receives and answers the questions of one run.
 
-    `fault` says what the reward did that it may not do, `failure` why the judge gave no answer; either takes the run
-    its value, whatever the reward makes of the error.
+    `fault` says which rule the reward broke, `failure` why the judge gave no answer. Either leaves the run without a
+    value, however the reward handles the error.
     """
 
     def __init__(self, judge: Judge) -> None:
@@ -73,18 +73,18 @@ class Hearing:
         self.questions = 0
         self.has_unpriced = False
         self.granted_unpriced = False
-        """Whether a question without points was asked, and whether one was granted anything."""
+        """Whether a question without points was asked, and whether the answer to one was above 0."""
         self.budget = JUDGE_BUDGET
-        """What the answers to questions without points may decide: more where all of them are about pictures."""
+        """The share of the score that answers without points may decide; more if all of them are about pictures."""
         self.fault = ""
         self.failure = ""
 
     def waited_s(self) -> float:
-        """Return the seconds that the run has waited for answers, which do not count against its time."""
+        """Return the seconds that the run has waited for answers, which do not count against its time limit."""
         return self._waited_s + (0.0 if self._asked_at is None else time.monotonic() - self._asked_at)
 
     def amend(self, report: RewardReport) -> RewardReport:
-        """Add what the judge granted to a report; withdraw its value if a question failed or broke the rules."""
+        """Add the judge's components to a report; withdraw its value if a question failed or broke a rule."""
         if self.failure:
             status, reason = RewardStatus.INFRA_ERROR, self.failure
         elif self.fault and report.status in (RewardStatus.SCORED, RewardStatus.REWARD_ERROR):
@@ -100,7 +100,7 @@ class Hearing:
 
     @asynccontextmanager
     async def open(self) -> AsyncGenerator[int]:
-        """Listen; yields the file descriptor that the run inherits."""
+        """Listen for questions; yield the file descriptor that the run must inherit."""
         ours, theirs = socket.socketpair()
         with ours, theirs:
             ours.setblocking(False)
@@ -110,7 +110,7 @@ class Hearing:
                 try:
                     yield theirs.fileno()
                 except Exception as error:
-                    # Out of a task group it would come wrapped in a group of errors.
+                    # Raised inside the task group, it would be wrapped in an exception group.
                     errors.append(error)
                 finally:
                     group.cancel_scope.cancel()
@@ -129,7 +129,7 @@ class Hearing:
                 try:
                     connection.send(answer.model_dump_json().encode() + b"\n")
                 except OSError:
-                    return  # nobody reads the answers
+                    return  # the run no longer reads answers
                 continue
             if len(pending) > MOST_REQUEST:
                 self.fault = f"a question to the judge is larger than {MOST_REQUEST} bytes"
@@ -177,7 +177,7 @@ class Hearing:
         return answer
 
     async def _ask(self, request: _Request) -> _Answer | _Refusal:
-        """Ask, unless the evidence itself is a no: what an agent leaves must not cost the run its value."""
+        """Ask the judge, unless unusable evidence means no: what an agent leaves must not cost the run its value."""
         evidence: list[Evidence] = []
         for file in request.files:
             if file.content is None:
@@ -206,15 +206,15 @@ def _is_picture(file: _File) -> bool:
 
 
 def bounded(report: RewardReport, refused: RewardReport, budget: float = JUDGE_BUDGET) -> RewardReport:
-    """Cap what the judge's answers contribute to a reward that names no points.
+    """Limit what the judge's answers contribute to a reward that names no points.
 
     Args:
-        report: what the reward said with the judge's answers.
-        refused: what it says where every answer is 0.0.
-        budget: the part of the score, from 0 to 1, that the answers may decide.
+        report: the reward's report with the judge's answers.
+        refused: its report if every answer is 0.0.
+        budget: the share of the score, from 0 to 1, that the answers may decide.
 
     Returns:
-        The report with at most the budget above the other, and the measured share as a component.
+        The report, with a value at most `budget` above that of `refused`, and the measured share as a component.
     """
     if report.value is None:
         return report
@@ -237,13 +237,13 @@ def bounded(report: RewardReport, refused: RewardReport, budget: float = JUDGE_B
 
 @asynccontextmanager
 async def heard_by(hearing: Hearing | None) -> AsyncGenerator[tuple[int, ...]]:
-    """Answer the questions of a run within the block.
+    """Answer the questions of a run while the block runs.
 
     Args:
-        hearing: Of the run; None where it asks nothing.
+        hearing: answers the questions of the run; None if it may not ask any.
 
-    Returns:
-        The file descriptors that the run has to inherit; none where it asks nothing.
+    Yields:
+        The file descriptors that the run must inherit; none without a hearing.
     """
     if hearing is None:
         yield ()

@@ -10,9 +10,9 @@ from typing import Protocol
 import anyio
 
 MODULE = "cua_gym_judge"
-"""What a reward imports to ask."""
+"""The module that a reward imports to ask the judge."""
 PUBLISHED = "reward_judge"
-"""What published rewards import to ask."""
+"""The module that published rewards import to ask the judge."""
 _REMEMBERED = 10_000
 _SIGNATURES = {
     b"\x89PNG\r\n\x1a\n": "image/png",
@@ -24,7 +24,7 @@ _SIGNATURES = {
 
 @dataclass(frozen=True)
 class Evidence:
-    """A file as it was captured: text, or a picture of this media type."""
+    """A captured file: text, or a picture with its media type."""
 
     name: str
     content: bytes
@@ -32,7 +32,7 @@ class Evidence:
 
     @classmethod
     def of(cls, name: str, content: bytes) -> "Evidence | None":
-        """Describe a file, or return None where it is neither a picture nor text in UTF-8."""
+        """Return a file as evidence; None if it is neither a picture nor UTF-8 text."""
         for signature, media_type in _SIGNATURES.items():
             if content.startswith(signature):
                 return cls(name, content, media_type)
@@ -46,23 +46,23 @@ class Evidence:
 
     @property
     def is_picture(self) -> bool:
-        """Whether it is a picture rather than text."""
+        """Whether the file is a picture rather than text."""
         return self.media_type != "text/plain"
 
 
 @dataclass(frozen=True)
 class Question:
-    """Something that a judge answers. Whatever is in `text` and `evidence` may be an agent's doing."""
+    """A question to a judge. An agent may have written anything in `text` and `evidence`."""
 
     question: str
     text: str = ""
     evidence: tuple[Evidence, ...] = ()
     is_graded: bool = False
-    """Whether the answer is how far, from 0.0 to 1.0, instead of yes or no."""
+    """Whether the answer is a degree from 0.0 to 1.0 instead of yes or no."""
 
     @property
     def sha256(self) -> str:
-        """Digest of everything the judge is told, each part preceded by its length."""
+        """Return the digest of everything that the judge is told, each part preceded by its length."""
         digest = hashlib.sha256()
         parts = [b"graded" if self.is_graded else b"yes or no", self.question.encode(), self.text.encode()]
         for one in self.evidence:
@@ -76,18 +76,21 @@ class Judge(Protocol):
     """Answers questions."""
 
     async def ask(self, question: Question) -> float:
-        """Answer with a number from 0.0 to 1.0; to a yes-or-no question 1.0 for a clear yes and 0.0 for all else.
+        """Answer a question.
+
+        Returns:
+            A number from 0.0 to 1.0; for a yes-or-no question, 1.0 for a clear yes and 0.0 for anything else.
 
         Raises:
-            InfrastructureError: the judge cannot be reached; that is no answer.
+            InfrastructureError: the judge cannot be reached, so there is no answer.
         """
         ...
 
 
 class Remembering:
-    """A judge that is asked everything only once, so that a reward which runs again hears the same again.
+    """Asks another judge each question only once, so that repeated runs of a reward get equal answers.
 
-    Two runs that ask the same at the same time wait for one answer. A failure is not remembered.
+    Runs that ask the same question at the same time wait for one answer. A failure is not remembered.
     """
 
     def __init__(self, judge: Judge) -> None:
@@ -116,29 +119,29 @@ class Remembering:
 
 @dataclass(frozen=True)
 class Always:
-    """A judge that gives one answer to everything, to tell what a reward is worth without a judge and what with one."""
+    """A judge that gives the same answer to everything, used to measure a judge's share of a score."""
 
     answer: bool
 
     async def ask(self, question: Question) -> float:
-        """Give the answer."""
+        """Return the fixed answer."""
         del question
         return 1.0 if self.answer else 0.0
 
 
 def asks_judge(source: str) -> bool:
-    """Whether a reward imports the helper; one that Python cannot parse asks nothing."""
+    """Whether a reward imports the helper `cua_gym_judge`; False if Python cannot parse it."""
     return _imports(source, MODULE, by_text=False)
 
 
 def asks_published(source: str) -> bool:
-    """Whether a reward imports the published judge; one that Python cannot parse asks nothing."""
+    """Whether a reward imports the published `reward_judge`; False if Python cannot parse it."""
     return _imports(source, PUBLISHED, by_text=True)
 
 
 @lru_cache(maxsize=256)
 def _imports(source: str, module: str, *, by_text: bool) -> bool:
-    """`by_text`: also where a text names the module, as for `import_module`."""
+    """Whether a script imports a module or, with `by_text`, names it in a string, as for `import_module`."""
     if module not in source:
         return False
     try:

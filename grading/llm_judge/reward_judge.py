@@ -13,7 +13,7 @@ import cua_gym_judge
 __all__ = ["call_llm_judge", "call_video_vision_judge", "call_vision_judge"]
 
 EXCERPT_CHARACTERS = 6_000
-"""As much of a state the published judge reads."""
+"""Characters of a state that the published judge reads."""
 MOST_FRAMES = 12
 _FRAME_WIDTH = 480
 _FRAMES_IN_A_ROW = 3
@@ -26,20 +26,20 @@ def call_llm_judge(
     max_tokens: int = 300,
     **more: object,
 ) -> float:
-    """Ask how far what a reward read meets the criteria.
+    """Ask to what degree an excerpt of the state meets the criteria.
 
     Args:
-        task_instruction: what the agent was told.
-        success_criteria: what is to be judged.
-        state_excerpt: what the reward read, as text or as JSON; its first 6,000 characters are shown.
-        max_tokens: means nothing here.
-        more: what else a reward gives; it is shown as evidence.
+        task_instruction: the task's instruction.
+        success_criteria: the criteria to judge by.
+        state_excerpt: what the reward read, as text or JSON; its first 6,000 characters are shown.
+        max_tokens: ignored.
+        more: further arguments of the reward, shown as evidence.
 
     Returns:
         A number from 0.0 to 1.0.
 
     Raises:
-        RuntimeError: the question is beyond the limits, or the judge cannot be reached; the run has no value then.
+        RuntimeError: the question exceeds the limits, or the judge cannot be reached; the run then has no value.
     """
     del max_tokens
     text = "\n\n".join(filter(None, (_text(state_excerpt)[:EXCERPT_CHARACTERS], _text(more) if more else "")))
@@ -54,21 +54,21 @@ def call_vision_judge(
     max_tokens: int = 400,
     **more: object,
 ) -> float:
-    """Ask how far a picture shows what the task wants, beside the one from before.
+    """Ask to what degree a picture shows the result of the task, compared with the initial one.
 
     Args:
-        task_instruction: what the agent was told.
-        initial_image: the absolute path of the picture before.
-        result_image: that of the result.
-        success_criteria: what is to be judged.
-        max_tokens: means nothing here.
-        more: what else a reward gives; it is shown as evidence.
+        task_instruction: the task's instruction.
+        initial_image: the absolute path of the initial picture.
+        result_image: the absolute path of the resulting picture.
+        success_criteria: the criteria to judge by.
+        max_tokens: ignored.
+        more: further arguments of the reward, shown as evidence.
 
     Returns:
         A number from 0.0 to 1.0.
 
     Raises:
-        RuntimeError: the question is beyond the limits, or the judge cannot be reached; the run has no value then.
+        RuntimeError: the question exceeds the limits, or the judge cannot be reached; the run then has no value.
     """
     del max_tokens
     pictures = [str(path) for path in (initial_image, result_image) if path]
@@ -85,22 +85,22 @@ def call_video_vision_judge(
     max_tokens: int = 500,
     **more: object,
 ) -> float:
-    """Ask how far a video shows what the task wants, beside the one from before: by frames of both.
+    """Ask to what degree a video shows the result of the task, compared with the initial one, by frames of both.
 
     Args:
-        task_instruction: what the agent was told.
-        initial_video: the absolute path of the video before.
-        result_video: that of the result.
-        success_criteria: what is to be judged.
-        num_frames: how many frames of each are shown, evenly spread; at most 12.
-        max_tokens: means nothing here.
-        more: what else a reward gives; it is shown as evidence.
+        task_instruction: the task's instruction.
+        initial_video: the absolute path of the initial video.
+        result_video: the absolute path of the resulting video.
+        success_criteria: the criteria to judge by.
+        num_frames: the number of evenly spaced frames of each to show, at most 12.
+        max_tokens: ignored.
+        more: further arguments of the reward, shown as evidence.
 
     Returns:
-        A number from 0.0 to 1.0; 0.0 where a video cannot be read, or the grader's Python has no OpenCV.
+        A number from 0.0 to 1.0; 0.0 if a video cannot be read, or the grader's Python has no OpenCV.
 
     Raises:
-        RuntimeError: the question is beyond the limits, or the judge cannot be reached; the run has no value then.
+        RuntimeError: the question exceeds the limits, or the judge cannot be reached; the run then has no value.
     """
     del max_tokens
     sheets: list[bytes] = []
@@ -130,10 +130,10 @@ def _text(value: object) -> str:
 
 
 def _sheet(path: str, frames: int) -> bytes:
-    """Return frames of a video, evenly spread, as one picture.
+    """Return evenly spaced frames of a video as one picture.
 
     Raises:
-        ValueError: there is no OpenCV, or it finds no frame in the file.
+        ValueError: OpenCV is not installed, or finds no frame in the file.
     """
     try:
         import cv2  # noqa: PLC0415 -- only where videos are judged

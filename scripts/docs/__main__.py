@@ -1,6 +1,6 @@
-"""`python -m scripts.docs check`: links, commands and names in the documentation. `reference` writes docs/reference.
+"""`python -m scripts.docs check` checks the links, commands and names in the documentation.
 
-`check` also fails where docs/reference is not what `reference` would write.
+`python -m scripts.docs reference` writes docs/reference. `check` also fails if docs/reference is out of date.
 """
 
 import argparse
@@ -23,7 +23,7 @@ _FRONT, _FRONT_LINES = "README.md", 120
 
 
 def faults(root: Path) -> list[Fault]:
-    """Return everything that is wrong with the documentation of this checkout."""
+    """Return every fault found in the documentation of this checkout."""
     files = files_of(root)
     pages = pages_of(root, files)
     repository = Repository(root, files, reference.command_tree(app), tuple(verb.path for verb in VERBS))
@@ -40,7 +40,7 @@ def faults(root: Path) -> list[Fault]:
 
 
 def too_long(pages: list[Page]) -> list[Fault]:
-    """Return a fault where README is longer than a newcomer reads."""
+    """Return a fault if README.md is longer than a newcomer is willing to read."""
     return [
         Fault(_FRONT, lines, f"{lines} lines, more than {_FRONT_LINES}: move something to docs/")
         for page in pages

@@ -1,4 +1,4 @@
-"""Every command that a page shows exists: make targets, `cua-gym` with its options, modules that Python runs."""
+"""Checks that the commands shown on a page exist: make targets, `cua-gym` commands and options, Python modules."""
 
 import re
 import shlex
@@ -18,7 +18,7 @@ _OTHERS = frozenset({"verl"})
 
 
 def faults_in_commands(pages: list[Page], repository: Repository) -> list[Fault]:
-    """Return the commands that are not there, from blocks of shell and from code spans."""
+    """Return a fault for each command in shell blocks and code spans that does not exist."""
     return [
         Fault(page.path, piece.line, what)
         for page in pages
@@ -29,7 +29,7 @@ def faults_in_commands(pages: list[Page], repository: Repository) -> list[Fault]
 
 
 def _shell_lines(page: Page) -> Iterator[Piece]:
-    """Lines of shell blocks; a line that ends in a backslash goes on in the next."""
+    """Yield the lines of shell blocks, with lines that end in a backslash joined to the next."""
     waiting: Piece | None = None
     for piece in page.code:
         if piece.language not in _SHELLS:
@@ -42,7 +42,7 @@ def _shell_lines(page: Page) -> Iterator[Piece]:
 
 
 def _commands(line: str) -> Iterator[list[str]]:
-    """The commands of a line, each as its words, without assignments in front of it."""
+    """Split a line into its commands, each a list of words without leading variable assignments."""
     # Brackets around what may be left out, and bars between choices, are no part of a command.
     lexer = shlex.shlex(re.sub(r"[\[\]]", " ", line.removeprefix("$ ")), posix=True, punctuation_chars=True)
     lexer.whitespace_split = True
@@ -62,7 +62,7 @@ def _commands(line: str) -> Iterator[list[str]]:
 
 
 def _faults(words: list[str], repository: Repository) -> Iterator[str]:
-    """What is wrong with one command."""
+    """Yield what is wrong with one command."""
     program = words[0].removeprefix(".venv/bin/")
     if program == "make":
         yield from _make(words[1:], repository)

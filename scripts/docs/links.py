@@ -1,4 +1,4 @@
-"""Every link leads to a file of the repository, and its anchor to a heading there. Nothing is asked of a network."""
+"""Checks that every link leads to a file of the repository and its anchor to a heading there; uses no network."""
 
 import re
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ _LINES = re.compile(r"^L\d+(?:-L\d+)?$")
 
 
 def faults_in_links(pages: list[Page], files: frozenset[str]) -> list[Fault]:
-    """Return the links that lead nowhere.
+    """Return a fault for each broken link.
 
     Args:
         pages: The pages to look at.
@@ -29,7 +29,7 @@ def faults_in_links(pages: list[Page], files: frozenset[str]) -> list[Fault]:
 
 
 def unlisted_pages(pages: list[Page], index: str) -> list[Fault]:
-    """Return the pages below the index's folder that the index has no link to: nobody would find them."""
+    """Return the pages below the index's folder that the index does not link to, which readers would not find."""
     listed = {
         _resolved(index, unquote(link.text).partition("#")[0])
         for page in pages
@@ -41,7 +41,7 @@ def unlisted_pages(pages: list[Page], index: str) -> list[Fault]:
 
 
 def _fault(page: Page, link: Piece, by_path: Mapping[str, Page], files: frozenset[str], folders: set[str]) -> str:
-    """What is wrong with a link; empty where nothing is."""
+    """Return what is wrong with a link, or an empty text if it is sound."""
     if _SCHEME.match(link.text) or link.text.startswith("//"):
         return ""
     target, _, anchor = unquote(link.text).partition("#")
@@ -58,7 +58,7 @@ def _fault(page: Page, link: Piece, by_path: Mapping[str, Page], files: frozense
 
 
 def _resolved(page: str, target: str) -> str | None:
-    """The path from the root, or None for one outside of it."""
+    """Return the path relative to the root, or None if it lies outside the root."""
     if target.startswith("/"):
         return None
     parts: list[str] = []

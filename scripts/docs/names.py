@@ -1,4 +1,4 @@
-"""Every file, class, setting and route that a page names in code exists."""
+"""Checks that every file, class, setting and route that a page names in code exists."""
 
 import re
 import sys
@@ -22,7 +22,7 @@ _PLACEHOLDER = re.compile(r"[{$…].*|[A-Z]+|\d+")
 
 
 def faults_in_names(pages: list[Page], repository: Repository) -> list[Fault]:
-    """Return what pages name and the repository does not have."""
+    """Return a fault for each name on the pages that does not exist in the repository."""
     found: list[Fault] = []
     for page in pages:
         for piece in page.spans:
@@ -34,7 +34,7 @@ def faults_in_names(pages: list[Page], repository: Repository) -> list[Fault]:
 
 
 def _faults(text: str, repository: Repository) -> Iterator[str]:
-    """What is wrong with a code span that is one name."""
+    """Yield what is wrong with a code span that consists of one name."""
     path, has_test, test = text.partition("::")
     if _PATH.match(path) and (what := _path_fault(path, repository)):
         yield what
@@ -60,7 +60,7 @@ def _path_fault(path: str, repository: Repository) -> str:
 
 
 def _alternatives(path: str) -> list[str]:
-    """The paths that `a/{b,c}/<d>` stands for: a/b/* and a/c/*."""
+    """Return the paths that a pattern stands for: `a/{b,c}/<d>` gives a/b/* and a/c/*."""
     choice = re.search(r"\{([^{}]*,[^{}]*)\}", path)
     if choice:
         heads = (path[: choice.start()] + one + path[choice.end() :] for one in choice[1].split(","))
@@ -75,7 +75,7 @@ def _has_test(path: str, test: str, repository: Repository) -> bool:
 
 
 def _dotted_faults(parts: list[str], repository: Repository) -> Iterator[str]:
-    """What is wrong with `Class.attribute`, `module.name` or `package.module.Class.attribute`."""
+    """Yield what is wrong with `Class.attribute`, `module.name` or `package.module.Class.attribute`."""
     name = ".".join(parts)
     if parts[-1].lower() in _FILE_ENDINGS:
         return
@@ -113,7 +113,7 @@ def _defines(text: str, name: str) -> bool:
 
 
 def _has_attribute(class_name: str, attribute: str, repository: Repository, seen: set[str]) -> bool:
-    """Whether a class of that name, or a base of it, has the attribute. A base from elsewhere may have anything."""
+    """Return whether a class or one of its bases has the attribute; True if a base is from outside the repository."""
     seen.add(class_name)
     member = re.compile(
         rf"^ +(?:(?:async )?def |class )?{re.escape(attribute)}\b *[:=(]|self\.{re.escape(attribute)}\b", re.MULTILINE
@@ -127,7 +127,7 @@ def _has_attribute(class_name: str, attribute: str, repository: Repository, seen
 
 
 def _outside_faults(text: str, repository: Repository) -> Iterator[str]:
-    """Settings and routes, wherever they stand in code."""
+    """Yield faults for settings and routes anywhere within a piece of code."""
     for name in _SETTING.findall(text):
         if name not in repository.settings:
             yield f"`{name}`: no program reads this setting"
@@ -141,7 +141,7 @@ def _outside_faults(text: str, repository: Repository) -> Iterator[str]:
 
 
 def _is_route(shown: str, known: str) -> bool:
-    """Whether a path as a page shows it is one of ours, or the beginning of one; handles may be written in any way."""
+    """Return whether a path is the route `known` or the beginning of it; any text matches one of its handles."""
     ours = known.strip("/").split("/")
     theirs = shown.strip("/").split("/")
     return len(theirs) <= len(ours) and all(

@@ -1,4 +1,4 @@
-"""The pages of documentation: their links, headings and pieces of code, each with its line."""
+"""Reads documentation pages: their links, headings and pieces of code, each with its line number."""
 
 import re
 import subprocess
@@ -18,7 +18,7 @@ _ATTRIBUTE = re.compile(r"\b(href|src|id|name)=[\"']([^\"']+)[\"']")
 class Piece:
     """A part of a page: a link's target, a code span, or a line of a code block.
 
-    `language` is the word behind the fence of a block; None for anything else.
+    `language` is the word after the fence that opens a code block, and None for anything else.
     """
 
     line: int
@@ -28,7 +28,7 @@ class Piece:
 
 @dataclass(frozen=True)
 class Fault:
-    """Something that a page says and that is not so."""
+    """An incorrect statement on a page."""
 
     page: str
     line: int
@@ -51,7 +51,7 @@ class Page:
 
     @cached_property
     def _inline(self) -> list[tuple[int, Token]]:
-        """Every token within a line of text or of HTML, with its line."""
+        """Return every inline token of text or HTML, with its line number."""
         found: list[tuple[int, Token]] = []
         for block in self._tokens:
             line = block.map[0] + 1 if block.map else 1
@@ -64,7 +64,7 @@ class Page:
 
     @cached_property
     def code(self) -> list[Piece]:
-        """The lines of code blocks."""
+        """Return the lines of code blocks."""
         return [
             Piece(block.map[0] + shift, text, block.info.split(" ")[0].lower())
             for block in self._tokens
@@ -74,12 +74,12 @@ class Page:
 
     @property
     def spans(self) -> list[Piece]:
-        """The code spans in the text."""
+        """Return the code spans in the text."""
         return [Piece(line, token.content) for line, token in self._inline if token.type == "code_inline"]
 
     @property
     def links(self) -> list[Piece]:
-        """The targets of links and pictures, those of HTML tags included."""
+        """Return the targets of links and pictures, including those in HTML tags."""
         found: list[Piece] = []
         for line, token in self._inline:
             if token.type in ("html_inline", "html_block"):
@@ -90,7 +90,7 @@ class Page:
 
     @cached_property
     def anchors(self) -> frozenset[str]:
-        """What can stand behind `#` in a link to this page, as GitHub makes it from the headings."""
+        """Return the anchors that a link to this page can use, as GitHub makes them from its headings."""
         return frozenset(self._anchors())
 
     def _anchors(self) -> Iterator[str]:
@@ -117,12 +117,12 @@ def _attributes(token: Token) -> list[tuple[str, str]]:
 
 
 def slug_of(heading: str) -> str:
-    """Return the anchor that GitHub gives a heading, from its text without marks."""
+    """Return the anchor that GitHub gives a heading, from its text without markup."""
     return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
 
 
 def files_of(root: Path) -> frozenset[str]:
-    """Every file that belongs to the repository, as paths from its root: what git tracks or would add."""
+    """Return the paths, relative to the root, of all files that git tracks or does not ignore."""
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         cwd=root,
@@ -134,7 +134,7 @@ def files_of(root: Path) -> frozenset[str]:
 
 
 def pages_of(root: Path, files: frozenset[str]) -> list[Page]:
-    """The Markdown pages that people read: those at the root and in docs/, and the READMEs of folders."""
+    """Return the Markdown pages for people: those at the root and in docs/, and the README of each folder."""
     chosen = [
         name
         for name in sorted(files)

@@ -36,7 +36,7 @@ _BYTES_A_TOKEN = 3.3
 
 
 def pages() -> dict[str, str]:
-    """Return every page of the reference by its file name."""
+    """Return the text of every page of the reference by file name."""
     makers: dict[str, Callable[[], Iterator[str]]] = {
         "tools.md": _tools,
         "types.md": _types,
@@ -48,7 +48,7 @@ def pages() -> dict[str, str]:
 
 
 def write(root: Path) -> list[str]:
-    """Write the reference of a checkout; return the paths."""
+    """Write the reference of a checkout and return the paths of its pages."""
     (root / FOLDER).mkdir(parents=True, exist_ok=True)
     for name, text in pages().items():
         (root / FOLDER / name).write_text(text, encoding="utf-8")
@@ -56,7 +56,7 @@ def write(root: Path) -> list[str]:
 
 
 def outdated(root: Path) -> list[Fault]:
-    """Return the pages that are not what the code says, each with the first line that differs."""
+    """Return the pages that differ from what `write` would write, each with the first line that differs."""
     found: list[Fault] = []
     for name, text in pages().items():
         path = root / FOLDER / name
@@ -85,7 +85,7 @@ def _command(command: typing.Any) -> Command:  # noqa: ANN401 - Typer's own copy
 
 
 def _parts(command: typing.Any) -> Iterator[tuple[str, typing.Any]]:  # noqa: ANN401 - as above
-    """The commands of a group by name; a group knows also those that are imported when they are asked for."""
+    """Return the commands of a group by name, including those that are imported only when used."""
     for name in command.list_commands(None) if hasattr(command, "list_commands") else ():
         yield name, command.get_command(None, name)
 
@@ -119,7 +119,7 @@ def _tools() -> Iterator[str]:
 
 
 def _addresses(role: Role) -> tuple[Address, ...]:
-    """How a role's bearers name a desktop: a token for one session of it is enough where the role may have one."""
+    """Return how clients of a role name a desktop; a token for one session does so by itself, if the role has them."""
     if role in AUTHORS:
         return (Address.SIDE,)
     return (Address.SESSION,) if role in OWNERS else (Address.SESSION, Address.NONE)
@@ -140,7 +140,7 @@ def _kind_of(verb: AnyVerb) -> str:
 
 
 def _schemas() -> dict[str, dict[str, typing.Any]]:
-    """The schema of every type of the wire by its name; requests as they are sent, results as they are answered."""
+    """Return the schema of every wire type by name: requests as clients send them, results as the server sends them."""
     wanted: list[tuple[type[BaseModel], JsonSchemaMode]] = [
         *((verb.request, "validation") for verb in VERBS),
         *((verb.response, "serialization") for verb in VERBS),
@@ -277,5 +277,5 @@ def _help(text: str | None) -> str:
 
 
 def _paragraphs(text: str) -> str:
-    """Paragraphs in one line each, whatever the width of the source."""
+    """Return a text with each paragraph joined into one line."""
     return "\n\n".join(" ".join(part.split()) for part in re.split(r"\n\s*\n", text.strip()))

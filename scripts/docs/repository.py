@@ -1,4 +1,4 @@
-"""What there is to be named: files, modules, classes, make targets, commands, settings, routes."""
+"""Collects what pages can name: files, modules, classes, make targets, commands, settings and routes."""
 
 import re
 from dataclasses import dataclass, field
@@ -35,17 +35,17 @@ class Repository:
 
     @cached_property
     def folders(self) -> frozenset[str]:
-        """Every folder that holds a file, as a path from the root."""
+        """Return every folder that contains a file, as a path relative to the root."""
         return frozenset(str(parent) for name in self.files for parent in PurePosixPath(name).parents)
 
     @cached_property
     def sources(self) -> dict[str, str]:
-        """The text of every file of Python."""
+        """Return the text of every Python file by path."""
         return {name: self._read(name) for name in self.files if name.endswith(".py")}
 
     @cached_property
     def modules(self) -> dict[str, list[str]]:
-        """The last name of each module, and the files that have it."""
+        """Return the last part of each module's name, and the files that have that name."""
         found: dict[str, list[str]] = {}
         for name in self.sources:
             found.setdefault(PurePosixPath(name).stem, []).append(name)
@@ -53,7 +53,7 @@ class Repository:
 
     @cached_property
     def classes(self) -> dict[str, list[tuple[str, tuple[str, ...]]]]:
-        """Each class by its name: the file it stands in, and the names of its bases."""
+        """Return, for each class name, the files that define such a class, each with the names of its bases."""
         found: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
         for name, text in self.sources.items():
             for one in _CLASS.finditer(text):
@@ -63,17 +63,17 @@ class Repository:
 
     @cached_property
     def make_targets(self) -> frozenset[str]:
-        """The targets of the Makefile."""
+        """Return the targets of the Makefile."""
         return frozenset(one for names in _TARGET.findall(self._makefile) for one in names.split())
 
     @cached_property
     def make_variables(self) -> frozenset[str]:
-        """The variables that the Makefile sets or reads."""
+        """Return the variables that the Makefile sets or reads."""
         return frozenset(name for found in _VARIABLE.findall(self._makefile) for name in found if name)
 
     @cached_property
     def settings(self) -> frozenset[str]:
-        """Every CUA_GYM_ variable that some program reads, the fields of settings included."""
+        """Return every CUA_GYM_ variable that a program reads, including those of the fields of settings."""
         programs = [
             text
             for name, text in self._programs.items()
@@ -87,7 +87,7 @@ class Repository:
 
     @cached_property
     def options(self) -> frozenset[str]:
-        """Every option of `cua-gym`."""
+        """Return every option of `cua-gym`."""
         found: set[str] = set()
         waiting = [self.command]
         while waiting:
@@ -97,7 +97,7 @@ class Repository:
         return frozenset(found)
 
     def has_path(self, path: str) -> bool:
-        """Whether a file or folder has this path from the root; `*` stands for any part of it."""
+        """Return whether a file or folder has this path relative to the root; `*` matches any part of it."""
         plain = path.rstrip("/") or "."
         if "*" not in plain:
             return plain in self.folders or (plain in self.files and not path.endswith("/"))
@@ -106,17 +106,17 @@ class Repository:
         )
 
     def has_tail(self, tail: str) -> bool:
-        """Whether some file's path ends like this."""
+        """Return whether the path of some file ends with `tail`."""
         return any(fnmatchcase(name, f"*/{tail}") or fnmatchcase(name, tail) for name in self.files)
 
     def has_option(self, option: str, under: str = "") -> bool:
-        """Whether a program below the folder `under` takes this option: as a text, or as a name for Typer."""
+        """Return whether a program below the folder `under` takes this option, as a string or as a Typer parameter."""
         name = option.removeprefix("--").replace("-", "_")
         written = re.compile(rf"[\"'`]{re.escape(option)}[\"'` =/|]|\b{re.escape(name)}: Annotated\[")
         return any(written.search(text) for file, text in self._programs.items() if file.startswith(under))
 
     def writes(self, name: str) -> bool:
-        """Whether a program other than a test holds this file name between quotes."""
+        """Return whether a program other than a test contains this file name in quotes."""
         return any(f'"{name}"' in text for file, text in self.sources.items() if not file.startswith("tests/"))
 
     @cached_property

@@ -1,4 +1,4 @@
-"""JSON Schemas in words: the types of fields, their bounds, and tables of them."""
+"""Describes JSON Schemas in words: the types of fields, their bounds, and tables of fields."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -29,11 +29,11 @@ Schema = Mapping[str, Any]
 
 
 def type_in_words(schema: Schema, types_page: str = "") -> str:
-    """Describe what a value of this schema is, bounds included.
+    """Describe the values that a schema allows, including their bounds.
 
     Args:
         schema: A JSON Schema as pydantic writes it.
-        types_page: The page that has a heading for each `$ref`; empty for the page itself.
+        types_page: The page that has a heading for each `$ref`, or empty for links within the same page.
     """
     return "; ".join([_kind(schema, types_page), *_bounds(schema)])
 
@@ -54,7 +54,7 @@ def fields_table(schema: Schema, types_page: str = "", *, without: frozenset[str
 
 
 def default_in_words(schema: Schema) -> str:
-    """Describe what a field is where nobody gives it; empty where that is nothing or made anew each time."""
+    """Describe the default of a field; empty if it has none, or if the default is an empty value or an object."""
     match schema.get("default"):
         case None | [] | "":
             return ""

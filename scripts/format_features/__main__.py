@@ -2,7 +2,7 @@
 
 Runs with the session's python, whose libraries tasks use: `.session-python/bin/python scripts/format_features make F`.
 `make` writes `F/<format>/<number of the feature>/{initial,golden}<suffix>` and prints the names of the features;
-`probe` reads every `mutant-*` beside them and prints which features it has otherwise than the golden file.
+`probe` reads every `mutant-*` beside them and prints in which features it differs from the golden file.
 """
 
 import importlib
@@ -25,9 +25,9 @@ FORMATS = {
 
 
 def kinds():
-    """Return what each format offers: the making of a file, its suffix, its features.
+    """Yield each named format (all if none is named) with what makes, saves and reads its files and lists its features.
 
-    Only the formats that were named; `docx=9` takes every ninth feature.
+    `docx=9` takes every ninth feature of docx.
     """
     wanted = {name: int(step or 1) for name, _, step in (one.partition("=") for one in sys.argv[3:])}
     for name, offered in FORMATS.items():
@@ -56,7 +56,7 @@ def make(folder):
 
 
 def readings(module, path):
-    """Return what each feature of a file is; an error is a reading, too."""
+    """Return the value read for each feature of a file; an error is also recorded as a value."""
     found = []
     try:
         document = module.load(path.read_bytes())
@@ -71,7 +71,10 @@ def readings(module, path):
 
 
 def probe(folder):
-    """Tell in which features each mutant differs from its golden file, as numbers; None where it cannot be read."""
+    """Return, by format and feature, the numbers of the features in which each mutant differs from its golden file.
+
+    An unreadable mutant has None.
+    """
     answers = {}
     for kind, module in kinds():
         for number in range(len(module.FEATURES)):

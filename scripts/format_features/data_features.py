@@ -1,4 +1,4 @@
-"""The features of texts, data, archives, pictures and sounds, each as Python's own readers and Pillow see them."""
+"""The features of texts, data, archives, pictures and sounds, as Python's own readers and Pillow see them."""
 
 import configparser
 import csv
@@ -17,14 +17,14 @@ from PIL import Image, PngImagePlugin
 
 
 class Kind:
-    """One format: `base` is a value that features change in place, `save` makes bytes of it, `load` reads them."""
+    """One format: features change `base` in place, `save` turns it into bytes, and `load` reads them back."""
 
     def __init__(self, suffix, base, save, load, features):
         self.SUFFIX, self.base, self.save, self.load, self.FEATURES = suffix, base, save, load, features
 
 
 def _texts(suffix, content, read, **features):
-    """Return a format of text: each feature is a piece and what stands there since."""
+    """Return a text format, each feature of which is a piece of the text and its replacement."""
     pieces = {name.replace("_", " "): one for name, one in features.items()}
 
     def change(old, new):

@@ -104,13 +104,13 @@ def _element(tag, **attributes):
 
 
 def _all(document, path, key=None):
-    """Return texts or one attribute of every element of the body on a path."""
+    """Return the text, or one attribute, of every element of the body on a path."""
     found = document.element.body.xpath(path)
     return [node.get(qn(f"w:{key}")) if key else node.text for node in found]
 
 
 def _append(where, path, name, **attributes):
-    """Return a feature that is an element within another one."""
+    """Return a feature that adds an element within another one."""
 
     def change(document):
         node = where(document)

@@ -1,6 +1,6 @@
-"""The features of OpenDocument files (text, sheet, slides), each as odfpy sets it and as the file says it.
+"""The features of OpenDocument files (text, sheet, slides), as odfpy sets them and as the file stores them.
 
-A look is read where an office finds it: in the style that an element names, and in the styles that this one is made of.
+The look of an element is read where an office finds it: in the style that it names and that style's parent styles.
 """
 
 import io
@@ -24,13 +24,13 @@ NAMESPACES = " ".join(f'xmlns:{name}="{address}"' for name, address in NAMES.ite
 
 
 def q(name):
-    """Return a name with its namespace."""
+    """Return a qualified name for a name with a prefix."""
     prefix, _, local = name.partition(":")
     return f"{{{NAMES[prefix]}}}{local}"
 
 
 def xml(text):
-    """Return the elements that a text says."""
+    """Return the elements that a text of XML describes."""
     return list(etree.fromstring(f"<x {NAMESPACES}>{text}</x>"))
 
 
@@ -43,11 +43,11 @@ class Document:
         self.trees = {name: etree.fromstring(self.members[name]) for name in PARTS if name in self.members}
 
     def find(self, path, part="content.xml"):
-        """Return all elements on a path."""
+        """Return all elements that match a path."""
         return self.trees[part].xpath(path, namespaces=NAMES)
 
     def automatic(self, name, family, inner, part="content.xml"):
-        """Give an automatic style."""
+        """Add an automatic style."""
         (holder,) = self.find("office:automatic-styles", part)
         holder.extend(xml(f'<style:style style:name="{name}" style:family="{family}">{inner}</style:style>'))
 
@@ -154,7 +154,7 @@ def texts(path, value, part="content.xml"):
 
 
 def added(path, text, seen, part="content.xml", place=None):
-    """Return a feature that is an element more; `seen` is the path that counts it."""
+    """Return a feature that adds an element; `seen` is the path by which it is counted."""
 
     def change(document):
         node = document.find(path, part)[0]
@@ -203,7 +203,7 @@ def page(key, value):
 
 
 def _of_page(document, path):
-    """Return what the layout says that the page names."""
+    """Return a property of the layout that the page names."""
     (name,) = document.find("//style:master-page/@style:page-layout-name", "styles.xml")
     return document.find(f"//style:page-layout[@style:name='{name}']/{path}", "styles.xml")
 

@@ -70,7 +70,7 @@ def attribute(where, path, value):
 
 
 def _named(title):
-    """Return what finds a slide by its title."""
+    """Return a function that finds a slide by its title."""
     return lambda show: next(one for one in show.slides if one.shapes.title.text == title)
 
 
@@ -107,7 +107,7 @@ def _shown(show):
 
 
 def of(where):
-    """Return what makes features of one object."""
+    """Return a function that makes features of one object."""
     return lambda path, value: attribute(where, path, value)
 
 

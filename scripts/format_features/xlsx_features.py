@@ -58,7 +58,7 @@ def _picture():
 
 
 def _set(path, value):
-    """Return what sets an attribute of the first sheet, or of the book where the path begins with a dot."""
+    """Return a function that sets an attribute of the first sheet, or of the workbook if the path begins with a dot."""
 
     def change(book):
         target, *names = book if path.startswith(".") else book["Stock"], *path.strip(".").split(".")

@@ -19,7 +19,7 @@ from server.workers.routing import Called, Destination
 from server.workers.upstream import Headers, Reply, Request, WorkerLostError, value_of, whole
 
 _WHOLE_BYTES = 1 << 20
-"""Answers up to this are passed on in one piece."""
+"""Answers of up to this many bytes are passed on in one piece."""
 _VERSION_HEADER = b"mcp-protocol-version"
 _STATELESS = b"2026"
 _EVENTS = b"text/event-stream"
@@ -49,13 +49,13 @@ class Exchange:
 
     @property
     def called(self) -> Called:
-        """What an MCP message calls."""
+        """The call that an MCP message makes."""
         if self._called is None:
             self._called = routing.called_by(self.body)
         return self._called
 
     def destination(self) -> Destination:
-        """Return which worker the request is for; the body is read only if nothing else says so."""
+        """Return the worker that the request is for; the body is parsed only if nothing else determines it."""
         principal = principal_of(self.scope)
         if (to := routing.in_path(self.scope) or routing.by_token(principal)) is not None:
             return to
@@ -64,7 +64,7 @@ class Exchange:
         return routing.by_request(self.scope, self.body, principal)
 
     def request(self) -> Request:
-        """Return the request as it is sent to a worker, under the same id in the logs."""
+        """Return the request to send to a worker, with the same id for the logs."""
         scope = self.scope
         target: bytes = scope.get("raw_path") or scope["path"].encode()
         if scope["query_string"]:
@@ -101,7 +101,7 @@ class Exchange:
         """Answer with an error in the protocol's form, even if the answer has already begun.
 
         Raises:
-            CuaGymError: no form is left for it; whoever serves us ends the connection.
+            CuaGymError: the answer cannot carry an error any more, so the caller must close the connection.
         """
         if self._begun is not None:
             if not value_of(self._begun.headers, b"content-type").startswith(_EVENTS):
@@ -114,14 +114,14 @@ class Exchange:
             await self.respond(response_to(error))
 
     def _failed_call(self, error: CuaGymError) -> bytes:
-        """The result of a tool that failed, as a worker would have written it."""
+        """Return the result of a failed call, as a worker would have written it."""
         result = tool_failure(error).model_dump(mode="json", by_alias=True, exclude_none=True)
         if not value_of(self.scope["headers"], _VERSION_HEADER).startswith(_STATELESS):
             result.pop("resultType", None)
         return to_json({"jsonrpc": "2.0", "id": self.called.message_id, "result": result})
 
     async def _pass_on(self, reply: Reply) -> None:
-        """Pass parts on until the last one; if the client leaves, hang up on the worker."""
+        """Pass on all parts of an answer; if the client leaves, hang up on the worker."""
         lost: list[WorkerLostError] = []
 
         async def until_the_client_leaves() -> None:
@@ -135,7 +135,7 @@ class Exchange:
                 async for part in reply.body:
                     await self.send({"type": "http.response.body", "body": part, "more_body": True})
             except WorkerLostError as error:
-                # Out of a task group it would come wrapped in a group of errors.
+                # Raised inside the task group, it would be wrapped in an exception group.
                 lost.append(error)
             group.cancel_scope.cancel()
         if lost:

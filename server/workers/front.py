@@ -41,27 +41,36 @@ from tools.shared_tokens import SharedEntries
 from vm_controller.backends.server_folder import LockedFolder
 
 _OWNERS_SLOT = 0
-"""The worker with the hub's sessions of owners, which belong to no desktop."""
+"""The slot of the worker that holds the owners' hub sessions, which belong to no desktop."""
 _OK = 200
 _UNAVAILABLE = 503
 _JSON = "application/json"
 
 
 class Front:
-    """Use it as a context manager around a server that runs it as its application."""
+    """The ASGI application of the front.
+
+    Use it as a context manager around a server that runs it as its application.
+    """
 
     def __init__(self, settings: Settings, command: Sequence[str] = COMMAND, silence_s: float = SILENCE_S) -> None:
-        """`command` starts a worker; one that is silent for `silence_s` is ended and started again."""
+        """Prepare the front; workers start with the application.
+
+        Args:
+            settings: the settings of the whole server.
+            command: the command that starts a worker.
+            silence_s: seconds without an answer after which a worker is killed and restarted.
+        """
         self._settings = settings
         self._command = command
         self._silence_s = silence_s
         self._closed = False
 
     def __enter__(self) -> Self:
-        """Make the folder of sockets and tokens, which only this user can enter.
+        """Create the folder of sockets and tokens, which only this user can access.
 
         Raises:
-            InfrastructureError: it cannot be made.
+            InfrastructureError: the folder cannot be created.
         """
         self._folder = LockedFolder(self._settings.state_dir)
         tokens = self._folder.path / "tokens.sqlite"
@@ -78,11 +87,11 @@ class Front:
         self.close()
 
     def close(self) -> None:
-        """Remove the folder of sockets and tokens; blocking, and harmless when it is done twice."""
+        """Remove the folder of sockets and tokens. Blocks; calling it twice is harmless."""
         if not self._closed:
             self._closed = True
             self._entries.close()
-            # A worker that died and was not started again in time to do so itself.
+            # A worker that died and was not restarted in time to clean up itself.
             self._folder.sweep()
             self._folder.close()
 
@@ -99,7 +108,7 @@ class Front:
             async with self._workers.running(), self._reached_by_workers():
                 await send({"type": "lifespan.startup.complete"})
                 await receive()
-            # Here, not where we are left: a signal ends this process as soon as it has stopped to serve.
+            # Done here and not in `__exit__`, because a signal ends this process as soon as serving has stopped.
             await anyio.to_thread.run_sync(self.close)
         except InfrastructureError as error:
             await send({"type": "lifespan.startup.failed", "message": error.message})
@@ -108,7 +117,7 @@ class Front:
 
     @asynccontextmanager
     async def _reached_by_workers(self) -> AsyncGenerator[None]:
-        """Accept from workers those requests on their connections that are not for them."""
+        """Accept requests from workers that arrived on their connections but are for other workers."""
         config = uvicorn_config(self._app, self._settings)
         config.timeout_keep_alive = KEPT_S
         config.load()
@@ -157,7 +166,7 @@ class Front:
     async def _lead(self, exchange: Exchange) -> None:
         match exchange.destination():
             case ToHolder(handle):
-                # What no worker made is refused by any of them, in the words of a server that is alone.
+                # An id that no worker made is sent to any of them, which refuses it as a single server would.
                 worker = self._workers.holder_of(handle) or self._workers.least_busy()
                 if in_path(exchange.scope) is not None:
                     for_holder(exchange.scope, worker)
@@ -176,7 +185,7 @@ class Front:
                 await self._ask_all(exchange, lambda answers: merged(list(answers.values()), lists))
 
     async def _pass_on(self, worker: Worker, exchange: Exchange) -> None:
-        """Let a worker answer."""
+        """Let a worker answer a request."""
         forwarded(exchange.scope)
         async with worker.upstream.ask(exchange.request()) as reply:
             await exchange.answer_with(reply, worker.noted(reply))
@@ -184,7 +193,7 @@ class Front:
     # All workers
 
     async def _ask_all(self, exchange: Exchange, merge: Callable[[dict[str, bytes]], bytes]) -> None:
-        """Ask every worker the same and answer with the bodies, merged by slot; a refusal takes precedence."""
+        """Send a request to every worker, and answer with the merged bodies; a refusal takes precedence."""
         replies = await self._answers(exchange)
         refusal = next((reply for reply in replies.values() if reply[0].status != _OK), None)
         if refusal is not None:
@@ -199,7 +208,7 @@ class Front:
         await exchange.answer(_OK, [*kept, (b"content-length", b"%d" % len(merged))], merged)
 
     async def _answers(self, exchange: Exchange) -> dict[str, tuple[Reply, bytes]]:
-        """Ask every worker the same; one that dies meanwhile holds nothing any more and is left out."""
+        """Send a request to every worker; one that dies meanwhile no longer holds anything and is left out."""
         answers: dict[int, tuple[Reply, bytes]] = {}
 
         async def ask(worker: Worker) -> None:

@@ -25,22 +25,22 @@ from server.workers.upstream import Upstream, WorkerLostError
 from vm_controller.ids import is_ours
 
 CALLS = 8
-"""So many calls in a row for one worker, and the connection is its own."""
+"""Consecutive calls for one worker after which the connection is handed over to it."""
 FRONT_SOCKET = "front.sock"
 _HOLDER = "cua_gym.holder"
 
 
 class Holder(Protocol):
-    """Receives connections."""
+    """Takes over connections of clients."""
 
     def take(self, connection: int) -> bool:
         """Take over a client's connection.
 
         Args:
-            connection: its file descriptor.
+            connection: the connection's file descriptor.
 
         Returns:
-            Whether it was taken; otherwise the front keeps it.
+            Whether it was taken over; otherwise the front keeps it.
         """
         ...
 
@@ -57,7 +57,7 @@ class MovableConnection(Connection):
     _calls = 0
 
     def on_response_complete(self) -> None:
-        """Count calls in a row for one worker, and hand the connection over between two requests."""
+        """Count consecutive calls for one worker, and hand the connection over between two requests."""
         holder = cast("MutableMapping[str, Any]", self.scope).get(_HOLDER)
         super().on_response_complete()
         self._calls = self._calls + 1 if holder is self._holder else 1
@@ -66,7 +66,7 @@ class MovableConnection(Connection):
             return
         file = self.transport.get_extra_info("socket")
         if holder.take(file.fileno()):
-            # The worker has the connection; this only forgets it here.
+            # The worker has the connection; this only drops it here.
             self.transport.abort()
 
     def _between_requests(self) -> bool:
@@ -84,7 +84,7 @@ class Receiver:
     """Receives, in a worker, the connections that a front hands over."""
 
     def __init__(self, path: Path) -> None:
-        """Listen at `path`."""
+        """Listen on a unix socket at `path`."""
         self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         self._socket.bind(str(path))
         self._socket.setblocking(False)
@@ -113,7 +113,13 @@ class Direct:
     """ASGI middleware of a worker for connections that moved to it: requests for other workers go to the front."""
 
     def __init__(self, app: ASGIApp, settings: Settings, front: Path) -> None:
-        """`front` is the socket where the front takes requests of workers."""
+        """Wrap an application.
+
+        Args:
+            app: the worker's application.
+            settings: the worker's settings.
+            front: the unix socket on which the front accepts requests from workers.
+        """
         self._app = app
         self._front = Upstream(front)
         stray = BodyLimit(self._stray, settings.max_body_bytes, settings.body_timeout_s)
@@ -142,7 +148,7 @@ def hand_over(to: socket.socket, connection: int) -> bool:
         connection: the file descriptor of the connection.
 
     Returns:
-        Whether it was sent. It is not where the worker's queue is full or the worker is gone; the front tries later.
+        Whether it was sent. If the worker's queue is full or the worker is gone, it is not; the front tries later.
     """
     try:
         socket.send_fds(to, [b"c"], [connection])

@@ -13,17 +13,25 @@ from server.readiness import ReadinessReport
 
 _CREATED = ("created_at", "opened_at")
 FRONT = "front"
-"""The value of the label `worker` for the process that has none of the sessions."""
+"""The value of the label `worker` for the front, which has no sessions."""
 
 
 def merged_lists(answers: Sequence[bytes], lists: Iterable[str]) -> bytes:
-    """Return the first answer with the lists of all in it, oldest first where the items say when they began."""
+    """Merge lists of REST answers.
+
+    Args:
+        answers: the bodies of all workers' answers.
+        lists: the fields whose lists are joined.
+
+    Returns:
+        The first answer with the joined lists, oldest items first if the items say when they began.
+    """
     read = [cast("dict[str, object]", from_json(answer)) for answer in answers]
     return to_json(_joined(read, lists))
 
 
 def merged_results(messages: Sequence[bytes], lists: Iterable[str]) -> bytes:
-    """Like `merged_lists`, for the answers to one MCP message; an error among them is the answer."""
+    """As `merged_lists`, for the answers to one MCP message; if one is an error, that is the answer."""
     read = [cast("dict[str, object]", from_json(message)) for message in messages]
     results: list[dict[str, object]] = []
     for message in read:
@@ -38,7 +46,7 @@ def merged_results(messages: Sequence[bytes], lists: Iterable[str]) -> bytes:
 
 
 def merged_readiness(reports: Iterable[bytes]) -> ReadinessReport:
-    """Merge the workers' reports: a server is ready if any worker is, since that one opens the next session."""
+    """Merge the workers' reports; a server is ready if any worker is, since that one can open the next session."""
     read = [ReadinessReport.model_validate_json(report) for report in reports]
     if any(report.ready for report in read):
         return ReadinessReport(ready=True, reasons=())
@@ -50,9 +58,9 @@ def merged_metrics(texts: dict[str, bytes], *, running: int, restarts: int) -> b
     """Return the metrics of all workers, each with its slot as the label `worker`, and those of the front.
 
     Args:
-        texts: What each worker says, by slot.
-        running: How many workers there are now.
-        restarts: How often one was started again.
+        texts: the metrics of each worker, by slot.
+        running: the number of workers running now.
+        restarts: how often workers have been restarted.
     """
     registry = CollectorRegistry()
     registry.register(_Labelled({**texts, FRONT: _own(running, restarts)}))
@@ -68,7 +76,7 @@ def _joined(values: Sequence[dict[str, object]], lists: Iterable[str]) -> dict[s
 
 
 def _began(item: dict[str, object]) -> str:
-    # Times of one form, in UTC; what has not begun comes last.
+    # Times have one format, in UTC, so they sort as text; items that have not begun come last.
     return next((value for name in _CREATED if isinstance(value := item.get(name), str)), "~")
 
 

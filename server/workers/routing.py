@@ -30,7 +30,7 @@ class ToHolder:
 
 @dataclass(frozen=True)
 class ToAny:
-    """Route to the worker with the least to do."""
+    """Route to the worker with the fewest calls under way."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class ToLeastLoaded:
 
 @dataclass(frozen=True)
 class ToAll:
-    """Route to every worker; these fields of their answers are lists to be joined."""
+    """Route to every worker; the named fields of their answers are lists to join."""
 
     lists: tuple[str, ...]
 
@@ -52,7 +52,7 @@ Destination = ToHolder | ToAny | ToLeastLoaded | ToAll
 
 @dataclass(frozen=True)
 class Called:
-    """What is known of an MCP message: its id and, for a tool call, what it calls."""
+    """What is known about an MCP message: its id and, for a tool call, the tool and its arguments."""
 
     message_id: str | int | None = None
     tool: str | None = None
@@ -60,13 +60,13 @@ class Called:
 
 
 def in_path(scope: Scope) -> ToHolder | None:
-    """Return where the id in a path leads, or None without one."""
+    """Return the destination of a request with an id in its path; None without an id."""
     found = _ID_IN_PATH.search(scope["path"])
     return None if found is None else ToHolder(found[0])
 
 
 def by_token(principal: Principal) -> ToHolder | None:
-    """Return where a token leads that reaches one worker only, or None for others."""
+    """Return the destination of a token that is valid for one worker only; None for other tokens."""
     if principal.workspace_id is not None:
         return ToHolder(principal.workspace_id)
     sessions = principal.sessions or frozenset[str]()
@@ -74,7 +74,7 @@ def by_token(principal: Principal) -> ToHolder | None:
 
 
 def by_request(scope: Scope, body: bytes, principal: Principal) -> Destination:
-    """Return where a REST request leads whose path names nothing."""
+    """Return the destination of a REST request without an id in its path."""
     name = _VERB_AT.get((scope["method"], scope["path"]))
     if name is None:
         return ToAny()
@@ -83,7 +83,7 @@ def by_request(scope: Scope, body: bytes, principal: Principal) -> Destination:
 
 
 def by_message(scope: Scope, called: Called, principal: Principal) -> Destination:
-    """Return where an MCP message leads."""
+    """Return the destination of an MCP message."""
     if called.tool is None or called.arguments is None or called.tool not in BY_NAME:
         return ToAny()
     in_header = next((value for name, value in scope["headers"] if name == _SESSION_HEADER), b"").decode("latin-1")
@@ -93,7 +93,7 @@ def by_message(scope: Scope, called: Called, principal: Principal) -> Destinatio
 
 
 def by_arguments(name: str, arguments: Mapping[str, object], principal: Principal) -> Destination:
-    """Return where a call of a verb leads."""
+    """Return the destination of a tool call, by the ids among its arguments."""
     for handle in verb_ids.named(name, arguments):
         if HANDLE.fullmatch(handle):
             return ToHolder(handle)
@@ -111,7 +111,7 @@ def is_mcp(scope: Scope) -> bool:
 
 
 def called_by(body: bytes) -> Called:
-    """Read what an MCP message calls; nothing for a malformed one, which a worker will refuse."""
+    """Return the call that an MCP message makes; an empty one for a malformed message, which a worker will refuse."""
     message = _object(body) or {}
     message_id = message.get("id")
     known = message_id if isinstance(message_id, str | int) else None

@@ -9,9 +9,9 @@ def share(total: int, slot: int, count: int) -> int:
     """Return a worker's share of a number; the remainder goes to the first workers.
 
     Args:
-        total: the number that is divided.
-        slot: index of the worker, from 0.
-        count: how many workers there are.
+        total: the number to divide.
+        slot: the index of the worker, from 0.
+        count: the number of workers.
     """
     return total // count + (slot < total % count)
 
@@ -20,8 +20,8 @@ def settings_of(settings: Settings, slot: int) -> dict[str, str]:
     """Return the environment variables in which a worker's settings differ from those of the whole server.
 
     Args:
-        settings: of the whole server.
-        slot: index of the worker, from 0.
+        settings: the settings of the whole server.
+        slot: the index of the worker, from 0.
     """
     count = settings.workers
     return {

@@ -27,15 +27,15 @@ COMMAND = (sys.executable, "-P", "-m", "server.workers.worker")
 TAG_CHARACTERS = 2
 START_S = 120.0
 SILENCE_S = 60.0
-"""A worker whose event loop answers nothing for so long is ended: nothing it holds can be reached any more."""
+"""Seconds without an answer after which a worker is killed, since nothing that it holds can be reached any more."""
 STOP_S = 60.0
-"""For closing every session, after the calls that run had CUA_GYM_SHUTDOWN_TIMEOUT_S."""
+"""Seconds for closing every session, after running calls had CUA_GYM_SHUTDOWN_TIMEOUT_S."""
 _PING_S = 2.0
 _PAUSE_S, _LONGEST_PAUSE_S = 0.25, 30.0
 _LIVED_LONG_S = 30.0
 _RETRY_S = 1.0
 _KEYS = 50_000
-"""Idempotency keys of calls that made something, and where they went."""
+"""Idempotency keys of creating calls that are remembered, at most, with the worker they went to."""
 _PING = Request(b"GET", b"/healthz", [(b"host", b"localhost")])
 
 _log = structlog.stdlib.get_logger("server.workers")
@@ -50,18 +50,18 @@ class Worker:
     process: anyio.abc.Process
     upstream: Upstream
     passing: socket.socket
-    """Where connections are handed over."""
+    """The socket over which connections are handed to the worker."""
     started_at: float = field(default_factory=time.monotonic)
     load: int = 0
-    """Its sessions, by its last answer."""
+    """The number of its sessions, as of its last answer."""
     opening: int = 0
-    """Calls on their way to it that make something."""
+    """Creating calls that are under way to it."""
 
     def take(self, connection: int) -> bool:
         """Hand a client's connection over to this worker.
 
         Args:
-            connection: its file descriptor.
+            connection: the connection's file descriptor.
 
         Returns:
             Whether it was sent to the worker.
@@ -69,12 +69,12 @@ class Worker:
         return hand_over(self.passing, connection)
 
     def noted(self, reply: Reply) -> Headers:
-        """Take the worker's own headers from an answer; return those for the client."""
+        """Record the worker's own headers from an answer; return the headers for the client."""
         self.load = int(value_of(reply.headers, LOAD_HEADER) or self.load)
         return [(name, value) for name, value in reply.headers if name != LOAD_HEADER]
 
     def close(self) -> None:
-        """Close the connections to it; calls that still wait for an answer fail with `WorkerLostError`."""
+        """Close the connections to the worker; calls that wait for an answer fail with `WorkerLostError`."""
         self.upstream.close()
         self.passing.close()
 
@@ -93,11 +93,11 @@ class Workers:
         """Prepare the workers; nothing is started yet.
 
         Args:
-            settings: of the whole server; each worker gets its share.
-            folder: where the workers' sockets will lie.
+            settings: the settings of the whole server, of which each worker gets its share.
+            folder: the folder for the workers' sockets.
             tokens: the file of the tokens, which all workers share.
-            command: starts a worker; `--socket`, `--tokens` and `--tag` are added.
-            silence_s: seconds without an answer after which a worker is ended and started again.
+            command: the command that starts a worker; `--socket`, `--tokens` and `--tag` are added.
+            silence_s: seconds without an answer after which a worker is killed and restarted.
         """
         self._settings = settings
         self._folder = folder
@@ -116,7 +116,7 @@ class Workers:
         """Start all workers, keep them alive while the block runs, then end them.
 
         Raises:
-            InfrastructureError: one did not start; what it said is on standard error.
+            InfrastructureError: a worker did not start; its output is on standard error.
         """
         slots = range(self._settings.workers)
         failures: list[InfrastructureError] = []
@@ -147,27 +147,27 @@ class Workers:
                         ending.start_soon(self._end, worker)
 
     def live(self) -> tuple[Worker, ...]:
-        """Return the workers that answer now, in the order of their slots."""
+        """Return the workers that are alive, in the order of their slots."""
         return tuple(self._live[slot] for slot in sorted(self._live))
 
     def in_slot(self, slot: int) -> Worker:
         """Return the worker of a slot.
 
         Args:
-            slot: index of the worker, from 0.
+            slot: the index of the worker, from 0.
 
         Raises:
-            BusyError: it is being started again.
+            BusyError: the worker is being restarted.
         """
         if (worker := self._live.get(slot)) is None:
             raise starting()
         return worker
 
     def holder_of(self, handle: str) -> Worker | None:
-        """Return the worker that made an id; None where none did.
+        """Return the worker that made an id; None if none did.
 
         Raises:
-            InfrastructureError: that worker is dead.
+            InfrastructureError: that worker has died.
         """
         tag = self._tag_of(handle)
         if (worker := self._by_tag.get(tag)) is not None:
@@ -180,10 +180,10 @@ class Workers:
         return None
 
     def least_loaded(self, key: str | None = None) -> Worker:
-        """Return the worker with the fewest sessions; for a key that was asked for before, the same one as then.
+        """Return the worker with the fewest sessions; for an idempotency key seen before, the same worker as then.
 
         Raises:
-            BusyError: none is alive now.
+            BusyError: no worker is alive now.
         """
         if key is not None and (known := self._by_tag.get(self._keys.get(key, ""))) is not None:
             return known
@@ -198,7 +198,7 @@ class Workers:
         """Return the worker with the fewest calls under way.
 
         Raises:
-            BusyError: none is alive now.
+            BusyError: no worker is alive now.
         """
         return self._best(lambda worker: (worker.upstream.in_flight, worker.slot))
 
@@ -212,7 +212,7 @@ class Workers:
         return "" if found is None else found[1][: len(self._settings.id_prefix) + TAG_CHARACTERS]
 
     def _next_tag(self) -> str:
-        """Return a tag that no living worker has; after some thousand lives, one of a worker long dead."""
+        """Return a tag that no living worker has; after some thousand restarts, tags are reused."""
         size = len(ALPHABET)
         while True:
             self._number, number = (self._number + 1) % size**TAG_CHARACTERS, self._number
@@ -225,19 +225,19 @@ class Workers:
         """Start a worker and wait until it listens.
 
         Raises:
-            InfrastructureError: it ended before, or took too long.
+            InfrastructureError: the worker ended before that, or took too long.
         """
         tag = self._next_tag()
         path = self._folder / f"{tag}.sock"
         command = [*self._command, "--socket", str(path), "--tokens", str(self._tokens), "--tag", tag]
         process = await anyio.open_process(
             command,
-            # The other end stays with us: when we die, however that may be, the worker reads the end of it.
+            # The front keeps the other end; however the front dies, the worker then reads end-of-file.
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=None,
             env={**os.environ, **settings_of(self._settings, slot)},
-            # Ctrl-C is for the front: it lets the calls that run end first.
+            # Ctrl-C is for the front, which lets running calls end first.
             start_new_session=True,
         )
         worker = Worker(slot, tag, process, Upstream(path), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM))
@@ -253,7 +253,7 @@ class Workers:
         raise InfrastructureError(f"the worker process {slot} did not start: what it said is above")
 
     async def _keep(self, slot: int) -> None:
-        """Start a worker again whenever it dies, after a pause that grows while it keeps dying."""
+        """Restart a worker whenever it dies, after a pause that grows while it keeps dying."""
         pause_s = 0.0
         while True:
             if (worker := self._live.get(slot)) is not None:
@@ -297,7 +297,7 @@ class Workers:
         worker.close()
 
     async def _end(self, worker: Worker) -> None:
-        """End a worker and wait until it is gone; first with a word, so that it closes its sessions."""
+        """End a worker and wait until it is gone; ask first, so that it closes its sessions."""
         self._live.pop(worker.slot, None)
         self._by_tag.pop(worker.tag, None)
         worker.close()

@@ -16,14 +16,14 @@ import h11
 from schemas.errors import InfrastructureError
 
 MOST_HEAD_BYTES = 4 << 20
-"""Of an answer: what describes a picture travels in a header beside it."""
+"""Bytes of the head of an answer, at most; with a picture as body, the rest of the result is in a header."""
 MOST_WAITING_BYTES = 1 << 20
-"""What is read ahead of a client that takes its answer slowly."""
+"""Bytes that are read ahead for a client that reads its answer slowly."""
 _IDLE_CONNECTIONS = 512
 _HOP = frozenset(
     {b"date", b"connection", b"keep-alive", b"proxy-connection", b"te", b"trailer", b"transfer-encoding", b"upgrade"}
 )
-"""Headers about a connection, not about what travels over it (RFC 9110, 7.6.1), and the date, which we add."""
+"""Hop-by-hop headers (RFC 9110, 7.6.1), and Date, which the front adds itself."""
 _REPLACED = _HOP | {b"content-length", b"expect"}
 
 Headers = list[tuple[bytes, bytes]]
@@ -43,7 +43,7 @@ class Request:
     body: bytes = b""
 
     def head(self) -> h11.Request:
-        """Return the head as it travels, with the length of this body."""
+        """Return the head to send, with the length of the body."""
         kept = [(name, value) for name, value in self.headers if name not in _REPLACED]
         if self.body or self.method not in {b"GET", b"HEAD", b"DELETE"}:
             kept.append((b"content-length", b"%d" % len(self.body)))
@@ -52,20 +52,20 @@ class Request:
 
 @dataclass(frozen=True)
 class Reply:
-    """The head of an answer, and its body as it arrives."""
+    """An answer: its head, and its body as it arrives."""
 
     status: int
     headers: Headers
     body: AsyncIterator[bytes]
     streamed: bool
-    """Its length is not known yet: a stream of events."""
+    """Whether the length is unknown, as for a stream of events."""
 
 
 class Upstream:
     """The connections to one worker."""
 
     def __init__(self, path: Path) -> None:
-        """`path` is its socket; nothing is connected yet."""
+        """Prepare connections to the unix socket at `path`; none is opened yet."""
         self._path = str(path)
         self._idle: list[_Connection] = []
         self._busy: set[_Connection] = set()
@@ -73,15 +73,15 @@ class Upstream:
 
     @property
     def in_flight(self) -> int:
-        """How many requests wait for an answer."""
+        """The number of requests that wait for an answer."""
         return len(self._busy)
 
     @asynccontextmanager
     async def ask(self, request: Request) -> AsyncGenerator[Reply]:
-        """Send a request and give its answer; leaving before the answer has ended hangs up.
+        """Send a request and yield its answer; leaving the block before the answer has ended hangs up.
 
         Raises:
-            WorkerLostError: the worker ended first, also while the body is read.
+            WorkerLostError: the worker ended first, possibly while the body is being read.
         """
         connection = await self._connected()
         self._busy.add(connection)
@@ -95,7 +95,7 @@ class Upstream:
                 connection.abort()
 
     def close(self) -> None:
-        """Hang up; whoever waits for an answer is told that the worker is lost. Closing twice is harmless."""
+        """Hang up; requests that wait for an answer fail with `WorkerLostError`. Closing twice is harmless."""
         self._closed = True
         for connection in (*self._idle, *self._busy):
             connection.abort()
@@ -116,7 +116,7 @@ class Upstream:
 
 
 class _Connection(asyncio.Protocol):
-    """One connection: a request, its answer, the next request."""
+    """One connection, which carries one request at a time."""
 
     def __init__(self) -> None:
         self._http = h11.Connection(h11.CLIENT, max_incomplete_event_size=MOST_HEAD_BYTES)
@@ -174,12 +174,12 @@ class _Connection(asyncio.Protocol):
         return event
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Note how to write."""
-        # Those of uvloop are no subclasses.
+        """Store the transport."""
+        # The transports of uvloop are not subclasses of asyncio.Transport.
         self._transport = cast("asyncio.Transport", transport)
 
     def data_received(self, data: bytes) -> None:
-        """Take in a part of an answer."""
+        """Process a part of an answer."""
         try:
             self._http.receive_data(data)
             self._take(self._http)
@@ -192,7 +192,7 @@ class _Connection(asyncio.Protocol):
         self._wake()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Tell who waits."""
+        """Fail the request that waits for an answer."""
         del exc
         self._lose()
 
@@ -224,12 +224,12 @@ class _Connection(asyncio.Protocol):
 
 
 async def whole(body: AsyncIterator[bytes]) -> bytes:
-    """Read all of a body."""
+    """Return a whole body."""
     return b"".join([part async for part in body])
 
 
 def value_of(headers: Iterable[tuple[bytes, bytes]], name: bytes) -> bytes:
-    """Return the first header of a name; empty without one."""
+    """Return the value of the first header with a name; empty if there is none."""
     return next((value for key, value in headers if key == name), b"")
 
 

@@ -18,16 +18,16 @@ _PATTERN = re.compile(rf"\^[a-z]_\[a-z0-9\]\{{{LENGTH}\}}\$")
 
 @cache
 def id_arguments(name: str) -> tuple[str, ...]:
-    """Return the arguments of a verb that name something a worker holds, those of its path first."""
+    """Return the arguments of a tool that name something that a worker holds, those in its path first."""
     verb = BY_NAME[name]
     own = [argument for argument, node in _properties(verb.input_schema) if _is_id(node, verb.input_schema)]
-    # A model may name a desktop otherwise than the verb's request does.
+    # A model may name a desktop by another argument than the tool's request does.
     return tuple(dict.fromkeys((*([verb.handle] if verb.handle else []), *own, *sorted(HANDLES))))
 
 
 @cache
 def makes_ids(name: str) -> bool:
-    """Whether a verb makes something that a worker holds from then on."""
+    """Whether a tool creates something that a worker then holds."""
     verb = BY_NAME[name]
     schema = verb.response.model_json_schema(mode="serialization")
     return not verb.read_only and _PATTERN.search(str(schema)) is not None
@@ -35,7 +35,7 @@ def makes_ids(name: str) -> bool:
 
 @cache
 def lists(name: str) -> tuple[str, ...]:
-    """Return the fields of a reading verb's answer that list what workers hold; those of all belong together."""
+    """Return the fields of a read-only tool's answer that list what workers hold, and so must be merged."""
     verb = BY_NAME[name]
     if not verb.read_only or "{" in verb.path:
         return ()
@@ -44,11 +44,11 @@ def lists(name: str) -> tuple[str, ...]:
 
 
 def named(name: str, arguments: Mapping[str, object]) -> Iterator[str]:
-    """Yield the ids among the arguments of a verb, as they were written."""
+    """Yield the ids among the arguments of a tool, as the caller wrote them."""
     for argument in id_arguments(name):
         value = arguments.get(argument)
         if isinstance(value, list):
-            # They may belong to several workers; whichever is asked knows of them all what it needs.
+            # The ids may belong to several workers; any of them knows what it needs about all.
             value = next(iter(cast("list[object]", value)), None)
         if isinstance(value, str):
             yield value
@@ -60,7 +60,7 @@ def _properties(schema: JsonSchema) -> Iterator[tuple[str, JsonSchema]]:
 
 
 def _is_id(node: JsonSchema, schema: JsonSchema) -> bool:
-    """Whether a field is an id, or a list of some."""
+    """Whether a field is an id or a list of ids."""
     definitions = mapping(schema.get("$defs"))
     node = resolved(node, definitions)
     alternatives = [resolved(one, definitions) for one in members(node, definitions)] or [node]

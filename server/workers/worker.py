@@ -30,11 +30,11 @@ from vm_controller import ids
 
 READY = b"ready\n"
 CONNECTIONS = ".fds"
-"""Ending of the socket, beside the other one, over which the front hands over connections."""
+"""Suffix of a second socket, beside the worker's own, over which the front hands over connections."""
 LOAD_HEADER = b"cua-gym-load"
-"""In every answer to the front: how many sessions the worker has."""
+"""Header of every answer to the front: the number of the worker's sessions."""
 KEPT_S = 86_400
-"""Idle connections are the front's to close: one that we close might just be carrying a request."""
+"""Seconds that idle connections are kept. The front closes them; one closed here might just receive a request."""
 _EXIT_MISCONFIGURED = 2
 
 
@@ -67,7 +67,7 @@ class _Server(uvicorn.Server):
         self._head_timeout_s = head_timeout_s
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Listen, say so, and watch the pipe from the front."""
+        """Listen, report it, and watch the pipe from the front."""
         await super().startup(sockets)
         await asyncio.get_running_loop().connect_read_pipe(lambda: _FrontWatch(self), sys.stdin)
         self._direct.load()
@@ -78,13 +78,13 @@ class _Server(uvicorn.Server):
 
 
 class _FrontWatch(asyncio.Protocol):
-    """Stops the server when the front is gone: the kernel closes its end of the pipe however it died."""
+    """Stops the server when the front is gone; however it died, the kernel closes its end of the pipe."""
 
     def __init__(self, server: uvicorn.Server) -> None:
         self._server = server
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Let the calls that run end, then close every session."""
+        """Let running calls end, then close every session."""
         del exc
         self._server.should_exit = True
 
@@ -94,9 +94,9 @@ def serve(settings: Settings, services: Services, path: Path, tokens: TokenStore
 
     Args:
         settings: this worker's share of the server's settings.
-        services: what the verbs act on.
-        path: of the unix socket; the one for connections lies beside it, with `CONNECTIONS` as its suffix.
-        tokens: shared with the other workers.
+        services: the services that the tools act on.
+        path: the path of the unix socket; that for connections is beside it, with the suffix `CONNECTIONS`.
+        tokens: the token store, which all workers share.
     """
     app = create_app(settings, services, tokens, hub=OwnersHub(InstalledApps(), tokens))
     config = uvicorn_config(WithLoad(app, services), settings)
@@ -107,7 +107,7 @@ def serve(settings: Settings, services: Services, path: Path, tokens: TokenStore
 
 
 def arguments(description: str | None) -> argparse.Namespace:
-    """Read the command line of a worker: `socket`, `tokens` and `tag`."""
+    """Parse the command line of a worker: `socket`, `tokens` and `tag`."""
     parser = argparse.ArgumentParser(description=description)
     parser.add_argument("--socket", type=Path, required=True, help="where to listen")
     parser.add_argument("--tokens", type=Path, required=True, help="the file of the tokens of all workers")

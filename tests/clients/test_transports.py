@@ -177,7 +177,7 @@ def test_a_whole_run_on_real_desktops_over_each(tmp_path: Path) -> None:
             [*command, *options], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=280, check=False
         )
         assert done.returncode == 0, done.stdout + done.stderr
-        assert ("/verification: running the set-up scripts (1 of" in done.stdout) == (transport is Transport.MCP)
+        assert ("/verification: running the setup scripts (1 of" in done.stdout) == (transport is Transport.MCP)
     over_mcp, over_http = (bundles(tmp_path / one) for one in (Transport.MCP, Transport.HTTP))
     assert {name for name in over_mcp if name.endswith("reward.py")}
     assert over_mcp == over_http

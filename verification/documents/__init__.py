@@ -80,7 +80,16 @@ _LISTS = (
 
 
 def open_document(name: str, content: bytes, wanted: str | None = None) -> Document | None:
-    """Read a file by its name and content, or as little of it as the field `wanted` needs; None where it is opaque."""
+    """Parse a file into fields and orders.
+
+    Args:
+        name: the file's name, whose suffix tells the format.
+        content: the file's bytes.
+        wanted: the address of the only field that is needed, so that a large file is read only in part; None reads all.
+
+    Returns:
+        The open document; None if the file is opaque: of an unknown format, damaged, or beyond the limits.
+    """
     if len(content) > MAX_BYTES:
         return None
     for reader in _readers(name, content, wanted):
@@ -103,25 +112,25 @@ def _readers(name: str, content: bytes, wanted: str | None) -> list[Reader]:
 
 
 def read_fields(name: str, content: bytes) -> Mapping[str, str] | None:
-    """Return what a file holds: the text of each field by its address; None where the file is opaque.
+    """Return the text of each field of a file by its address; None if the file is opaque.
 
-    Equal facts give equal texts, whoever wrote the file.
+    Equal facts give equal texts, whichever program wrote the file.
     """
     document = open_document(name, content)
     return None if document is None else {address: spot.text for address, spot in document.spots.items()}
 
 
 def altered(name: str, content: bytes, address: str, edit: Callable[[Document], bool]) -> bytes | None:
-    """Return the file after an edit.
+    """Return the content of a file after an edit.
 
     Args:
         name: the file's name, whose suffix tells the format.
-        content: the file as it is.
-        address: the field or order that is edited; only as much of the file is read as it needs.
-        edit: edits the open document and says whether it could.
+        content: the file's bytes.
+        address: the field or order to edit; no more of the file is read than that needs.
+        edit: edits the open document and returns whether it could.
 
     Returns:
-        The new content; None where the edit could not be made, or leaves the facts as they were.
+        The new content; None if the edit could not be made or left all facts unchanged.
     """
     document = open_document(name, content, address)
     if document is None:
@@ -138,25 +147,25 @@ def altered(name: str, content: bytes, address: str, edit: Callable[[Document], 
 
 
 def mutated(name: str, content: bytes, address: str, mutation: Edit) -> bytes | None:
-    """Return the file with one field made wrong; None where that cannot be done there.
+    """Return the content of a file with one field made wrong; None if the field does not allow that mutation.
 
     Args:
         name: the file's name, whose suffix tells the format.
-        content: the file as it is.
-        address: of the field.
-        mutation: whether the field is changed, goes missing, or is followed by one too many.
+        content: the file's bytes.
+        address: the address of the field.
+        mutation: whether the field is changed, removed, or followed by an extra one.
     """
     return altered(name, content, address, lambda one: address in one.spots and one.spots[address].change(mutation))
 
 
 def rewritten(name: str, content: bytes, address: str, alter: Alter) -> bytes | None:
-    """Return the file with another text in one field; None where that cannot be done there.
+    """Return the content of a file with another text in one field; None if the field cannot be rewritten.
 
     Args:
         name: the file's name, whose suffix tells the format.
-        content: the file as it is.
-        address: of the field.
-        alter: returns the new text for the text that the field holds, or None for no change.
+        content: the file's bytes.
+        address: the address of the field.
+        alter: returns the new text for the present one, or None for no change.
     """
 
     def edit(document: Document) -> bool:
@@ -167,12 +176,12 @@ def rewritten(name: str, content: bytes, address: str, alter: Alter) -> bytes | 
 
 
 def exchanged(name: str, content: bytes, address: str, places: tuple[int, int]) -> bytes | None:
-    """Return the file with two items of an order exchanged; None where that cannot be done there.
+    """Return the content of a file with two items of an order swapped; None if they cannot be swapped.
 
     Args:
         name: the file's name, whose suffix tells the format.
-        content: the file as it is.
-        address: of the order, a key of `Document.orders`.
-        places: indices of the two items within the order, from 0.
+        content: the file's bytes.
+        address: the address of the order, a key of `Document.orders`.
+        places: the indices of the two items within the order, from 0.
     """
     return altered(name, content, address, lambda one: address in one.orders and one.orders[address].exchange(*places))

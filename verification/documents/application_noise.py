@@ -59,9 +59,9 @@ _ATTRIBUTES = frozenset(
     )
 )
 _SHEET_ELEMENTS = frozenset(("legacyDrawing", "drawing", "tableParts", "AlternateContent"))
-"""Elements of a workbook's parts that only refer to other parts: those are compared themselves."""
+"""Elements of a workbook's parts that only refer to other parts; those parts are compared themselves."""
 _NUMBERED = frozenset(("cNvPr", "docPr", "bookmarkStart", "bookmarkEnd", "ins", "del", "comment", "commentReference"))
-"""Elements whose `id` only tells them apart; programs number them anew."""
+"""Elements whose `id` is an arbitrary number that programs reassign at every save."""
 _WORD_SETTINGS = frozenset(
     (
         *(
@@ -91,14 +91,14 @@ _OFFICE_SETTINGS = frozenset(
     )
 )
 VIEW = frozenset(("layout", "activeTab", "ActiveTable", "zoomScale", "ZoomValue", "header", "footer", "gutter"))
-"""What an office writes down of its window, and distances it computes from what a page holds: somebody's work where a
-library wrote the file, or where nothing else differs."""
+"""Window state that an office application saves, and distances that it computes from a page's content. They count as
+somebody's work only if a library wrote the file, or if nothing else differs."""
 COMPANIONS = frozenset(("customHeight", "customWidth", "bestFit", "customFormat", "fitToPage"))
-"""Attributes that say how another one is meant: they change with it and never alone."""
+"""Attributes that qualify another attribute: they change together with it and never alone."""
 _SHOWN = frozenset(("showGridLines", "showRowColHeaders", "showZeros", "showOutlineSymbols", "locked", "summaryBelow"))
-"""Flags that are set where nothing is written."""
+"""Flags that default to true."""
 _USUAL = {"wrap": "square", "show": "1"}
-"""What some attributes mean where nothing is written, and which other values must not be taken for."""
+"""Default values of some attributes. Unlike others, these must not be normalised as flags."""
 _TRUE, _FALSE = ("1", "true", "on"), ("0", "false", "off", "none", "auto", "general", "normal", "visible")
 _TOLERANCE = 0.01
 
@@ -108,13 +108,13 @@ _WRITTEN_ANEW = re.compile(
     r"|.*/outline-style/.*|.*\blayout-grid-.*|.*\bbackground-size|word/numbering\.xml .*/lvl/rPr\b.*"
     r"|word/styles\.xml styles/style\[\d+\].*|.*\bsuppressAutoHyphens\b.*|.*[@ ]font-name(, other)?"
 )
-"""Places that LibreOffice writes another way when it saves a file for the second time, without a change by anybody.
+"""Places that LibreOffice writes differently when it saves an unedited file a second time.
 
 Measured with tests/verification/documents/saved_twice: four formats, saved once and twice."""
 
 
 def is_written_anew(field: str) -> bool:
-    """Whether an office program may change a place in a package just by saving it again.
+    """Whether an office application may change a place in a package merely by saving the file again.
 
     Args:
         field: the place, as `part path@attribute`.
@@ -123,12 +123,12 @@ def is_written_anew(field: str) -> bool:
 
 
 def is_noise_part(name: str) -> bool:
-    """Whether a part of a package is written anew at every save, or its facts are read elsewhere."""
+    """Whether a part of a package is rewritten at every save, or holds only facts that are read elsewhere."""
     return name.endswith("/") or _PARTS.fullmatch(name) is not None
 
 
 def is_noise(node: Node, part: str) -> bool:
-    """Whether an element says nothing about the document.
+    """Whether an element carries no fact about the document.
 
     Args:
         node: the element.
@@ -148,11 +148,11 @@ def is_noise(node: Node, part: str) -> bool:
 
 
 def facts(node: Node) -> dict[str, str]:
-    """Return the attributes that say something about the document."""
+    """Return the attributes of an element that carry facts about the document."""
     name = markup.local(node)
     written = {key: value for key, value in node.items() if not _is_own(name, key)}
     if name in ("row", "col") and not is_true(node.get("customHeight") or node.get("customWidth")):
-        # An office computes sizes that nobody chose.
+        # Without a custom size, the application computed height and width itself.
         written = {key: value for key, value in written.items() if key not in ("ht", "width")}
     return written
 
@@ -169,17 +169,17 @@ def _is_own(element: str, key: str) -> bool:
 
 
 def is_true(value: str | None) -> bool:
-    """Whether a flag is set."""
+    """Whether the value of a flag attribute means true."""
     return (value or "").lower() in _TRUE
 
 
 def same(key: str, one: str | None, other: str | None) -> bool:
-    """Whether two values of an attribute mean the same, whoever wrote them.
+    """Whether two values of an attribute mean the same, whichever programs wrote them.
 
     Args:
         key: the name of the attribute.
-        one: its value in one version; None where it is missing.
-        other: its value in the other version; None where it is missing.
+        one: its value in one version; None if it is absent there.
+        other: its value in the other version; None if it is absent there.
     """
     if one == other:
         return True

@@ -18,16 +18,16 @@ def read_zip(_name: str, content: bytes) -> Document:
     """Read a zip archive.
 
     Raises:
-        BrokenError: it is none, or its content is absurdly large.
+        BrokenError: the content is not a zip archive, or exceeds the size limit when unpacked.
     """
     return _document(read_package(content), write_package)
 
 
 def read_tar(_name: str, content: bytes) -> Document:
-    """Read a tar archive, compressed with gzip or not at all.
+    """Read a tar archive, plain or compressed with gzip.
 
     Raises:
-        BrokenError: it is none, or its content is absurdly large.
+        BrokenError: the content is not such an archive, or exceeds the size limit when unpacked.
     """
     packed = content.startswith(_GZIP)
     try:

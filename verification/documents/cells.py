@@ -36,18 +36,18 @@ class _Cell:
 
     @property
     def holds(self) -> bool:
-        """Whether there is anything in it."""
+        """Whether the cell holds a value or a formula."""
         return bool(self.value) or self.formula is not None
 
     @property
     def text(self) -> str:
-        """What the cell holds, the same for the same fact whoever wrote the file."""
+        """The cell's content as text; equal facts give equal texts, whichever program wrote the file."""
         shown = f"{self.type}:{self.value}"
         return shown if self.formula is None else f"={self.formula.text or ''} -> {shown}"
 
 
 def letters_of(column: int) -> str:
-    """Return the letters of a column by its number; 1 is A, 27 is AA."""
+    """Return the letters of a column for its number; 1 is A, 27 is AA."""
     letters = ""
     while column > 0:
         column, rest = divmod(column - 1, 26)
@@ -56,7 +56,7 @@ def letters_of(column: int) -> str:
 
 
 def number_of(letters: str) -> int:
-    """Return the number of a column by its letters; A is 1, AA is 27."""
+    """Return the number of a column for its letters; A is 1, AA is 27."""
     number = 0
     for letter in letters:
         number = number * 26 + ord(letter) - ord("A") + 1
@@ -64,7 +64,7 @@ def number_of(letters: str) -> int:
 
 
 def read_strings(root: Node) -> list[str]:
-    """Read the texts that cells share."""
+    """Read the shared strings of a workbook, in the order of their indices."""
     return [_string(entry) for entry in markup.children(root, "si")]
 
 
@@ -77,9 +77,9 @@ def put_cells(spots: Spots, sheet: Sheet, strings: list[str], styles: Styles | N
     """Add the filled cells of a worksheet as fields, and their styles.
 
     Args:
-        spots: the fields of the workbook so far.
-        sheet: the worksheet that is open.
-        strings: the texts that cells share, by index.
+        spots: receives the fields.
+        sheet: the open worksheet.
+        strings: the shared strings, by index.
         styles: the styles of the workbook; None adds no fields for them.
     """
     data = markup.child(sheet.root, "sheetData")
@@ -167,7 +167,7 @@ def _change(data: Node, last: int, cell: _Cell, mutation: Edit) -> bool:
 
 
 def _rewrite(cell: _Cell, alter: Alter) -> bool:
-    """Put another value there, in place of a formula as well; a text where it is no number."""
+    """Write another value into the cell, replacing a formula too; a value that is not a number is stored as text."""
     other = alter(cell.value) if cell.type in ("n", "text") else None
     if other is None or (cell.formula is not None and cell.formula.get("ref") is not None):
         return False
@@ -184,12 +184,15 @@ def _is_number(text: str) -> bool:
 
 
 def plain_rows(sheet: Sheet, strings: list[str], like: Node) -> Node:
-    """Make the rows of a sheet for another workbook: values without looks and formulas.
+    """Copy the rows of a sheet for use in another workbook: values only, without formatting and formulas.
 
     Args:
-        sheet: the worksheet that is copied.
-        strings: the texts that its cells share, by index.
-        like: an element of the other workbook, whose prefix the new elements get.
+        sheet: the worksheet to copy.
+        strings: the shared strings of its workbook, by index.
+        like: an element of the other workbook; the new elements get its namespace prefix.
+
+    Returns:
+        The element that holds the copied rows.
     """
     data = markup.child(sheet.root, "sheetData")
     made = Node(markup.like(like, "sheetData"))
@@ -289,7 +292,7 @@ def _fill(node: Node, kind: str, value: str, formula: str | None) -> None:
 
 
 def _append(data: Node, last: int, cell: _Cell, value: str) -> bool:
-    """Put a value of its kind into the first free row, below the cell."""
+    """Write a value of the cell's type into its column, in the first free row."""
     number = last + 1
     if number > _LAST_ROW:
         return False

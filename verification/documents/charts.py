@@ -13,7 +13,7 @@ _OTHER_PLOT = {"lineChart": "barChart", "pieChart": "doughnutChart"}
 
 
 def put_charts(spots: Spots, parts: Parts) -> None:
-    """Add the fields of all charts."""
+    """Add the fields of all charts of a document."""
     names = [name for name in parts.names("xl/charts/chart", ".xml") if name.count("/") == 2]  # noqa: PLR2004
     for number, name in enumerate(names, 1):
         _put_chart(spots, f"chart {number}", parts.tree(name))
@@ -59,7 +59,7 @@ def _put_series(spots: Spots, address: str, series: Node, *, alone: bool) -> Non
     for part in series:
         role = _SERIES.get(markup.local(part))
         reference = next(markup.below(part, "f"), None)
-        # Names tell series apart; of a single one the title says what it is.
+        # Names tell series apart; a single series is named by the title.
         if role is not None and reference is not None and not (alone and role == "name"):
 
             def change(mutation: Edit, part: Node = part, reference: Node = reference) -> bool:
@@ -78,7 +78,7 @@ def _put_series(spots: Spots, address: str, series: Node, *, alone: bool) -> Non
 
 
 def _spoil_cache(part: Node) -> None:
-    """Let what the office noted of the cells go with the changed reference."""
+    """Drop the cached cell values, which no longer match the changed reference."""
     for value in list(markup.below(part, "v"))[-1:]:
         value.text = near_miss(value.text or "") or value.text
 

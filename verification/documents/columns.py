@@ -15,14 +15,19 @@ _SETTING = re.compile(r"(\[.*\] )?([^\[\]]+)")
 
 @dataclass(frozen=True)
 class Place:
-    """A field's position: fields of a column state the same of different things, fields of a row belong to one."""
+    """A field's position: the fields of a column state one property of different things, those of a row one thing."""
 
     column: tuple[str, ...]
     row: tuple[str, ...]
 
 
 def place_of(address: str, kind: str) -> Place | None:
-    """Return the column and row of a field; None where it stands in no table."""
+    """Return the column and row of a field, derived from its address; None if it is not part of a table.
+
+    Args:
+        address: the field's address in the document.
+        kind: the field's kind, as in `Spot.kind`.
+    """
     if kind == "cell":
         if match := _CSV.fullmatch(address):
             return Place((match[2],), (match[1],))
@@ -36,7 +41,12 @@ def place_of(address: str, kind: str) -> Place | None:
 
 
 def siblings_of(address: str, kind: str) -> tuple[str, ...] | None:
-    """Return the section or object of a setting that has a name of its own; None where it has none."""
+    """Return the section or object that a named setting belongs to; None if the field is not a setting.
+
+    Args:
+        address: the field's address in the document.
+        kind: the field's kind, as in `Spot.kind`.
+    """
     if kind == "setting" and (match := _SETTING.fullmatch(address)):
         return (match[1] or "",)
     if kind == "key":
@@ -45,7 +55,7 @@ def siblings_of(address: str, kind: str) -> tuple[str, ...] | None:
 
 
 def rows_of(spots: Mapping[str, Spot]) -> dict[tuple[str, ...], dict[tuple[str, ...], str]]:
-    """Return the rows of a document: for each, the addresses of its fields by column."""
+    """Return the rows of a document, keyed by row: for each, the addresses of its fields by column."""
     rows: dict[tuple[str, ...], dict[tuple[str, ...], str]] = {}
     for address, spot in spots.items():
         place = place_of(address, spot.kind)

@@ -13,22 +13,22 @@ MAGIC = b"SQLite format 3\0"
 _WAL_FLAGS = slice(18, 20)
 _STEPS = 10_000
 _MAX_STEPS = 2_000
-"""Twenty million instructions of the database's machine: a file cannot ask for more."""
+"""Calls of the progress handler before reading stops: together twenty million virtual machine instructions."""
 _SAVED_ANEW = ("date", "time", "modified", "guid", "hash", "count", "frecency", "visit", "last_", "expir", "created")
-"""In an application's own database, columns that differ from run to run."""
+"""Parts of the names of columns that differ from run to run in an application's own database."""
 
 Value = int | float | str | bytes | None
 
 
 def read_database(name: str, content: bytes) -> Document:
-    """Read a database.
+    """Read an SQLite database.
 
     Raises:
-        BrokenError: it is none.
+        BrokenError: the content is not an SQLite database that can be read.
     """
     if not content.startswith(MAGIC) or len(content) > MAX_BYTES:
         raise BrokenError("no database")
-    # A database in memory has no log to write ahead: the two flags of the header say so.
+    # An in-memory database has no write-ahead log, so the header's two flags must say "rollback journal".
     data = bytearray(content)
     data[_WAL_FLAGS] = b"\1\1"
     database = sqlite3.connect(":memory:", isolation_level=None)
@@ -51,7 +51,7 @@ def read_database(name: str, content: bytes) -> Document:
 
 
 def _definitions(database: sqlite3.Connection) -> Iterator[tuple[str, str]]:
-    """Name what somebody defined beside tables; what a table needs for itself has no text."""
+    """Name the user's views, triggers and indexes; an index that SQLite made for a table has no SQL text."""
     found = "SELECT type, name FROM sqlite_master WHERE type IN ('view', 'trigger', 'index') AND sql IS NOT NULL"
     yield from ((str(kind), str(name)) for kind, name in database.execute(f"{found} ORDER BY type, name").fetchall())
 
@@ -61,7 +61,7 @@ def _put_definition(spots: Spots, database: sqlite3.Connection, kind: str, title
 
     def change(mutation: Edit) -> bool:
         if mutation is Mutation.MISSING:
-            # A trigger is not there while the database is open: what is gone from the list is not made again.
+            # Triggers are removed while the database is open; one that is gone from the list is not made again.
             database.execute("CREATE TEMP TABLE IF NOT EXISTS gone (name)")
             database.execute("INSERT INTO gone VALUES (?)", (title,))
             if kind != "trigger":
@@ -72,7 +72,7 @@ def _put_definition(spots: Spots, database: sqlite3.Connection, kind: str, title
 
 
 def _without_triggers(database: sqlite3.Connection) -> dict[str, str]:
-    """Take triggers away, which are code that would run; say how to make them again."""
+    """Drop the triggers, which would run the file's own code; return the SQL that makes each of them again."""
     found = database.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY rowid").fetchall()
     for name, _ in found:
         database.execute(f"DROP TRIGGER {_quoted(str(name))}")
@@ -93,7 +93,7 @@ def _saved(database: sqlite3.Connection, triggers: dict[str, str]) -> bytes:
 
 
 def _tables(database: sqlite3.Connection) -> Iterator[str]:
-    """List tables with row ids and without modules, which are code."""
+    """List the tables that have row ids and are not virtual, since a virtual table runs a module's code."""
     rows = database.execute("SELECT name, sql FROM sqlite_master WHERE type = 'table' ORDER BY name").fetchall()
     for name, sql in rows:
         code = str(sql).upper()
@@ -170,12 +170,12 @@ def _rewrite(database: sqlite3.Connection, where: tuple[str, str, int], value: s
 
 
 def _is_identifier(column: str) -> bool:
-    """Whether a column tells rows apart, whether or not the table says so: rewards sort by it, so it has one type."""
+    """Whether a column identifies rows, declared as a key or not: rewards sort by it, so it keeps one type."""
     return column.lower() == "id" or column.lower().endswith("_id")
 
 
 def _as_number(text: str) -> Value:
-    """Read what is written into a column of numbers; a text where it is none, `nan` among them."""
+    """Convert a value for a column of numbers; one that is not a number stays text, and so does `nan`."""
     try:
         return int(text)
     except ValueError:
@@ -193,7 +193,7 @@ def _write(database: sqlite3.Connection, where: tuple[str, str, int], other: Val
 
 
 def _keys(database: sqlite3.Connection, table: str) -> set[str]:
-    """Name the columns of the primary key: what tells rows apart says nothing about them."""
+    """Name the columns of the primary key, which identify rows and state no fact about them."""
     return {str(one[1]) for one in database.execute(f"PRAGMA table_info({_quoted(table)})") if one[5]}
 
 
@@ -204,7 +204,7 @@ def _change_row(database: sqlite3.Connection, table: str, row: tuple[int, list[s
         return _run(database, f"DELETE FROM {name} WHERE rowid = ?", (row_id,))  # noqa: S608 -- a quoted name
     if mutation is Mutation.CHANGED:
         return False
-    # The column that is the row id by another name gets a new value by itself.
+    # A column that is an alias of the row id gets a new value automatically.
     keys = _keys(database, table)
     kept = ", ".join(_quoted(column) for column in columns if column not in keys)
     statement = f"INSERT INTO {name} ({kept}) SELECT {kept} FROM {name} WHERE rowid = ?"  # noqa: S608 -- quoted names

@@ -16,10 +16,10 @@ _PAGE = {"pgSz": ("w", "h", "orient"), "pgMar": ("top", "right", "bottom", "left
 
 
 def read_document(_name: str, content: bytes) -> Document:
-    """Read a text document.
+    """Read a text document (`.docx`).
 
     Raises:
-        BrokenError: it is none.
+        BrokenError: the content is not such a document.
     """
     parts = Parts(content)
     path = next((one.target for one in parts.relations("") if one.kind == "officeDocument"), "word/document.xml")
@@ -38,7 +38,7 @@ def read_document(_name: str, content: bytes) -> Document:
 def _heading(parts: Parts, path: str) -> str | None:
     """Return the style of headings, if the document has one."""
     sheet = next((one.target for one in parts.relations(path) if one.kind == "styles"), "")
-    # The style sheet is the largest part by far, and nothing else in it is asked for: it is no tree.
+    # The style sheet is by far the largest part and only this is needed of it, so it is not parsed into a tree.
     found = _HEADING.search(parts.raw(sheet))
     return None if found is None else found[1].decode()
 

@@ -11,7 +11,7 @@ from verification.documents.paragraphs import order_of
 from verification.documents.spots import Alter, Document, Edit, Order, Spots
 
 _VIEW = ("sodipodi:", "inkscape:", "xmlns", "rdf:", "cc:", "dc:")
-"""What editors note for themselves."""
+"""Name prefixes of an editor's own metadata and view state."""
 _OWN = (
     *("metadata", "namedview", "RDF", "dateModified", "dateCreated", "expansionState", "vertScrollState"),
     *("windowTop", "windowLeft", "windowBottom", "windowRight"),
@@ -20,10 +20,10 @@ _NO_FACTS = ("id", "modified", "agent", "etag", "version", "host", "creator", "g
 
 
 def read_elements(_name: str, content: bytes) -> Document:
-    """Read a document.
+    """Read an XML document.
 
     Raises:
-        BrokenError: it is no XML.
+        BrokenError: the content is not XML.
     """
     root = markup.parse(content)
     spots = Spots()
@@ -33,7 +33,7 @@ def read_elements(_name: str, content: bytes) -> Document:
 
 
 def _orders(root: Node) -> Iterator[tuple[str, Order]]:
-    """List elements of one name below one another: songs, tracks, points; in a drawing nothing but what lies on top."""
+    """List parents whose children all have one name, such as songs or points; none in SVG, where order is stacking."""
     if markup.local(root) != "svg":
         for number, parent in enumerate(root.iter()):
             same = [child for child in parent if child.tag == parent[0].tag]

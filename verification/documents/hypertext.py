@@ -19,7 +19,7 @@ _STAMP = re.compile(
     r"""|last-modified|progid|og:updated_time)\b""",
     re.IGNORECASE,
 )
-"""What editors note in the head of a page."""
+"""Metadata that editors write into the head of a page."""
 _ATTRIBUTE = re.compile(r"""\s([A-Za-z_:][\w:.-]*)\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+)""")
 
 
@@ -82,10 +82,10 @@ class _Reader(HTMLParser):
 
 
 def read_hypertext(_name: str, content: bytes) -> Document:
-    """Read a page.
+    """Read an HTML page.
 
     Raises:
-        BrokenError: it is no text, or has no tag.
+        BrokenError: the content is not text, or has no tag.
     """
     source = text_of(content)
     pieces = _Reader(source).pieces

@@ -16,7 +16,7 @@ def read_leaves(_name: str, content: bytes) -> Document:
     """Read a JSON document.
 
     Raises:
-        BrokenError: it is none, or nested absurdly deep.
+        BrokenError: the content is not JSON, or is nested too deeply.
     """
     text = text_of(content)
     try:
@@ -60,21 +60,21 @@ def _put(found: tuple[Spots, dict[str, Order]], address: str, parent: Parent, ke
 
 
 def exchange(items: list[Any], one: int, other: int) -> bool:
-    """Exchange the items at two indices of a list; always True, as `Order.exchange` says whether it could."""
+    """Swap the items at two indices of a list; always returns True, since `Order.exchange` reports success."""
     items[one], items[other] = items[other], items[one]
     return True
 
 
 def rewrite(parent: Parent, key: str | int, alter: Alter) -> bool:
-    """Put another value at a key or index: of the same type where the new text allows it, else the text itself.
+    """Replace the value at a key or index: by one of the same type if the new text allows it, else by the text itself.
 
     Args:
         parent: the object or list that holds the value.
         key: the key in the object, or the index in the list.
-        alter: returns the new text for the present one; a value that is no string is given as JSON.
+        alter: returns the new text for the present one, or None; it gets a value that is not a string as JSON.
 
     Returns:
-        Whether there was another text.
+        Whether the value was replaced.
     """
     value = value_at(parent, key)
     other = alter(value if isinstance(value, str) else json.dumps(value))
@@ -116,7 +116,7 @@ def _change(parent: Parent, key: str | int, mutation: Edit) -> bool:
 
 
 def other_value(value: object) -> object:
-    """Return a near miss of the same JSON type; None where there is none."""
+    """Return a nearby wrong value of the same JSON type; None if there is none."""
     if isinstance(value, bool):
         return not value
     if isinstance(value, int | float):

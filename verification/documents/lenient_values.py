@@ -16,7 +16,7 @@ from verification.documents.spots import Alter
 
 _NUMBER = re.compile(r"[-+]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?", re.ASCII)
 _FIGURE = re.compile(r"(?<![\w.,/:-])\d+(?:,\d{3})*(?:\.\d+)?(?![\w/:-])(?![.,]\d)", re.ASCII)
-"""A number within a text: no part of a date, a time, a name or an address."""
+"""A number within a text that is not part of a date, a time, a name or an address."""
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _DAY = re.compile(r"(?<!\d)(?:(\d{4})-(\d{2})-(\d{2})|(\d{2})([./])(\d{2})\5(\d{4}))(?!\d)", re.ASCII)
 _FLAGS = {"true": "1", "false": "0"}
@@ -33,12 +33,12 @@ class Way:
 
 
 def lenient_ways(value: str, known: Collection[str], *, json_value: bool = False) -> list[Way]:
-    """List the ways that change a value, the likeliest to pass first.
+    """List wrong values that a lenient comparison may accept, the likeliest to be accepted first.
 
     Args:
-        value: What the field holds, as it is written.
-        known: The words and figures of the initial state: in a longer text the new ones are altered.
-        json_value: The value is written as JSON, so its type is a fact.
+        value: the field's content, as written in the file.
+        known: the words and numbers of the initial state; in a longer text, only others are altered.
+        json_value: whether `value` is written as JSON, so that its type is a fact too.
     """
     bare = value.strip()
     typed = _of_json(bare) if json_value else ()
@@ -79,10 +79,10 @@ def _of_number(bare: str) -> Iterator[tuple[str, str]]:
 
 
 def _last_digits(bare: str) -> str | None:
-    """Return a number that is off by a little more than rounding explains, and by less than careless tolerances."""
+    """Return a number that is off by slightly more than rounding explains, and by less than a careless tolerance."""
     places = len(bare.partition(".")[2])
     if places not in (1, _CENTS):
-        return None  # The near miss of a whole number is off by one; many places are a measurement, not a sum.
+        return None  # For a whole number the near miss is off by one; many decimals mean a measurement, not a sum.
     with suppress(InvalidOperation):
         other = Decimal(bare) + (_FINE if places >= _CENTS else Decimal("0.2"))
         return f"{other:.{places}f}"
@@ -109,7 +109,7 @@ def _of_text(value: str, bare: str, known: Collection[str]) -> Iterator[tuple[st
 
 
 def _new(pattern: re.Pattern[str], text: str, known: Collection[str]) -> list[re.Match[str]]:
-    """Return the last match that is new, if there is one; else none."""
+    """Return the last match that is not known, as a list of at most one."""
     found = [
         match
         for match in pattern.finditer(text)

@@ -9,12 +9,12 @@ from verification.documents.spots import Alter, BrokenError, Document, Edit, Ord
 _HASH = (".py", ".sh", ".bash", ".rb", ".pl", ".r", ".yaml", ".yml")
 _SLASHES = (".c", ".cpp", ".h", ".java", ".js", ".ts", ".go", ".rs", ".php", ".css")
 COMMENT_MARKS = {**dict.fromkeys(_HASH, "#"), **dict.fromkeys(_SLASHES, "//")}
-"""What begins a remark in a program, by its suffix: remarks there are no facts."""
+"""Comment markers of programming languages, by file suffix: comments are not facts."""
 _LIST = 3
 _ITEM = re.compile(r"\S+")
-"""A line is nothing but a list where at least three items stand between commas, without blanks."""
+"""A line is only a list if it consists of at least three items between commas, without blanks."""
 _LISTS = (".txt", ".md", ".log", ".csv", ".tsv", ".rst")
-"""Where the same line twice is a mistake; in a program or a script it mostly changes nothing."""
+"""File suffixes where a repeated line is a mistake; in a program or a script it mostly changes nothing."""
 
 
 _STAMPS = {
@@ -28,13 +28,13 @@ _STAMPS = {
 }
 _STAMPS[".mbox"] = _STAMPS[".eml"]
 _STAMPED = {suffix: re.compile(rf"(?:{names})\s*[:;]", re.IGNORECASE) for suffix, names in _STAMPS.items()}
-"""Properties that an application writes by itself: stamps, generators, identifiers, how a text is encoded.
+"""Properties that an application writes on its own: time stamps, generator names, identifiers, encodings.
 
 Sources: RFC 5545 (calendars), RFC 6350 (cards), RFC 5322 and 2045 (messages), GNU gettext's manual (catalogues)."""
 
 
 def own_lines(name: str, lines: list[str]) -> frozenset[int]:
-    """Return the indices of lines that an application writes by itself.
+    """Return the indices of lines that an application writes on its own.
 
     A folded property continues in lines that begin with a blank.
 
@@ -51,10 +51,10 @@ def own_lines(name: str, lines: list[str]) -> frozenset[int]:
 
 
 def text_of(content: bytes) -> str:
-    """Decode a text.
+    """Decode a text file.
 
     Raises:
-        BrokenError: it is none.
+        BrokenError: the content is not text.
     """
     if b"\0" in content:
         raise BrokenError("a text has no null bytes")
@@ -65,21 +65,21 @@ def text_of(content: bytes) -> str:
 
 
 def lines_of(text: str) -> list[str]:
-    """Split a text into lines that keep their ends; only carriage return and line feed end one."""
+    """Split a text into lines that keep their line ends; only carriage return and line feed count as ends."""
     return [line.decode() for line in text.encode().splitlines(keepends=True)]
 
 
 def ended(lines: list[str]) -> list[str]:
-    """Return the lines, each but the last with a line end: a line that used to be the last may lack it."""
+    """Add a line end to every line but the last that lacks one, as a line does that used to be the last."""
     end = "\r\n" if lines and lines[0].endswith("\r\n") else "\n"
     return [line if line.endswith(("\n", "\r")) else line + end for line in lines[:-1]] + lines[-1:]
 
 
 def read_lines(name: str, content: bytes) -> Document:
-    """Read a text.
+    """Read a text file.
 
     Raises:
-        BrokenError: it is none.
+        BrokenError: the content is not text.
     """
     lines = lines_of(text_of(content))
     suffix = name[name.rfind(".") :].lower()
@@ -98,7 +98,7 @@ def read_lines(name: str, content: bytes) -> Document:
 
 
 def _orders(lines: list[str], *, listed: bool) -> dict[str, Order]:
-    """The lines one below the other, and in a text the items of lines that are nothing but a list."""
+    """Return the order of the lines and, in a text, of the items in each line that is only a list."""
     filled = [index for index, line in enumerate(lines) if any(character.isalnum() for character in line)]
 
     def exchange(one: int, other: int) -> bool:
@@ -130,10 +130,10 @@ def put_line(spots: Spots, lines: list[str], index: int, *, repeats: bool) -> No
     """Add one line of an open text as a field.
 
     Args:
-        spots: the fields of the text so far.
-        lines: all lines of the open text, with their ends; edits change this list.
-        index: of the line, from 0; its address counts from 1.
-        repeats: whether a copy of the line may serve as one too many.
+        spots: receives the field.
+        lines: all lines of the open text, with their line ends; edits change this list.
+        index: the index of the line, from 0; addresses count from 1.
+        repeats: whether repeating the line makes the file wrong, so that a copy may serve as the extra one.
     """
     line = lines[index]
 

@@ -20,17 +20,17 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 
 @dataclass
 class _Counter:
-    """Counts elements during parsing, so that the parser never builds anything too large."""
+    """Counts elements during parsing, so that the parser never builds too large a tree."""
 
     nodes: int = 0
     depth: int = 0
 
 
 def parse(content: bytes) -> Node:
-    """Read a document. Comments and processing instructions are left out.
+    """Parse an XML document. Comments and processing instructions are left out.
 
     Raises:
-        BrokenError: it is no XML, defines entities, or is too large or too deep.
+        BrokenError: the content is not XML, defines entities, or is too large or nested too deeply.
     """
     builder = ET.TreeBuilder()
     counter = _Counter()
@@ -63,10 +63,10 @@ def parse(content: bytes) -> Node:
 
 
 def write(root: Node) -> bytes:
-    """Write a document.
+    """Write a tree as an XML document.
 
     Raises:
-        BrokenError: a changed document has become none, for example by a prefix that is nowhere declared.
+        BrokenError: the changed tree is no longer well-formed, for example because a prefix is not declared.
     """
     content = b'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' + ET.tostring(root, encoding="utf-8")
     try:
@@ -77,7 +77,7 @@ def write(root: Node) -> bytes:
 
 
 def clean(text: str) -> str:
-    """Return a text without the characters that XML cannot hold."""
+    """Return a text without the characters that XML does not allow."""
     return _CONTROL.sub("", text)
 
 
@@ -87,7 +87,7 @@ def local(node: Node) -> str:
 
 
 def like(node: Node, name: str) -> str:
-    """Return a name with the prefix of another element."""
+    """Return a name with the namespace prefix of an element."""
     return f"{node.tag.rpartition(':')[0]}:{name}".lstrip(":")
 
 
@@ -97,7 +97,7 @@ def children(node: Node, *names: str) -> Iterator[Node]:
 
 
 def child(node: Node | None, *path: str) -> Node | None:
-    """Follow a path of names downwards, always to the first child of that name; None where there is none."""
+    """Follow a path of names downwards, each time to the first child of that name; None if one is missing."""
     for name in path:
         if node is None:
             return None
@@ -106,28 +106,28 @@ def child(node: Node | None, *path: str) -> Node | None:
 
 
 def below(node: Node, *names: str) -> Iterator[Node]:
-    """Yield all elements below one that have one of these names without prefix, in document order."""
+    """Yield all descendants that have one of these names, compared without prefix, in document order."""
     return (found for found in node.iter() if local(found) in names)
 
 
 def attribute(node: Node | None, name: str) -> str | None:
-    """Return the value of an attribute by its name without prefix; None where there is none."""
+    """Return the value of an attribute by its name without prefix; None if it is absent."""
     key = None if node is None else attribute_key(node, name)
     return None if node is None or key is None else node.get(key)
 
 
 def attribute_key(node: Node, name: str) -> str | None:
-    """Return an attribute's full name by its name without prefix; None where the element does not have it."""
+    """Return an attribute's full name by its name without prefix; None if the element does not have it."""
     return next((key for key in node.keys() if key.rpartition(":")[2] == name), None)  # noqa: SIM118 -- no mapping
 
 
 def parents_of(root: Node) -> dict[Node, Node]:
-    """Return the parent of every element."""
+    """Return a map from every element below the root to its parent."""
     return {child: parent for parent in root.iter() for child in parent}
 
 
 def remove(parents: dict[Node, Node], node: Node) -> bool:
-    """Remove an element but not the text after it; return whether it was there."""
+    """Remove an element but keep the text after it; return whether the element was there."""
     parent = parents.get(node)
     if parent is None:
         return False
@@ -143,7 +143,7 @@ def remove(parents: dict[Node, Node], node: Node) -> bool:
 
 
 def insert_after(parents: dict[Node, Node], node: Node, new: Node) -> bool:
-    """Insert an element right after another one; return whether that one was there."""
+    """Insert an element right after another; return whether that other one was there."""
     parent = parents.get(node)
     if parent is None:
         return False

@@ -12,15 +12,15 @@ _NUMBER = re.compile(r"([-+]?)(\d+)(\.\d+)?")
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 _COLOUR = re.compile(r"(#?)((?:[0-9A-Fa-f]{2})?)([0-9A-Fa-f]{6})")
 TOKEN = re.compile(r"\d+(?:[.,]\d+)*|[^\W\d_]{2,}")
-"""A figure or a word of a text."""
+"""A number or a word of a text."""
 _LETTER = re.compile(r"[^\W_]")
 
 
 def near_miss(text: str) -> str | None:
-    """Return a text of the same type that says something else; None where there is nothing to alter.
+    """Return a text of the same type with another meaning; None if there is nothing to alter.
 
-    Always the same for the same text. Never a change of blanks, capitals or punctuation only, which many tasks leave
-    open, and no number that a tolerance would forgive.
+    Deterministic. Never a change of only blanks, capitals or punctuation, which many tasks leave open, nor a number
+    that a tolerance would forgive.
     """
     bare = text.strip()
     whole = _flag(bare) or _next_day(bare) or (bare.startswith("#") and other_colour(bare)) or _next_number(bare)
@@ -34,24 +34,24 @@ def near_miss(text: str) -> str | None:
 
 
 def pick(seed: str, size: int) -> int:
-    """Choose a number below `size` by a text; the same in every run."""
+    """Choose a number from 0 to `size` - 1 that depends only on `seed`."""
     return int.from_bytes(hashlib.sha256(seed.encode("utf-8", "surrogatepass")).digest()[:8]) % size
 
 
 def other_colour(text: str) -> str | None:
-    """Return a colour that nobody takes for the given one, in the same notation (`#rrggbb`, `rrggbb`, `aarrggbb`)."""
+    """Return a clearly different colour in the same notation (`#rrggbb`, `rrggbb` or `aarrggbb`)."""
     match = _COLOUR.fullmatch(text)
     if match is None:
         return None
     sign, alpha, rgb = match.groups()
     red, green, blue = rgb[:2], rgb[2:4], rgb[4:]
     turned = blue + red + green
-    # Grey stays grey when its parts change places.
+    # Swapping the channels of a grey would leave it as it is.
     return sign + alpha + (turned if len({red, green, blue}) > 1 else "1F7A3D")
 
 
 def other_of(text: str, values: Sequence[str]) -> str:
-    """Return the value after `text` in a cycle of values; the first one for a text that is none of them."""
+    """Return the value that follows `text` in a cycle of values; the first value if `text` is not among them."""
     return values[(values.index(text) + 1) % len(values)] if text in values else values[0]
 
 

@@ -18,7 +18,7 @@ _VALUES = ("value", "date-value", "boolean-value", "time-value", "string-value")
 
 @dataclass(frozen=True)
 class _Place:
-    """A cell in its row; a `repeated` one stands for many and is changed only after they are written one by one."""
+    """A filled cell, its row, and its address such as `Sheet1!B2`."""
 
     row: Node
     node: Node
@@ -29,9 +29,9 @@ def put_open_cells(spots: Spots, root: Node, look: Callable[[str], str]) -> None
     """Add the sheets of an OpenDocument spreadsheet as fields: their names and filled cells.
 
     Args:
-        spots: the fields of the document so far.
+        spots: receives the fields.
         root: the element that holds the tables.
-        look: returns what a style says, by its name.
+        look: returns the content of a style as text, by the style's name.
     """
     for number, table in enumerate(list(markup.children(root, "table")), 1):
         name = markup.attribute(table, "name") or ""
@@ -117,7 +117,7 @@ def _change(node: Node, mutation: Edit) -> bool:
 
 
 def _rewrite(node: Node, alter: Alter) -> bool:
-    """Write another text into a cell of text, or another number into one of numbers; a text where it is no number."""
+    """Write another value into a cell of the same type; a value that is not a number is stored as text."""
     kind = markup.attribute(node, "value-type")
     if kind not in (None, "string", "float") or (kind != "float" and markup.attribute(node, "formula") is not None):
         return False
@@ -144,7 +144,7 @@ def _rewrite_number(node: Node, alter: Alter) -> bool:
         node.set(kind, "string")
         del node.attrib[value]
     else:
-        node.set(value, other)  # What the application reads as a number, "NaN" among it, is one of its own.
+        node.set(value, other)  # Whatever Python reads as a float, "NaN" included, is stored as a number.
     _show(node, other)
     return True
 
@@ -158,7 +158,7 @@ def _show(node: Node, text: str) -> None:
 
 
 def _append(table: Node, row: Node, mutation: Edit) -> bool:
-    """Put an altered copy of the last filled row below it."""
+    """Append an altered copy of the last filled row."""
     if mutation is not Mutation.EXTRA:
         return False
     other = copy.deepcopy(row)

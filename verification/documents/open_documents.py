@@ -19,7 +19,7 @@ _NO_LOOK = ("rsid", "paragraph-rsid", "page-number")
 
 @dataclass(frozen=True)
 class Looks:
-    """Automatic styles by name: programs renumber them at every save, so their content counts."""
+    """Automatic styles by name. Programs rename them at every save, so styles are compared by content."""
 
     said: Mapping[str, str]
     parents: Mapping[str, str]
@@ -43,15 +43,15 @@ class Looks:
         return cls(said, parents)
 
     def text(self, name: str) -> str:
-        """Return what a style says; a common style says its own name."""
+        """Return the content of an automatic style as text; for a common style, its name."""
         return self.said.get(name, name)
 
 
 def read_open_document(_name: str, content: bytes) -> Document:
-    """Read a text, a spreadsheet, a presentation or a drawing.
+    """Read an OpenDocument text, spreadsheet, presentation or drawing.
 
     Raises:
-        BrokenError: it is none.
+        BrokenError: the content is none of these.
     """
     parts = Parts(content)
     root = parts.tree("content.xml")
@@ -111,7 +111,7 @@ def _put_paragraphs(spots: Spots, root: Node, parents: dict[Node, Node], looks: 
 
 
 def _text(node: Node) -> str:
-    """Return a paragraph's text with its notes set off by blanks, without the marks that the office counts itself."""
+    """Return a paragraph's text with its notes set off by blanks, without the automatic numbers of notes."""
     if markup.local(node) == "note-citation":
         return ""
     inner = (node.text or "") + "".join(_text(child) + (child.tail or "") for child in node)
@@ -130,7 +130,7 @@ def _change(parents: dict[Node, Node], node: Node, mutation: Edit) -> bool:
 
 
 def _alter(node: Node, alter: Alter = near_miss) -> bool:
-    """Change the longest piece of a paragraph that can be; by default a word or figure of it."""
+    """Alter the longest piece of a paragraph that can be altered; by default one word or number of it."""
     pieces = [(part, "text", part.text or "") for part in node.iter()]
     pieces += [(part, "tail", part.tail or "") for part in node.iter() if part is not node]
     for part, place, text in sorted(pieces, key=lambda piece: -len(piece[2])):

@@ -34,13 +34,13 @@ _REFERRED = frozenset(
         *("footnotes", "endnotes", "header", "footer", "pivotTable", "oleObject", "package", "custom-properties"),
     )
 )
-"""What somebody puts into a document; layouts, masters, themes and styles only come along."""
+"""Types of relations to what a person adds; layouts, masters, themes and styles only accompany that."""
 _ALONG = re.compile(r".*(Master|Layout|theme)s?/.*")
-"""Parts that come along when they are new."""
+"""Parts whose appearance is not a change of its own, as they accompany another new part."""
 _STYLE_LISTS = ("styles/style", "document-styles/styles/style")
-"""Styles that are new, or gone, with what uses them."""
+"""Lists of styles: a style appears and disappears together with what uses it."""
 _LIBRARIES = ("openpyxl", "python-docx", "python-pptx", "odfpy", "xlsxwriter", "microsoft macintosh")
-"""What programs without a window call themselves; the last stands in the templates of two of them."""
+"""Names under which libraries sign the files that they write; the last stands in the templates of two of them."""
 
 Groups = dict[str, list[PackageChange]]
 
@@ -53,20 +53,27 @@ class _Versions:
     new: Parts
 
     def holds(self, relations: str) -> bool:
-        """Whether the part that has these relations is no new one."""
+        """Whether the part that a relations part belongs to was in the older version already."""
         folder, _, base = relations.partition("_rels/")
         source = f"{folder}{base.removesuffix(_RELATIONS)}"
         return source == folder or source in self.old
 
 
 def package_changes(initial: bytes, golden: bytes) -> list[list[PackageChange]]:
-    """List the changes in groups of one kind.
+    """List the revertible changes between two versions of a package.
 
-    Where different programs wrote the two versions, their habits differ everywhere: only what one of them does not
-    write unasked counts then.
+    There are none if different programs wrote the two versions, since their output differs everywhere. If an office
+    application wrote both, what it may change merely by saving is left out.
+
+    Args:
+        initial: the older version.
+        golden: the newer version, of which each change reverts one place.
+
+    Returns:
+        The changes in groups of one kind.
 
     Raises:
-        BrokenError: one of the two is no package.
+        BrokenError: one of the two is not a package.
     """
     versions = _Versions(Parts(initial), Parts(golden))
     writers = _writer(versions.old), _writer(versions.new)
@@ -85,7 +92,7 @@ def package_changes(initial: bytes, golden: bytes) -> list[list[PackageChange]]:
 
 
 def _without(groups: Groups, is_incidental: Callable[[str], bool]) -> Groups:
-    """Leave out what comes along with other changes, unless there is nothing else."""
+    """Leave out kinds that merely accompany other changes, unless there is nothing else."""
     return {kind: group for kind, group in groups.items() if not is_incidental(kind)} or groups
 
 
@@ -100,7 +107,7 @@ def _writer(parts: Parts) -> str:
 
 
 def _pairs(versions: _Versions) -> Iterator[tuple[str, str | None]]:
-    """Tell which part of the older version a part stands for; None for one that is new."""
+    """Pair each part of the newer version with the part of the older one that it replaces; None if it is new."""
     known = {**_sheets(versions), **_slides(versions)}
     for name in versions.new.names("", ""):
         if not is_noise_part(name):
@@ -108,7 +115,7 @@ def _pairs(versions: _Versions) -> Iterator[tuple[str, str | None]]:
 
 
 def _sheets(versions: _Versions) -> dict[str, str | None]:
-    """Sheets stand for one another by their names."""
+    """Pair sheets by their names."""
     if "xl/workbook.xml" not in versions.old or "xl/workbook.xml" not in versions.new:
         return {}
     old, new = _sheet_parts(versions.old), _sheet_parts(versions.new)
@@ -125,7 +132,7 @@ def _sheet_parts(parts: Parts) -> dict[str, str]:
 
 
 def _slides(versions: _Versions) -> dict[str, str | None]:
-    """Slides stand for one another by what they say, and by their number where that does not tell them."""
+    """Pair slides by their text, and by their number if the text does not identify them."""
     if "ppt/presentation.xml" not in versions.new:
         return {}
     old, new = ({name: _said(parts, name) for name in _slide_names(parts)} for parts in (versions.old, versions.new))
@@ -157,7 +164,7 @@ def _of_part(versions: _Versions, name: str, earlier: str | None) -> Iterator[Pa
         return
     if name.endswith(_RELATIONS):
         if earlier is None and not versions.holds(name):
-            return  # They came with the part that has them.
+            return  # A new part brought its own relations.
         yield from _relations(versions, name, earlier)
     elif name.endswith(_XML):
         try:
@@ -170,7 +177,7 @@ def _of_part(versions: _Versions, name: str, earlier: str | None) -> Iterator[Pa
 
 
 def _refers(versions: _Versions, name: str) -> bool:
-    """Whether a part may look otherwise although it says the same: its styles are numbers of another part."""
+    """Whether a part may look different though its content is equal: its styles are indices into another part."""
     styles = "xl/styles.xml"
     return name.startswith("xl/worksheets/") and versions.old.raw(styles) != versions.new.raw(styles)
 
@@ -181,7 +188,7 @@ def _elements(versions: _Versions, name: str, earlier: str | None) -> Iterator[P
     comparison = Comparison(name, is_sheet_style if sheet else is_open_style if opened else _no_style)
     folder = name.rstrip("0123456789.xml").rpartition("/")[2] or name
     if earlier is None:
-        # A part that is new: nothing can be brought back in it, but something else may be said.
+        # A new part has nothing to revert to, but its content can be altered.
         for change in comparison.compare(Node(root.tag, dict(root.attrib)), root):
             if change.kind.endswith(", other"):
                 yield _in_part(name, folder, change)
@@ -208,7 +215,7 @@ def _in_part(name: str, folder: str, change: XmlChange) -> PackageChange:
 
 
 def _relations(versions: _Versions, name: str, earlier: str | None) -> Iterator[PackageChange]:
-    """Take away what a part refers to since, and change the addresses of links."""
+    """Remove the relations that a part gained, and change the targets of links."""
     before = [] if earlier is None else list(markup.children(versions.old.tree(earlier), "Relationship"))
     known = {(node.get("Type"), node.get("Target")) for node in before}
     kinds = [node.get("Type") for node in before]
@@ -242,7 +249,7 @@ def _relations(versions: _Versions, name: str, earlier: str | None) -> Iterator[
 
 
 def _layout_back(versions: _Versions, where: tuple[str, int], earlier: str) -> Iterator[PackageChange]:
-    """Give a slide its older layout, where there still is one of that name."""
+    """Give a slide its older layout back, if a layout of that name still exists."""
     name, place = where
     relations = markup.children(versions.old.tree(earlier), "Relationship")
     before = next((node.get("Target", "") for node in relations if node.get("Type", "").endswith("/slideLayout")), "")
@@ -258,7 +265,7 @@ def _layout_back(versions: _Versions, where: tuple[str, int], earlier: str) -> I
 
 
 def _cut(parts: Parts, name: str, source: str, place: int, identifier: str) -> None:
-    """Take a relation away with the elements that need it."""
+    """Remove a relation together with the elements that need it."""
     relations = parts.tree(name)
     relations.remove(relations[place])
     if source in parts:

@@ -13,14 +13,18 @@ MAX_MEMBERS = 4_000
 _TIME = (1980, 1, 1, 0, 0, 0)
 _STORED_FIRST = "mimetype"
 _DAMAGE = (zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, OSError, struct.error, ValueError, RuntimeError)
-"""What reading a damaged archive raises; RuntimeError stands for a password, NotImplementedError for a method."""
+"""Exceptions that reading a damaged archive raises; RuntimeError also means a password, or (as its subclass
+NotImplementedError) an unsupported compression method."""
 
 
 def read_package(content: bytes) -> dict[str, bytes]:
-    """Read every part by its name.
+    """Read a zip package into memory.
+
+    Returns:
+        The content of each part by its name.
 
     Raises:
-        BrokenError: this is no zip archive, a part of it is damaged, or it is larger than is read here.
+        BrokenError: the content is not a zip archive, a part of it is damaged, or it exceeds the size limit.
     """
     parts: dict[str, bytes] = {}
     left = MAX_INFLATED
@@ -30,7 +34,7 @@ def read_package(content: bytes) -> dict[str, bytes]:
             if len(infos) > MAX_MEMBERS:
                 raise BrokenError(f"more than {MAX_MEMBERS} parts")
             for info in infos:
-                # What an archive says of its sizes is not believed: reading stops where the budget ends.
+                # The sizes that an archive declares are not trusted: reading stops when the budget is spent.
                 with archive.open(info) as file:
                     data = file.read(left + 1)
                 left -= len(data)
@@ -43,7 +47,7 @@ def read_package(content: bytes) -> dict[str, bytes]:
 
 
 def write_package(parts: dict[str, bytes]) -> bytes:
-    """Write a package; the same parts give the same bytes. OpenDocument wants its type first and not compressed."""
+    """Write a zip package; equal parts give equal bytes. OpenDocument requires `mimetype` first and uncompressed."""
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
         for name in sorted(parts, key=lambda part: part != _STORED_FIRST):

@@ -15,7 +15,7 @@ _FLAGS = ("b", "i", "u", "strike", "caps", "smallCaps")
 _OFF = ("0", "false", "none", "noStrike")
 _VALUES = {"color": "colour", "sz": "size", "highlight": "highlight", "vertAlign": "position"}
 _PLAIN = ("Normal", "Standard", "Default", "Header", "Footer", "CommentText", "FootnoteText", "EndnoteText")
-"""Styles that paragraphs get by themselves where they are made: nobody chose them."""
+"""Styles that new paragraphs get by default, without anybody's choice."""
 _NAMES = {"b": "bold", "i": "italic", "u": "underline"}
 _OTHER_VALUES = {"highlight": ("yellow", "green", "cyan"), "vertAlign": ("superscript", "subscript")}
 
@@ -27,23 +27,29 @@ class Story:
     root: Node
     parents: dict[Node, Node]
     style: str | None = None
-    """A style that a paragraph without one could get."""
+    """A style that a paragraph with a default style may be given by mistake; None if the document has none."""
 
     @classmethod
     def of(cls, root: Node, style: str | None = None) -> "Story":
-        """Open the paragraphs below an element."""
+        """Collect the paragraphs below an element; `style` is one that they could be given by mistake."""
         return cls(root, markup.parents_of(root), style)
 
 
 def text_of(paragraph: Node) -> str:
-    """Return a paragraph's text, with what a tracked change deleted: that shows until the change is accepted."""
+    """Return a paragraph's text, including text deleted by a tracked change, which shows until it is accepted."""
     return "".join(node.text or "" for node in markup.below(paragraph, "t", "delText"))
 
 
 def put_story(spots: Spots, address: str, story: Story) -> None:
-    """Add the paragraphs with text, the rows of tables, and the pictures."""
+    """Add as fields the paragraphs with text, the rows of tables, and the pictures.
+
+    Args:
+        spots: receives the fields.
+        address: the beginning of their addresses.
+        story: the open paragraphs.
+    """
     for number, paragraph in enumerate(markup.below(story.root, "p"), 1):
-        # A paragraph with a text box holds other paragraphs, which have their own turn.
+        # A paragraph with a text box contains other paragraphs, which are fields of their own.
         if text_of(paragraph).strip() and next(markup.below(paragraph, "txbxContent"), None) is None:
             place = f"{address}paragraph {number}"
             text = text_of(paragraph)
@@ -86,14 +92,14 @@ def _change(story: Story, paragraph: Node, mutation: Edit) -> bool:
                 return False
             if len(list(markup.children(holder, "p"))) > 1:
                 return markup.remove(story.parents, paragraph)
-            # A cell or a frame must keep one paragraph.
+            # A cell or a frame must keep at least one paragraph.
             for text in markup.below(paragraph, "t"):
                 text.text = ""
             return True
 
 
 def _rewrite(paragraph: Node, alter: Alter) -> bool:
-    """Write the whole text anew, with the look of its first piece."""
+    """Replace the whole text, in the format of its first run."""
     pieces = list(markup.below(paragraph, "t"))
     other = alter(text_of(paragraph))
     if other is None or not pieces:
@@ -104,7 +110,12 @@ def _rewrite(paragraph: Node, alter: Alter) -> bool:
 
 
 def orders_of(address: str, story: Story) -> dict[str, Order]:
-    """Return the orders of a story: its own paragraphs, and the rows of its tables."""
+    """Return the orders of a story: its own paragraphs, and the rows of its tables.
+
+    Args:
+        address: the beginning of the orders' addresses.
+        story: the open paragraphs.
+    """
     found: dict[str, Order] = {}
     body = next(markup.below(story.root, "body"), None)
     if body is not None:
@@ -117,12 +128,12 @@ def orders_of(address: str, story: Story) -> dict[str, Order]:
 
 
 def order_of(nodes: list[Node], parent: Node) -> Order:
-    """Make an order of children of one element."""
+    """Make an order of some children of one element, named by their texts."""
     return Order(tuple("".join(node.itertext()) for node in nodes), lambda a, b: exchange(parent, nodes[a], nodes[b]))
 
 
 def exchange(parent: Node, one: Node, other: Node) -> bool:
-    """Exchange two children of one element; always True, as `Order.exchange` says whether it could."""
+    """Swap two children of one element; always returns True, since `Order.exchange` reports success."""
     places = list(parent)
     first, second = places.index(one), places.index(other)
     places[first], places[second] = other, one
@@ -132,7 +143,7 @@ def exchange(parent: Node, one: Node, other: Node) -> bool:
 
 
 def alter_pieces(paragraph: Node) -> bool:
-    """Change a word in the longest piece of a paragraph; return whether there was one."""
+    """Alter a word in the longest run of a paragraph that has one; return whether that was possible."""
     texts = [(node, near_miss(node.text or "")) for node in markup.below(paragraph, "t")]
     possible = [(node, other) for node, other in texts if other is not None]
     if possible:
@@ -160,7 +171,7 @@ def _put_form(spots: Spots, place: str, paragraph: Node) -> None:
     form = markup.child(paragraph, "pPr")
     if form is None:
         return
-    # Text documents say it in elements, presentations in attributes.
+    # Text documents store the format in elements, presentations in attributes.
     for name, kind in (("pStyle", "style"), ("jc", "alignment"), ("numPr", "list"), ("pageBreakBefore", "page break")):
         for node in list(markup.children(form, name)):
             if name == "pStyle" and _is_plain(node):
@@ -180,7 +191,7 @@ def _put_form(spots: Spots, place: str, paragraph: Node) -> None:
 
 
 def _put_plain_style(spots: Spots, place: str, paragraph: Node, style: str | None) -> None:
-    """Add that a paragraph has no style of its own: it could have one by mistake."""
+    """Add the default style of a paragraph as a field, since it could be given another style by mistake."""
     form = markup.child(paragraph, "pPr")
     named = markup.child(form, "pStyle")
     if style is None or not (named is None or _is_plain(named)):

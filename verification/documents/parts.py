@@ -28,7 +28,7 @@ class Parts:
         """Read a package.
 
         Raises:
-            BrokenError: it is none.
+            BrokenError: the content is not a zip package, or exceeds the size limit.
         """
         self._data = read_package(content)
         self._trees: dict[str, Node] = {}
@@ -37,23 +37,23 @@ class Parts:
         return name in self._data
 
     def names(self, start: str, end: str) -> list[str]:
-        """List the parts whose names begin and end like this, in the order of their numbers."""
+        """List the parts whose names begin with `start` and end with `end`, in the order of their numbers."""
         found = [name for name in self._data if name.startswith(start) and name.endswith(end)]
         return sorted(found, key=lambda name: (len(name), name))
 
     def raw(self, name: str) -> bytes:
-        """Return a part as it was written; empty where there is none."""
+        """Return the bytes of a part as it was read; empty if there is no such part."""
         return self._data.get(name, b"")
 
     def size(self, name: str) -> int:
-        """Return a part's length in bytes; 0 where there is none."""
+        """Return a part's length in bytes; 0 if there is no such part."""
         return len(self._data.get(name, b""))
 
     def tree(self, name: str) -> Node:
-        """Return a part as a tree; changes in it are saved.
+        """Return a part as a tree; `save` writes changes made to it.
 
         Raises:
-            BrokenError: there is no such part, or it is no XML.
+            BrokenError: there is no such part, or it is not XML.
         """
         if name not in self._trees:
             if name not in self._data:
@@ -62,11 +62,11 @@ class Parts:
         return self._trees[name]
 
     def add(self, name: str, content: bytes) -> None:
-        """Add a part."""
+        """Add a part to the package."""
         self._data[name] = content
 
     def relations(self, name: str) -> Iterator[Relation]:
-        """List what a part refers to within the package."""
+        """List the relations of a part to other parts of the package."""
         folder, base = posixpath.split(name)
         known = relations_of(folder, base)
         if known not in self._data:
@@ -84,19 +84,19 @@ class Parts:
         """Return the part that an id refers to.
 
         Args:
-            name: the part in which the id stands.
-            identifier: the id of a relation; None where the element has none.
+            name: the part that contains the id.
+            identifier: the id of a relation; None if the element has none.
 
         Returns:
-            The path of the part; None where there is no such relation.
+            The path of the part; None if there is no such relation.
         """
         return next((one.target for one in self.relations(name) if one.identifier == identifier), None)
 
     def save(self) -> bytes:
-        """Write the package."""
+        """Return the package as bytes, with the changes made to its trees."""
         return write_package(self._data | {name: markup.write(tree) for name, tree in self._trees.items()})
 
 
 def relations_of(folder: str, base: str) -> str:
-    """Return the name of the part that holds another one's relations."""
+    """Return the path of the part that holds the relations of the part `base` in `folder`."""
     return posixpath.join(folder, _RELATIONS, f"{base}.rels")

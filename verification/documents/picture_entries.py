@@ -11,7 +11,7 @@ from verification.documents.spots import Edit, Spots
 _PNG = b"\x89PNG\r\n\x1a\n"
 _TEXTS = (b"tEXt", b"zTXt", b"iTXt")
 _OWN = ("software", "creation time", "comment", "date:", "exif:", "xml:", "raw profile", "thumb::", "signature")
-"""Beginnings of the names of entries that programs write by themselves."""
+"""Beginnings of the names of entries that programs write on their own."""
 
 Chunk = tuple[bytes, bytes]
 
@@ -25,7 +25,7 @@ class PictureEntries:
         self._changed = False
 
     def put(self, spots: Spots) -> None:
-        """Add the entries that somebody wrote."""
+        """Add as fields the entries that a person wrote."""
         for kind, data in list(self._chunks):
             name, _, rest = data.partition(b"\0")
             title = name.decode("latin-1")
@@ -45,11 +45,11 @@ class PictureEntries:
                 spots.put(f"entry {title}", "entry", rest.decode("latin-1"), change)
 
     def save(self) -> bytes:
-        """Write the picture with its pixels as they were."""
+        """Return the picture with its entries as edited and its pixels unchanged."""
         return _joined(self._chunks) if self._changed else self._content
 
     def carried_over(self, drawn: bytes) -> bytes:
-        """Put the entries into the same picture with other pixels."""
+        """Return the PNG `drawn`, the same picture with other pixels, with these text entries."""
         texts = [chunk for chunk in self._chunks if chunk[0] in _TEXTS]
         if not texts or not drawn.startswith(_PNG):
             return drawn

@@ -16,7 +16,7 @@ from verification.documents.spots import BrokenError, Document, Edit, Spots
 SUFFIXES = (".png", ".jpg", ".jpeg", ".bmp", ".gif")
 MAX_PIXELS = 4 << 20
 SHIFT = 40
-"""Levels of 256 by which a colour is made another one: nobody takes the two for the same."""
+"""Levels (of 256) by which each channel of a colour is shifted, so that the result is clearly another colour."""
 _COLOURS = 4
 _LOSSY = (".jpg", ".jpeg")
 _LOSSY_SPREAD = 12
@@ -30,7 +30,7 @@ def read_picture(name: str, content: bytes) -> Document:
     """Read a picture.
 
     Raises:
-        BrokenError: it is none, has more pixels than are read here, or has more than eight bits for each channel.
+        BrokenError: the content is not a picture, exceeds the pixel limit, or has more than eight bits per channel.
     """
     if math.prod(_size(content)) > MAX_PIXELS:
         raise BrokenError(f"more than {MAX_PIXELS} pixels")
@@ -70,7 +70,7 @@ def _changing(action: Callable[[], None]) -> Callable[[Edit], bool]:
 
 
 def _size(content: bytes) -> tuple[int, int]:
-    """Read width and height from the header, before anything is unpacked."""
+    """Read width and height in pixels from the header, before anything is unpacked."""
     if content.startswith(b"\x89PNG\r\n\x1a\n"):
         return int.from_bytes(content[16:20]), int.from_bytes(content[20:24])
     if content.startswith(b"GIF8"):
@@ -93,9 +93,9 @@ def _jpeg_size(content: bytes) -> tuple[int, int]:
 
 
 def _put_colours(spots: Spots, pixels: Pixels, spread: int) -> None:
-    """Add the colours that cover most."""
+    """Add the most frequent colours as fields; pixels within `spread` levels count as one colour."""
     flat = pixels.reshape(-1, pixels.shape[2])
-    # One number for each pixel sorts far faster than rows do.
+    # Sorting one number per pixel is far faster than sorting rows of channels.
     packed = np.zeros(len(flat), np.uint32)
     for channel in range(flat.shape[1]):
         packed = (packed << 8) | (flat[:, channel] & (0xF0 if spread else 0xFF))
@@ -114,7 +114,7 @@ def _put_colours(spots: Spots, pixels: Pixels, spread: int) -> None:
 
 
 def _random(pixels: Pixels) -> np.random.Generator:
-    """Chance that is the same for the same picture."""
+    """Return a random generator that is seeded with the picture."""
     return np.random.default_rng(list(hashlib.sha256(pixels.tobytes()).digest()))
 
 
@@ -123,7 +123,7 @@ def _noise(part: Pixels) -> None:
 
 
 def _other(pixels: Pixels) -> None:
-    """Draw a soft slope of two colours, which is no change of anything that was there."""
+    """Replace the picture with a smooth gradient of two colours, unrelated to what was there."""
     ends = _random(pixels).integers(0, 256, (2, min(3, pixels.shape[2]))).astype(np.float32)
     slope = np.linspace(0.0, 1.0, pixels.shape[0] * pixels.shape[1], dtype=np.float32)[:, None]
     drawn = ends[0] * (1 - slope) + ends[1] * slope

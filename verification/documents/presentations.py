@@ -13,10 +13,10 @@ _SLIDE_TYPE = "application/vnd.openxmlformats-officedocument.presentationml.slid
 
 
 def read_presentation(_name: str, content: bytes) -> Document:
-    """Read a presentation.
+    """Read a presentation (`.pptx`).
 
     Raises:
-        BrokenError: it is none.
+        BrokenError: the content is not such a presentation.
     """
     parts = Parts(content)
     path = next((one.target for one in parts.relations("") if one.kind == "officeDocument"), "ppt/presentation.xml")
@@ -48,14 +48,14 @@ def read_presentation(_name: str, content: bytes) -> Document:
 
 
 def _slide(parts: Parts, path: str, entry: Node) -> str | None:
-    # An entry has an `id` of its own beside that of the relation, which has a prefix.
+    # An entry has an `id` of its own besides the relation's `r:id`.
     identifier = next((value for key, value in entry.items() if key.endswith(":id")), None)
     target = parts.target(path, identifier)
     return target if target is not None and target in parts else None
 
 
 def _copy(parts: Parts, path: str, entries: Node, entry: Node) -> bool:
-    """Append a slide that is one again, with its layout and without its notes."""
+    """Append a copy of a slide, with its layout and without its notes."""
     source, key = _slide(parts, path, entry), next((key for key in entry.keys() if key.endswith(":id")), None)  # noqa: SIM118 -- of a node, not of a mapping
     if source is None or key is None:
         return False
@@ -88,7 +88,7 @@ def _change(deck: tuple[Parts, str, Node], entry: Node, mutation: Edit) -> bool:
     if len(places) == 1:
         return False
     entries.remove(entry)
-    if mutation is Mutation.CHANGED:  # It stands one place later, the last one earlier.
+    if mutation is Mutation.CHANGED:  # The slide moves one place later; the last one moves one earlier.
         entries.insert(index + 1 if index + 1 < len(places) else index - 1, entry)
     return True
 

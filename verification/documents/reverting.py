@@ -29,7 +29,7 @@ _REMARKS = ("#", ";", "//")
 
 @dataclass(frozen=True)
 class Reverted:
-    """A golden file with one place reverted."""
+    """The content of a golden file with one place reverted, and how that place is named in the report."""
 
     mutation: Edit
     field: str
@@ -37,12 +37,15 @@ class Reverted:
 
 
 def reverted(name: str, initial: bytes, golden: bytes) -> Iterator[Reverted]:
-    """Bring back what golden removed, one piece at a time; nothing where the files cannot be read.
+    """Restore what the golden patch removed from a file, one piece at a time.
 
     Args:
         name: the file's name, whose suffix tells the format.
-        initial: the file before.
-        golden: the file as golden left it.
+        initial: the file's content in the initial state.
+        golden: the file's content in the golden state.
+
+    Yields:
+        The golden file with one piece restored; nothing if the files cannot be read.
     """
     if max(len(initial), len(golden)) > MAX_BYTES:
         return
@@ -59,12 +62,12 @@ def reverted(name: str, initial: bytes, golden: bytes) -> Iterator[Reverted]:
             yield from _links(initial, golden)
         elif suffix not in _PACKED:
             yield from _lines(suffix, initial, golden)
-    except (ValueError, RecursionError):  # BrokenError and what is no text or JSON.
+    except (ValueError, RecursionError):  # BrokenError, or content that is not text or JSON.
         return
 
 
 def _links(initial: bytes, golden: bytes) -> Iterator[Reverted]:
-    """Make a link again of words that were one before."""
+    """Restore the links of a paragraph that has the same text without them."""
     old, new = (_linked(Parts(content).tree("content.xml")) for content in (initial, golden))
     for text, (number, node) in new.items():
         if text not in old or markup.local(node) not in ("p", "h"):
@@ -74,7 +77,7 @@ def _links(initial: bytes, golden: bytes) -> Iterator[Reverted]:
             parts = Parts(golden)
             root = parts.tree("content.xml")
             _, place = _linked(root)[text]
-            # The prefix of links is declared only where there are some.
+            # The namespace prefix of links is declared only in documents that have links.
             names = Parts(initial).tree("content.xml").items()
             root.attrib.update(
                 (key, value) for key, value in names if key.startswith("xmlns:") and key not in root.attrib
@@ -88,7 +91,7 @@ def _links_in(paragraph: markup.Node) -> list[markup.Node]:
 
 
 def _linked(root: markup.Node) -> dict[str, tuple[int, markup.Node]]:
-    """Number the paragraphs with text, by what they say."""
+    """Map the text of each paragraph to the paragraph and its number, from 1."""
     return {
         text: (number, node)
         for number, node in enumerate(markup.below(root, "p", "h"), 1)
@@ -116,7 +119,7 @@ def _keys(initial: bytes, golden: bytes) -> Iterator[Reverted]:
 
 
 def _lost(before: object, after: object, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], object]]:
-    """Find the keys that are gone, with what they held."""
+    """Yield the path of each key that is gone, and the value it held."""
     if not isinstance(before, dict) or not isinstance(after, dict) or len(path) > MAX_DEPTH:
         return
     old, new = cast("dict[str, Any]", before), cast("dict[str, Any]", after)
@@ -155,6 +158,6 @@ def _lines(suffix: str, initial: bytes, golden: bytes) -> Iterator[Reverted]:
             if lost:
                 yield Reverted(Mutation.CHANGED, f"lines {i + 1} to {j} back", back(i, j, (k, m)))
             for index in lost:
-                # A remark that is gone although the lines beside it were only changed.
+                # A comment that was dropped while the lines around it were only changed.
                 if bare[0][index].startswith(_REMARKS):
                     yield Reverted(Mutation.EXTRA, f"line {index + 1} back", back(index, index + 1, (k, k)))

@@ -21,10 +21,10 @@ from verification.documents.packages import read_package
 from verification.documents.spots import MAX_BYTES
 
 Rewriting = Callable[[bytes, bytes | None], bytes | None]
-"""Writes the golden file anew, given what it was before; None where that cannot be done."""
+"""Takes the golden file and its initial version (None if it is new) and writes golden anew; None if it cannot."""
 
 OFFICE = (".xlsx", ".xlsm", ".docx", ".docm", ".pptx", ".pptm", ".odt", ".ods", ".odp", ".odg")
-"""Documents that an office keeps a lock file beside for as long as they are open."""
+"""Suffixes of documents next to which an office application keeps a lock file while they are open."""
 _PROPERTY = re.compile(
     rb"(<(?:dcterms:modified|cp:lastModifiedBy|AppVersion|dc:date|meta:generator|meta:editing-duration)(?:\s[^>]*[^>/])?>)([^<]*)(</)"
 )
@@ -55,7 +55,14 @@ _PNG = b"\x89PNG\r\n\x1a\n"
 
 
 def rewritings(name: str) -> Iterator[tuple[str, Rewriting]]:
-    """List the ways to write a file of that name in another form, each with its name."""
+    """List the rewritings that apply to a file.
+
+    Args:
+        name: the file's name, whose suffix tells the format.
+
+    Yields:
+        The name of each rewriting, and the function that makes it.
+    """
     suffix = name[name.rfind(".") :].lower() if "." in name.rpartition("/")[2] else ""
     if suffix in OFFICE:
         yield "packed again", _packed_again
@@ -95,7 +102,7 @@ def _package(parts: dict[str, bytes], *, level: int = 6) -> bytes:
 
 
 def _first_last(parts: dict[str, bytes]) -> dict[str, bytes]:
-    """Turn the order round; what says of which kind a package is stays first."""
+    """Reverse the order of the parts; those that declare the package's type stay first."""
     names = list(parts)
     names.reverse()
     ranked = sorted(names, key=lambda name: name not in ("mimetype", "[Content_Types].xml"))
@@ -119,7 +126,7 @@ def _other_property(match: re.Match[bytes]) -> bytes:
 
 
 def _other_members(golden: bytes, _: bytes | None) -> bytes | None:
-    """Pack an archive in another order, at another time, and more tightly; folders stay before what is in them."""
+    """Repack an archive in another order, with other times and higher compression; folders precede their contents."""
     with zipfile.ZipFile(io.BytesIO(golden)) as archive:
         entries = archive.infolist()
         if len({one.filename for one in entries}) != len(entries) or any(one.flag_bits & 1 for one in entries):
@@ -128,7 +135,7 @@ def _other_members(golden: bytes, _: bytes | None) -> bytes | None:
     folders = [name for name in contents if name.endswith("/")]
     files = [name for name in contents if not name.endswith("/")]
     if len(contents) < len(entries) or "mimetype" in contents or "META-INF/MANIFEST.MF" in contents:
-        return None  # Formats of their own, which have a first member.
+        return None  # A format of its own that prescribes its first member.
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
         for name in (*folders, *reversed(files)):
@@ -140,7 +147,7 @@ def _other_members(golden: bytes, _: bytes | None) -> bytes | None:
 
 
 def _more_runs(golden: bytes, initial: bytes | None) -> bytes | None:
-    """Cut texts in two, as an office does where somebody typed at another time: they look the same."""
+    """Split runs in two, as an office application does for text typed at different times; they look the same."""
     parts = read_package(golden)
     before = {} if initial is None else read_package(initial)
     known = {run[0] for name, part in before.items() if _TEXTS.fullmatch(name) for run in _RUN.finditer(part)}
@@ -154,7 +161,7 @@ def _more_runs(golden: bytes, initial: bytes | None) -> bytes | None:
 
 
 def _cut(run: re.Match[bytes]) -> bytes:
-    """Write a run as two of the same look; a text with entities or blanks at the cut stays whole."""
+    """Split a run into two of the same format; a text with entities, or a blank at the split, stays whole."""
     start, _, look, opened, text, closed = run.groups(default=b"")
     middle = len(text) // 2
     if len(text) < _LEAST_CUT or b"&" in text or not text[middle - 1 : middle + 1].isalnum() or not text.isascii():
@@ -163,7 +170,7 @@ def _cut(run: re.Match[bytes]) -> bytes:
 
 
 def _other_colours(golden: bytes, initial: bytes | None) -> bytes | None:
-    """Spell the new colours of a drawing another way: CSS Color 4 and SVG 1.1 name the same ones."""
+    """Write the new colours of a drawing in another notation; CSS Color 4 and SVG 1.1 give them the same names."""
     known = {match[0] for match in _PAINT.finditer(initial or b"")}
 
     def spelled(match: re.Match[bytes]) -> bytes:
@@ -184,7 +191,7 @@ def _inline_texts(golden: bytes, _: bytes | None) -> bytes | None:
     def inline(match: re.Match[bytes]) -> bytes:
         text = shared[int(match[3])][1] if int(match[3]) < len(shared) else None
         if text is None:
-            return match[0]  # A text in several looks.
+            return match[0]  # A text with several formats.
         return match[1] + b' t="inlineStr"' + match[2] + b'><is><t xml:space="preserve">' + text + b"</t></is></c>"
 
     for name in parts:
@@ -194,7 +201,7 @@ def _inline_texts(golden: bytes, _: bytes | None) -> bytes | None:
 
 
 def _unselected(golden: bytes, initial: bytes | None) -> bytes | None:
-    """Forget which cells are selected, where golden did not select others."""
+    """Select another cell in each worksheet, unless golden changed a selection."""
     parts, before = read_package(golden), {} if initial is None else read_package(initial)
     for name in parts:
         if _SELECTION.findall(parts[name]) != _SELECTION.findall(before.get(name, b"")) and name in before:
@@ -205,7 +212,7 @@ def _unselected(golden: bytes, initial: bytes | None) -> bytes | None:
 
 
 def _quoted(golden: bytes, separator: str | None) -> bytes | None:
-    """Quote every value, where some are quoted; a text without a quote is a form of its own."""
+    """Quote every value of a file in which some are quoted; a file without any quote counts as another form."""
     lines = lines_of(text_of(golden))
     first = next((line for line in lines if line.strip()), "")
     mark = separator or max(",;\t|", key=first.count)
@@ -250,7 +257,7 @@ def _other_attributes(golden: bytes, _: bytes | None) -> bytes | None:
 def _other_blanks(golden: bytes, _: bytes | None) -> bytes | None:
     lines = lines_of(text_of(golden))
     if any(line[:1] in (" ", "\t") and line.strip() for line in lines) or '"""' in "".join(lines):
-        return None  # Some lines go on from those before.
+        return None  # Indented lines and triple quotes continue the lines before.
     made: list[str] = []
     for line in lines:
         setting = None if line.lstrip().startswith(("#", ";", "[")) else _SETTING.fullmatch(line)
@@ -260,14 +267,14 @@ def _other_blanks(golden: bytes, _: bytes | None) -> bytes | None:
 
 
 def _other_end(golden: bytes, initial: bytes | None) -> bytes | None:
-    """Let the last line end as it did before, where golden changed that."""
+    """End the last line as in the initial file, if golden changed that."""
     if not golden or not initial or golden.endswith(b"\n") == initial.endswith(b"\n") or b"\r" in golden:
         return None
     return golden + b"\n" if initial.endswith(b"\n") else golden.removesuffix(b"\n")
 
 
 def _compressed_again(golden: bytes, _: bytes | None) -> bytes | None:
-    """Compress the same pixels anew, all in one chunk."""
+    """Recompress the same pixels into a single chunk."""
     if not golden.startswith(_PNG):
         return None
     place, before, data, after = len(_PNG), _PNG, b"", b""
@@ -301,15 +308,15 @@ def _vacuumed(golden: bytes, _: bytes | None) -> bytes | None:
 
 
 def rewritten_file(rewriting: Rewriting, golden: bytes, initial: bytes | None) -> bytes | None:
-    """Write a file in another form.
+    """Apply a rewriting to a file.
 
     Args:
-        rewriting: one of `rewritings`.
-        golden: the file as golden left it.
-        initial: the file before; None where there was none.
+        rewriting: one of those that `rewritings` lists for the file's name.
+        golden: the file's content in the golden state.
+        initial: the file's content in the initial state; None if it is new.
 
     Returns:
-        The new content; None where that cannot be done, or gives the same bytes.
+        The new content; None if the rewriting does not apply or gives the same bytes.
     """
     if len(golden) > MAX_BYTES:
         return None
@@ -321,7 +328,14 @@ def rewritten_file(rewriting: Rewriting, golden: bytes, initial: bytes | None) -
 
 
 def renamed_records(state: bytes) -> bytes | None:
-    """Give new records of a web application other ids, as if somebody had taken more steps to make them."""
+    """Give new records of a web application other ids, as if they had been made after more actions.
+
+    Args:
+        state: the application's golden state, as the server wrote it.
+
+    Returns:
+        The state with the other ids; None if that is impossible.
+    """
     tree: object = json.loads(state)
     if not isinstance(tree, dict):
         return None
@@ -337,4 +351,4 @@ def renamed_records(state: bytes) -> bytes | None:
 
 
 _NEW_RECORD = re.compile(r"-n(\d+)-(\d+)\b")
-"""The end of a new record's id: it counts the actions before (hub/engine/records.py)."""
+"""The end of a new record's id, which counts the actions before it (hub/engine/records.py)."""

@@ -21,7 +21,7 @@ def read_settings(name: str, content: bytes) -> Document:
     """Read a file of settings.
 
     Raises:
-        BrokenError: fewer than half of its lines are any.
+        BrokenError: fewer than half of its lines are settings.
     """
     lines = lines_of(text_of(content))
     spots = Spots()

@@ -15,7 +15,7 @@ _TRUE = ("1", "true")
 
 
 def other_range(reference: str) -> str | None:
-    """Return a range that ends one row earlier, or later if it has one row; None where the reference has no row."""
+    """Return a range that ends one row earlier, or later if it has only one; None if the reference names no row."""
     match = _LAST_NUMBER.search(reference)
     if match is None:
         return None
@@ -26,7 +26,13 @@ def other_range(reference: str) -> str | None:
 
 
 def put_features(spots: Spots, sheet: str, root: Node) -> None:
-    """Add the features of a worksheet as fields."""
+    """Add the features of a worksheet as fields.
+
+    Args:
+        spots: receives the fields.
+        sheet: the name of the worksheet.
+        root: the root element of the worksheet.
+    """
     parents = markup.parents_of(root)
 
     def put(address: str, kind: str, text: str, node: Node, change: Callable[[], bool] | None) -> None:
@@ -73,7 +79,7 @@ def _letters(node: Node) -> str:
 
 
 def _whole(node: Node) -> str:
-    """Write an element as one line; what differs from program to program is left out."""
+    """Return an element as one line of text, without what differs from program to program."""
     left_out = ("uid", "priority", "dxfId", "id")
     own = [f"{key}={value}" for key, value in sorted(node.items()) if key.rpartition(":")[2] not in left_out]
     return " ".join([markup.local(node), *own, (node.text or "").strip(), *map(_whole, node)]).strip()

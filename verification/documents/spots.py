@@ -9,11 +9,11 @@ from schemas.rewards import Mutation
 MAX_BYTES = 8 << 20
 MAX_FIELDS = 50_000
 ORDERED = " | "
-"""Between the names in a field that tells their order."""
+"""Separator of the names in a field that states an order."""
 Edit = Literal[Mutation.CHANGED, Mutation.MISSING, Mutation.EXTRA]
-"""What a single field can be made: other mutations are made of these, or of orders and files."""
+"""The mutations of a single field; the others are composed of these, or act on orders and whole files."""
 Alter = Callable[[str], str | None]
-"""Says another text for a given one; None where there is none."""
+"""Returns another text for a given one; None if there is none."""
 
 
 class BrokenError(ValueError):
@@ -22,13 +22,13 @@ class BrokenError(ValueError):
 
 @dataclass(frozen=True)
 class Spot:
-    """One field of a document that is open.
+    """One field of an open document.
 
-    `kind` groups fields of the same sort, `text` is what it holds in a form in which equal facts are equal texts.
-    `change` makes the open document wrong in this field alone (changed, missing, extra) and says whether it could;
-    `rewrite` puts another text there, made from what stands there. The document serves once.
-    A `plain` field says what any new place says by itself. `mark` is the field with what it belongs to, where that
-    takes it along when it is copied or moved, as a cell does with its look.
+    `kind` groups fields of the same sort. `text` is the field's content in a form in which equal facts are equal texts.
+    `change` makes the open document wrong in this field alone (changed, missing, extra) and returns whether it could;
+    `rewrite` replaces the content by one that is made from it. After one edit the document must be opened anew.
+    A `plain` field has the content that any new place has by default. `mark` names the field together with its owner,
+    if copying or moving the owner takes the field along, as a cell does with its format.
     """
 
     kind: str
@@ -41,9 +41,9 @@ class Spot:
 
 @dataclass(frozen=True)
 class Order:
-    """Things of one sort that stand one after the other; `exchange` lets two of them change places.
+    """A sequence of items of one sort; `exchange` swaps two of them.
 
-    With `ties`, several of them may be equal in what they are ordered by.
+    With `ties`, several items may be equal in what they are ordered by.
     """
 
     items: tuple[str, ...]
@@ -53,9 +53,9 @@ class Order:
 
 @dataclass(frozen=True)
 class Document:
-    """A file that was read: its fields and orders by address, and how to write it again.
+    """A parsed file: its fields and orders by address, and `save`, which writes it back.
 
-    With `canonical`, `save` writes equal bytes for equal facts, and only then.
+    If `canonical`, `save` writes equal bytes for equal facts, and different bytes for different ones.
     """
 
     spots: Mapping[str, Spot]
@@ -65,7 +65,7 @@ class Document:
 
 
 class Spots(dict[str, Spot]):
-    """The fields of a document while it is read; duplicate names are numbered."""
+    """Collects the fields of a document while it is read, by address; duplicate addresses are numbered."""
 
     def put(
         self,
@@ -81,13 +81,13 @@ class Spots(dict[str, Spot]):
         """Add a field.
 
         Args:
-            address: where it stands; a number is added where the address is taken.
+            address: where the field is in the document; a number is added if the address is taken.
             kind: groups fields of the same sort.
-            text: what it holds, in a form in which equal facts are equal texts.
-            change: makes the open document wrong in this field alone, and says whether it could.
-            plain: whether any new place says the same by itself.
-            mark: the field with what it belongs to, where it is copied or moved along with that; None where it is not.
-            rewrite: puts another text into the field, and says whether it could; None where that is impossible.
+            text: the content, in a form in which equal facts are equal texts.
+            change: makes the open document wrong in this field alone, and returns whether it could.
+            plain: whether any new place has this content by default.
+            mark: the field together with its owner, if it is copied or moved along with that; None if it is not.
+            rewrite: puts another text into the field, and returns whether it could; None if it never can.
 
         Raises:
             BrokenError: there are more than `MAX_FIELDS` fields.

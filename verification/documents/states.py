@@ -16,16 +16,16 @@ from verification.documents.spots import BrokenError, Document, Edit, Order, Spo
 
 CURRENT, INITIAL = "current_state", "initial_state"
 COLLECTIONS = "collections"
-"""Beside the states: where records lie under names of their own, as paths with `*` for a name."""
+"""Key beside the states that lists where records lie under ids, as paths with `*` for an id."""
 UNJUDGED = "unjudged"
-"""Beside them, where there is some: what a page changes by itself, in the same form. It has no fields."""
+"""Optional key beside the states that lists, in the same form, what a page changes on its own. It has no fields."""
 PRESENT = "present"
 _SORTED, _PLAIN = json.JSONEncoder(sort_keys=True).encode, json.JSONEncoder(ensure_ascii=False).encode
-"""Made once: a state has thousands of values."""
+"""Encoders that are made only once, since a state has thousands of values."""
 
 
 def knows_records(content: bytes) -> bool:
-    """Whether a state says where its records lie, as all of ours do: then any difference is somebody's work."""
+    """Whether a state declares where its records lie, as all of this hub do: then any difference is somebody's work."""
     try:
         tree: object = json.loads(text_of(content))
     except (ValueError, RecursionError):
@@ -36,14 +36,14 @@ def knows_records(content: bytes) -> bool:
 def read_state(_name: str, content: bytes, wanted: str | None = None) -> Document:
     """Read the state of a web application.
 
-    A state has thousands of fields, and a mutant of it needs one.
+    A state has thousands of fields, but a mutant of it needs only one.
 
     Args:
         content: the state, as the server wrote it.
-        wanted: the address of the only field that is needed, read with what holds it; None reads all.
+        wanted: the address of the only field that is needed, which is read with what contains it; None reads all.
 
     Raises:
-        BrokenError: it is not that, or nested absurdly deep.
+        BrokenError: the content is not a state, or is nested too deeply.
     """
     try:
         tree: object = json.loads(text_of(content))
@@ -64,7 +64,7 @@ def read_state(_name: str, content: bytes, wanted: str | None = None) -> Documen
 
 @dataclass
 class _Reading:
-    """What was found so far."""
+    """Collects the fields and orders of a state while it is read."""
 
     collections: Collection[str]
     unjudged: Collection[str]
@@ -73,10 +73,20 @@ class _Reading:
     orders: dict[str, Order] = field(default_factory=dict[str, Order])
 
     def put(self, parent: Parent, key: str | int, address: str, path: str, depth: int, before: object = None) -> None:
-        """Add a value with all that is in it; `path` is where it stands in the state, with `*` for names of records.
+        """Add a value with all that is in it.
 
-        `before` is what stood there initially. Of plain values in a list the order says something only where it is all
-        that differs, or nothing does.
+        The order of plain values in a list is a fact only if nothing but the order differs from `before`.
+
+        Args:
+            parent: the object or list that holds the value.
+            key: the key or index of the value in `parent`.
+            address: the JSON pointer of the value.
+            path: the same, with `*` for the ids of records and for indices.
+            depth: how deeply the value is nested.
+            before: the value there in the initial state; None if there was none.
+
+        Raises:
+            BrokenError: the state is nested too deeply.
         """
         if depth > MAX_DEPTH:
             raise BrokenError(f"nested deeper than {MAX_DEPTH}")
@@ -113,7 +123,7 @@ class _Reading:
             )
 
     def _leads(self, address: str) -> bool:
-        """Whether what is wanted may be there."""
+        """Whether the wanted field may be at or below an address."""
         return self.wanted is None or self.wanted.startswith(_as_place(address))
 
     def _put_record(self, collection: dict[str, Any], name: str, address: str) -> None:
@@ -128,12 +138,12 @@ class _Reading:
 
 
 def _as_place(address: str) -> str:
-    """Return an address as the beginning of those below it; a number tells two fields of one place apart (Spots)."""
+    """Return an address as a prefix of those below it, without the number that `Spots` adds to a duplicate."""
     return f"{address}/".replace(" #", "/")
 
 
 def _alike(before: object, texts: Sequence[str]) -> bool:
-    """Whether a list held the same as now, in whatever order."""
+    """Whether a list held the same items initially, in whatever order."""
     if not isinstance(before, list):
         return False
     return sorted(_SORTED(item) for item in cast("list[object]", before)) == sorted(texts)

@@ -25,7 +25,7 @@ _SHEET_STYLES = "xl/styles.xml"
 
 @dataclass(frozen=True)
 class PackageChange:
-    """One place of a package made wrong; `apply` does it to the open package."""
+    """A change that makes one place of a package wrong; `apply` carries it out on the open package."""
 
     mutation: Edit
     kind: str
@@ -47,7 +47,7 @@ def is_open_style(_node: Node, key: str) -> bool:
 
 
 def sheet_style_changes(part: str, references: list[Reference], old: Parts, new: Parts) -> Iterator[PackageChange]:
-    """Bring back one property of a cell's format at a time: borders, fonts, positions and protection.
+    """Revert one property of a cell's format at a time: borders, fonts, positions and protection.
 
     Number formats, bold, fills and horizontal alignment are fields of their own.
 
@@ -86,7 +86,7 @@ def _entry(root: Node, table: str, number: str | None) -> Node | None:
 
 
 def _looks(root: Node, number: str) -> dict[str, str]:
-    """Tell what a cell's format says beyond what the fields of cells tell."""
+    """Return the properties of a cell's format that are not fields of the workbook."""
     style = _entry(root, "cellXfs", number)
     found: dict[str, str] = {}
     if style is None:
@@ -149,7 +149,7 @@ def _restyle_cell(parts: Parts, part: str, reference: Reference, look: str, befo
 
 
 def _blended(root: Node, older: Node, now: Node, before: Node, table: str, key: str, name: str) -> Node | None:
-    """Return a font or a border as it is now, with one element of it as it was."""
+    """Return a font or a border of the newer version with one element from the older version."""
     entry, earlier = _entry(root, table, now.get(key)), _entry(older, table, before.get(key))
     if entry is None or earlier is None:
         return None
@@ -183,7 +183,7 @@ def open_styles(root: Node) -> dict[str, Node]:
 
 
 def open_style_changes(part: str, references: list[Reference], old: Parts, new: Parts) -> Iterator[PackageChange]:
-    """Bring back one property of an automatic style at a time; common styles are compared by their name.
+    """Revert one property of an automatic style at a time; common styles are compared by name.
 
     Args:
         part: the path of the part in the package, such as `content.xml`.
@@ -199,7 +199,7 @@ def open_style_changes(part: str, references: list[Reference], old: Parts, new: 
         one, other = (_properties(styles, name) for styles, name in zip((before, after), names, strict=True))
         for place in sorted({key for key in {**one, **other} if one.get(key) != other.get(key)}):
             if local == "text-style-name" and place[0] == "graphic-properties":
-                continue  # An office repeats there what the shape's own style says.
+                continue  # An office application repeats the style of the shape there.
             earlier = _Property(*place, one.get(place), before.get(names[0]))
             yield PackageChange(
                 Mutation.CHANGED,
@@ -224,13 +224,13 @@ def _properties(styles: dict[str, Node], name: str) -> Properties:
     if parent not in ("", "Standard", "Default"):
         found["style", "name"] = parent
     if is_true(found.get(("table-row-properties", "use-optimal-row-height"))):
-        found.pop(("table-row-properties", "row-height"), None)  # The office computed it.
+        found.pop(("table-row-properties", "row-height"), None)  # The application computed the height.
     return found
 
 
 @dataclass(frozen=True)
 class _Property:
-    """One property as the older version has it: `element` and `key` say where in the style, `style` holds it."""
+    """A property in the older version: `style` holds it, `element` and `key` say where; None means it was absent."""
 
     element: str
     key: str
@@ -238,13 +238,13 @@ class _Property:
     style: Node | None
 
     def holder(self, style: Node | None) -> Node | None:
-        """Return the element of a style that this property stands in."""
+        """Return the element of a style that holds this property."""
         if style is None or self.element == "style":
             return style
         return next(markup.below(style, self.element), None)
 
     def put(self, style: Node) -> None:
-        """Give a style this property."""
+        """Set this property in a style, or remove it there if the older version lacks it."""
         earlier, holder = self.holder(self.style), self.holder(style)
         written = None if earlier is None else markup.attribute_key(earlier, self.key)
         if holder is None and earlier is not None:
@@ -264,7 +264,7 @@ def _restyle(parts: Parts, part: str, reference: Reference, before: _Property) -
     name = node.get(reference.key, "")
     style, holder = open_styles(root).get(name), markup.child(root, "automatic-styles")
     if style is None or holder is None or (before.element, before.key) == ("style", "name"):
-        # A common style is left for another one, or for none.
+        # The element refers to the earlier common style again, or to none.
         if before.value is None:
             node.attrib.pop(reference.key, None)
         else:

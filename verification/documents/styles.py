@@ -20,14 +20,14 @@ _BUILT_IN = {
     14: "mm-dd-yy", 15: "d-mmm-yy", 16: "d-mmm", 17: "mmm-yy", 18: "h:mm AM/PM", 19: "h:mm:ss AM/PM", 20: "h:mm",
     21: "h:mm:ss", 22: "m/d/yy h:mm", 45: "mm:ss", 49: "@",
 }  # fmt: skip
-"""Number formats that a workbook may use without writing them down (ECMA-376, part 1, 18.8.30)."""
+"""Built-in number formats, which a workbook uses without defining them (ECMA-376, part 1, 18.8.30)."""
 _OTHER_FORMATS = ("0.000", "yyyy/mm", "0.00%")
 _OTHER_SIDES = {"left": "right", "right": "center", "center": "right"}
 
 
 @dataclass(frozen=True)
 class _Tables:
-    """The lists of a style sheet that cells refer to by number."""
+    """The lists of a style sheet that cells refer to by index."""
 
     formats: Node
     fonts: Node
@@ -42,7 +42,7 @@ class Styles:
         """Read a style sheet.
 
         Raises:
-            BrokenError: it lacks a list that every style sheet has.
+            BrokenError: a list that every style sheet has is missing.
         """
         formats = markup.child(root, "numFmts")
         if formats is None:
@@ -56,7 +56,7 @@ class Styles:
         self._named = {node.get("numFmtId"): node.get("formatCode", "") for node in formats}
 
     def look(self, node: Node, look: Look) -> str:
-        """Return how a cell looks in one respect, in the same words for the same look whoever wrote the file."""
+        """Return one aspect of a cell's format as text; equal formats give equal texts, whoever wrote them."""
         key = (node.get("s", "0"), look)
         if key not in self._looks:
             self._looks[key] = self._read(self._style(node), look)
@@ -76,11 +76,11 @@ class Styles:
                 return f"{side}, wrapped" if wrapped else side
 
     def restyle(self, node: Node, look: Look, mutation: Edit) -> bool:
-        """Give a cell another look.
+        """Change one aspect of a cell's format.
 
         Args:
             node: the element of the cell.
-            look: the respect in which it changes.
+            look: the aspect to change.
             mutation: how it changes.
 
         Returns:
@@ -166,7 +166,7 @@ class Styles:
 
 
 def plain_format(code: str) -> str:
-    """Reduce a number format to what it shows: without locale, quotes and escapes, which programs write differently."""
+    """Reduce a number format to its visible effect, without locale, quotes and escapes, which differ by program."""
     code = re.sub(r"\[\$([^\]-]*)(-[^\]]*)?\]", r"\1", code)
     return re.sub(r'[\\"]', "", code).lower()
 
@@ -184,12 +184,12 @@ def _append(table: Node, entry: Node) -> int:
 
 
 def put_styles(spots: Spots, sheet: str, cells: Mapping[tuple[str, int], tuple[Node, str]], styles: Styles) -> None:
-    """Add the looks of cells as fields; one too many means that the cell below looks bold as well.
+    """Add the formats of cells as fields; an extra one means that the cell below is bold as well.
 
     Args:
-        spots: the fields of the workbook so far.
+        spots: receives the fields.
         sheet: the name of the worksheet.
-        cells: by column letters and row, the element of a cell and what it holds, "" where it only has a look.
+        cells: by column letters and row, the element of a cell and its content, "" if it has only a format.
         styles: the styles of the workbook.
     """
     for (column, row), (node, held) in cells.items():

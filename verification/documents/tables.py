@@ -12,10 +12,10 @@ _SEPARATORS = ",;\t|"
 
 
 def read_table(name: str, content: bytes) -> Document:
-    """Read a table.
+    """Read a table of comma, semicolon or tab separated values.
 
     Raises:
-        BrokenError: it is none.
+        BrokenError: the content is not such a table.
     """
     lines = lines_of(text_of(content))
     separator = "\t" if name.lower().endswith(".tsv") else _separator(lines)
@@ -65,7 +65,7 @@ def _put_row(spots: Spots, lines: list[str], place: tuple[int, int], cells: list
         return text.getvalue() + original[len(original.rstrip("\r\n")) :]
 
     def replace(text: str) -> None:
-        # The other lines keep their numbers: what is taken out is written as nothing.
+        # A removed line is written as an empty text, so that the other lines keep their indices.
         lines[start:stop] = [text] + [""] * (stop - start - 1)
 
     def change_row(mutation: Edit) -> bool:

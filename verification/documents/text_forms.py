@@ -11,7 +11,7 @@ _LEGACY = "cp1252"
 
 @dataclass(frozen=True)
 class TextForm:
-    """A text without its form, and that form."""
+    """A text, and separately the form in which its file stores it."""
 
     text: str
     encoding: str
@@ -20,7 +20,7 @@ class TextForm:
 
     @classmethod
     def of(cls, content: bytes) -> "TextForm | None":
-        """Read a text; None where the file holds no text."""
+        """Read a file's text and form; None if the content is not text."""
         mark, encoding = next(((mark, name) for mark, name in _MARKS if content.startswith(mark)), (b"", "utf-8"))
         body = content.removeprefix(mark)
         if b"\0" in body and not mark:
@@ -36,7 +36,7 @@ class TextForm:
         return None
 
     def write(self) -> bytes | None:
-        """Write the text; None where the encoding lacks one of its letters."""
+        """Write the text in this form; None if the encoding cannot represent it."""
         try:
             return self.mark + self.text.replace("\n", self.line_end or "\n").encode(self.encoding)
         except UnicodeEncodeError:
@@ -46,8 +46,12 @@ class TextForm:
 def forms_back(initial: bytes, golden: bytes) -> Iterator[tuple[str, bytes]]:
     """Give the newer text the encoding, the byte order mark or the line ends of the older one.
 
+    Args:
+        initial: the older version of the file.
+        golden: the newer version.
+
     Yields:
-        What was brought back, and the new content.
+        What was reverted, and the new content.
     """
     old, new = TextForm.of(initial), TextForm.of(golden)
     if old is None or new is None:
@@ -69,10 +73,14 @@ def forms_back(initial: bytes, golden: bytes) -> Iterator[tuple[str, bytes]]:
 
 
 def lines_back(initial: bytes, golden: bytes) -> Iterator[tuple[str, bytes]]:
-    """Bring back one differing line at a time, however little it differs.
+    """Revert one differing line at a time, however small the difference.
+
+    Args:
+        initial: the older version of the file.
+        golden: the newer version.
 
     Yields:
-        The place, and the new content.
+        The place that was reverted, and the new content.
     """
     before, after = initial.splitlines(keepends=True), golden.splitlines(keepends=True)
     if b"\0" in golden or max(len(before), len(after)) > _MOST_LINES:

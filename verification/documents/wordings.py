@@ -11,16 +11,16 @@ _NUMBER = re.compile(r"\s*[-+]?\d+(?:[.,]\d+)*\s*")
 
 
 def tokens_of(text: str) -> Iterator[str]:
-    """Yield the words and figures of a text."""
+    """Yield the words and numbers of a text."""
     return (match[0] for match in TOKEN.finditer(text))
 
 
 def wordings(before: str | None, known: Collection[str]) -> list[Way]:
-    """Return the ways in which a changed text can be wrong, the likeliest first.
+    """Return wrong versions of a changed text, the likeliest mistakes first.
 
     Args:
-        before: the text that stood there; None where there was none.
-        known: the words and figures of the initial state.
+        before: the text in the initial state; None if there was none.
+        known: the words and numbers of the initial state.
     """
     ways = [Way("", partial(_off_by_one, known))]
     if before is not None:
@@ -40,7 +40,7 @@ def _as_before(before: str, text: str) -> str | None:
 
 
 def _in(known: Collection[str], text: str, *, new: bool) -> str | None:
-    """Alter a word or figure that is new, or one that is not; figures first."""
+    """Alter a word or number that is new (or, without `new`, a known one); numbers come first."""
     found = [match for match in TOKEN.finditer(text) if (match[0] not in known) is new]
     chosen = next((match for match in reversed(found) if match[0][0].isdigit()), found[-1] if found else None)
     if chosen is None:
@@ -49,14 +49,14 @@ def _in(known: Collection[str], text: str, *, new: bool) -> str | None:
 
 
 def _contradicted(text: str) -> str | None:
-    """Say the right thing, and a wrong one beside it."""
+    """Return the right text followed by a wrong one."""
     body = text.rstrip("\r\n")
     other = near_miss(body.strip())
     return None if other is None or _NUMBER.fullmatch(body) else f"{body} or {other}{text[len(body) :]}"
 
 
 def _other_case(before: str, text: str) -> str | None:
-    """Change capitals where capitals were the work: those that were to stay as they are."""
+    """If the task only changed capitals, also change those that were to stay as they are."""
     if before == text or before.casefold() != text.casefold():
         return None
     return next((other for other in (text.upper(), text.lower()) if other not in (text, before)), None)

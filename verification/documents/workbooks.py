@@ -20,7 +20,7 @@ from verification.documents.styles import Styles
 _SHEET_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"
 _RELATION = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet"
 _REFERRING = ("drawing", "legacyDrawing", "tableParts", "picture", "oleObjects", "controls", "pageSetup")
-"""Elements of a sheet that refer to parts of their own: a copy of the sheet goes without."""
+"""Elements of a sheet that refer to other parts; a copy of the sheet omits them."""
 _RANGE_END = re.compile(r"(?<=[!:$])([A-Z]{0,3})(\$?)(\d{0,7})$")
 _HIDDEN_NAME = "_xlnm._FilterDatabase"
 
@@ -35,7 +35,7 @@ class _Book:
     sheets: Node
 
     def move_names(self, new_places: dict[int, int]) -> None:
-        """Update the names that belong to a sheet to the sheet's new place; those of a removed sheet go with it."""
+        """Update the names that are scoped to a sheet to its new index; those of a removed sheet are removed."""
         names = markup.child(self.root, "definedNames")
         for name in () if names is None else list(names):
             scope = name.get("localSheetId")
@@ -47,13 +47,13 @@ class _Book:
                     name.set("localSheetId", str(place))
 
     def sheet(self, entry: Node) -> Node | None:
-        """Return the worksheet that an entry of the list stands for; None where it is none."""
+        """Return the worksheet that an entry of the sheet list refers to; None if it is not a worksheet."""
         target = self.parts.target(self.path, markup.attribute(entry, "id"))
         data = self.parts.tree(target) if target is not None and target in self.parts else None
         return data if data is not None and markup.local(data) == "worksheet" else None
 
     def strings(self) -> list[str]:
-        """Return the texts that cells share."""
+        """Return the shared strings of the workbook, by index."""
         shared = next((one.target for one in self.parts.relations(self.path) if one.kind == "sharedStrings"), None)
         return [] if shared is None or shared not in self.parts else read_strings(self.parts.tree(shared))
 
@@ -69,13 +69,17 @@ def _open(content: bytes) -> _Book:
 
 
 def with_lost_sheets(initial: bytes, golden: bytes) -> Iterator[tuple[str, bytes]]:
-    """Bring back each sheet that golden removed, with its values, unless it is there under another name.
+    """Restore each sheet that golden removed, with its values, unless it exists under another name.
+
+    Args:
+        initial: the workbook in the initial state.
+        golden: the workbook in the golden state.
 
     Yields:
-        The sheet's name, and the new content.
+        The sheet's name, and the content of the golden workbook with that sheet.
 
     Raises:
-        BrokenError: one of the two is no workbook.
+        BrokenError: one of the two is not a workbook.
     """
     before, after = _open(initial), _open(golden)
     strings, others = before.strings(), after.strings()
@@ -102,10 +106,10 @@ def _values(data: Node, strings: list[str]) -> dict[str, str]:
 
 
 def read_workbook(_name: str, content: bytes) -> Document:
-    """Read a workbook.
+    """Read a workbook (`.xlsx`).
 
     Raises:
-        BrokenError: it is none.
+        BrokenError: the content is not such a workbook.
     """
     book = _open(content)
     parts, path, sheets = book.parts, book.path, book.sheets
@@ -138,7 +142,7 @@ def read_workbook(_name: str, content: bytes) -> Document:
 
 
 def _put_comments(spots: Spots, book: _Book, title: str, entry: Node) -> None:
-    """Add the remarks on cells; those of a thread are a copy of another part, with a text of the program's own."""
+    """Add the comments on cells; those of a thread copy another part and add a text of the program's own."""
     target = book.parts.target(book.path, markup.attribute(entry, "id")) or ""
     for relation in book.parts.relations(target):
         if relation.kind != "comments" or relation.target not in book.parts:
@@ -166,7 +170,7 @@ def _reorder(book: _Book, mutation: Edit) -> bool:
     if mutation is not Mutation.CHANGED or len(book.sheets) == 1:
         return False
     places = list(range(len(book.sheets)))
-    # Neighbours in the middle: neither the first sheet nor the last one alone gives it away.
+    # Neighbours in the middle are swapped, so that a check of the first or the last sheet alone does not notice.
     middle = (len(places) - 1) // 2
     places[middle], places[middle + 1] = places[middle + 1], places[middle]
     book.sheets[:] = [book.sheets[place] for place in places]
@@ -188,7 +192,7 @@ def _change(book: _Book, index: int, mutation: Edit) -> bool:
                 return False
             book.sheets.remove(entry)
             book.move_names({old: old - (old > index) for old in range(count) if old != index})
-            # A view that opens on a sheet that is gone makes some readers fail.
+            # Some readers fail if a view's active sheet no longer exists.
             for view in markup.below(book.root, "workbookView"):
                 view.attrib.pop("activeTab", None)
                 view.attrib.pop("firstSheet", None)
@@ -198,7 +202,7 @@ def _change(book: _Book, index: int, mutation: Edit) -> bool:
 
 
 def _copy(book: _Book, entry: Node) -> bool:
-    """Append a sheet that is one again under another name."""
+    """Append a copy of a sheet under another name."""
     source = book.parts.target(book.path, markup.attribute(entry, "id"))
     if source is None or source not in book.parts:
         return False
@@ -209,7 +213,7 @@ def _copy(book: _Book, entry: Node) -> bool:
 
 
 def _append(book: _Book, entry: Node, data: Node, title: str) -> bool:
-    """Append a sheet, listed like another one."""
+    """Append a sheet whose entry in the sheet list is like that of another."""
     key = markup.attribute_key(entry, "id")
     if key is None:
         return False
@@ -223,7 +227,7 @@ def _append(book: _Book, entry: Node, data: Node, title: str) -> bool:
         Node(markup.like(relations, "Relationship"), {"Id": identifier, "Type": _RELATION, "Target": f"/{name}"})
     )
     identifiers = [int(number) for sheet in book.sheets if (number := sheet.get("sheetId", "0")).isdecimal()]
-    # Some writers declare the prefix of the id right here.
+    # Some programs declare the namespace prefix of the id on this element.
     declared = {name: value for name, value in entry.items() if name.startswith("xmlns")}
     number = str(max(identifiers) + 1)
     book.sheets.append(Node(entry.tag, {**declared, "name": title, "sheetId": number, key: identifier}))
@@ -249,7 +253,7 @@ def _put_names(spots: Spots, book: _Book) -> None:
 
 
 def _other_range(text: str) -> str | None:
-    """Let a range end one row or column later; the sheet's name says nothing where the range belongs to a sheet."""
+    """Make a range end one row, or a whole-column range one column, later; None if the text does not end in a range."""
     match = _RANGE_END.search(text)
     if match is None:
         return None

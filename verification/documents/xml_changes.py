@@ -19,7 +19,7 @@ from verification.documents.near_misses import near_miss, other_colour
 from verification.documents.spots import Edit
 
 MAX_CHILDREN = 800
-"""Longer lists of elements without names are compared place by place."""
+"""Lists with more children than this, unless they have unique names, are compared position by position."""
 _KEYS = {
     "row": "r", "c": "r", "col": "min", "hyperlink": "ref", "comment": "ref", "definedName": "name", "sheet": "name",
     "style": "styleId", "conditionalFormatting": "sqref", "dataValidation": "sqref", "bookmarkStart": "name",
@@ -27,12 +27,12 @@ _KEYS = {
     "user-defined": "name", "sldId": "id", "footnote": "id", "endnote": "id", "bookmark": "name", "master-page": "name",
     "page-layout": "name", "item": "path", "prop": "name",
 }  # fmt: skip
-"""The attribute that tells an element from its neighbours."""
+"""The attribute that identifies an element among its siblings."""
 _WRAPPERS = ("hyperlink", "ins", "del", "a", "sdt", "smartTag")
-"""Elements around a text that stays when they are gone."""
+"""Elements that can be removed while the text in them stays."""
 _COLOURS = ("rgb", "val", "lastClr", "color", "fill", "background-color", "tab-color")
 _SEEN = ("title", "descr", "tooltip", "display", "location", "prompt", "error", "promptTitle", "errorTitle")
-"""Attributes with words that somebody reads."""
+"""Attributes that contain text for a reader."""
 _TEXTS = frozenset(
     (
         *("t", "title", "subject", "keywords", "keyword", "description", "category", "creator", "contentStatus"),
@@ -40,10 +40,10 @@ _TEXTS = frozenset(
         *("firstHeader", "firstFooter", "text", "author"),
     )
 )
-"""Elements whose text somebody reads; that of others may be a code."""
+"""Elements that contain text for a reader; the text of others may be a code."""
 _MIN_WORD = 3
 _MAX_BLOCK = 20
-"""Elements that change places with others at a time."""
+"""The largest number of elements that are replaced at once."""
 
 Trail = tuple[int, ...]
 Apply = Callable[[Node], None]
@@ -51,7 +51,7 @@ Apply = Callable[[Node], None]
 
 @dataclass(frozen=True)
 class XmlChange:
-    """One place of the newer tree made wrong; `apply` does it to a copy of that tree."""
+    """A change that makes one place of the newer tree wrong; `apply` carries it out on a copy of that tree."""
 
     mutation: Edit
     kind: str
@@ -128,7 +128,7 @@ class Comparison:
     def _blocks(
         self, old: list[Node], new: list[Node], trail: Trail, where: tuple[str, str], places: dict[Node, int]
     ) -> Iterator[XmlChange]:
-        """Bring back elements in whose place there are others: a plain text for one in pieces."""
+        """Restore a block of elements that others have replaced, such as a plain text by a text in several runs."""
         if not 0 < len(old) <= _MAX_BLOCK or not 0 < len(new) <= _MAX_BLOCK:
             return
         if {node.tag for node in old} & {node.tag for node in new}:
@@ -162,7 +162,7 @@ class Comparison:
                 self.references.append(Reference(trail, key, kind, field, old, new))
 
     def _added(self, trail: Trail, kind: str, field: str, node: Node) -> Iterator[XmlChange]:
-        """Take an element away that is new, or say something else in it."""
+        """Remove a new element, or alter its content."""
         unwraps = markup.local(node) in _WRAPPERS and len(node) > 0
         yield XmlChange(
             Mutation.MISSING, kind, field, _at(trail[:-1], lambda parent: _remove(parent, trail[-1], unwraps=unwraps))
@@ -177,7 +177,7 @@ class Comparison:
         return any(self.is_reference(one, key) for one in node.iter() for key in one.attrib)
 
     def _print(self, node: Node) -> str:
-        """Return what is equal for elements that say the same."""
+        """Return a text that is equal for elements with equal facts."""
         known = self._prints.get(node)
         if known is None:
             own = sorted(f"{key}={value}" for key, value in facts(node).items() if not self.is_reference(node, key))
@@ -187,7 +187,7 @@ class Comparison:
         return known
 
     def _paired(self, old: list[Node], new: list[Node]) -> Iterator[tuple[Node | None, Node | None, int]]:
-        """Tell which elements stand for one another; the number is where in the newer list what is lost stood."""
+        """Pair corresponding elements; the number is the index in the newer list at which a lost element belongs."""
         ones, others = ([self._label(node) for node in nodes] for nodes in (old, new))
         if len(old) > MAX_CHILDREN or len(new) > MAX_CHILDREN:
             known = dict(zip(ones, old, strict=True))
@@ -239,7 +239,7 @@ def _at(trail: Trail, action: Callable[[Node], object]) -> Apply:
 
 
 def _misspelt(trail: Trail, kind: str, field: str, key: str | None, value: str) -> Iterator[XmlChange]:
-    """Say another word or colour in an attribute, or without a key in the text; numbers and codes are left alone."""
+    """Alter a word or colour in an attribute or, without a key, in the text; numbers and codes are left alone."""
     local = "" if key is None else key.rpartition(":")[2]
     other = other_colour(value) if local in _COLOURS else None
     if other is None and (key is None or local in _SEEN) and sum(map(str.isalpha, value)) >= _MIN_WORD:

@@ -12,13 +12,19 @@ from verification.documents.spots import BrokenError
 _ZIP, _TAR = (".zip",), (".tar", ".tgz", ".gz")
 _GZIP = b"\x1f\x8b"
 MOST_MEMBERS = 200
-"""Of all archives of a state together; an archive with more stays closed."""
+"""Members that are read from all archives of a state together; an archive that exceeds what is left stays closed."""
 
 
 def unpacked(files: Mapping[str, bytes]) -> tuple[dict[str, bytes], frozenset[str]]:
-    """Read the members of all archives, each below the archive's own name; and tell which archives were read.
+    """Read the members of all archives.
 
-    An archive that is damaged, protected or too large stays closed.
+    An archive that is damaged, password protected or too large is not read.
+
+    Args:
+        files: the files of a state, by path.
+
+    Returns:
+        The contents of the members, by the archive's path followed by the member's; and the archives that were read.
     """
     found: dict[str, bytes] = {}
     opened: set[str] = set()

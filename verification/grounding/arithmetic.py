@@ -16,7 +16,7 @@ from verification.grounding.numbers import Number
 from verification.grounding.state_reader import File, Row
 
 Operand = tuple[str, str]
-"""Where a number stands: in the row, in the row as it was, in the row above, or in the instruction; and its place."""
+"""A number's source (the row, its initial version, the row above, or the instruction) and its place there."""
 _MOST_OPERANDS = 14
 _MOST_ROWS = 12
 _MOST_GROUPS = 1_500
@@ -28,7 +28,7 @@ _MOST_FILES = 8
 _BUDGET = 400_000
 _PLACES = 6
 _SPECIFIC = 4
-"""Digits of a number that two steps of arithmetic do not meet by chance."""
+"""With at least this many significant digits, two steps of arithmetic do not hit a number by chance."""
 
 _OPERATIONS: Mapping[str, Callable[[float, float], float | None]] = {
     "+": lambda a, b: a + b,
@@ -53,10 +53,10 @@ class Rule:
         """Compute the rule for one row.
 
         Args:
-            values: the operands that are known for the row.
+            values: the known operands of the row.
 
         Returns:
-            The result; None where an operand is missing or an operation is undefined, such as a division by zero.
+            The result; None if an operand is missing or an operation is undefined, such as a division by zero.
         """
         result = values.get(self.first)
         for operation, operand in self.steps:
@@ -66,18 +66,18 @@ class Rule:
 
     @property
     def is_sound(self) -> bool:
-        """What stands above is only added to: as a factor it would explain every column that grows evenly."""
+        """Whether the row above is only added or subtracted; as a factor it would explain any evenly growing column."""
         carried = self.first[0] == "above" or any(operand[0] == "above" for _, operand in self.steps)
         return not carried or all(operation in "+-" for operation, _ in self.steps)
 
     @property
     def is_plainly_told(self) -> bool:
-        """One step, and with a number of the instruction."""
+        """Whether the rule is a single step with a number from the instruction."""
         return len(self.steps) == 1 and any(kind == "told" for kind, _ in self.operands)
 
     @property
     def operands(self) -> tuple[Operand, ...]:
-        """What it works with."""
+        """All operands of the rule."""
         return (self.first, *(operand for _, operand in self.steps))
 
 
@@ -88,14 +88,14 @@ class Budget:
     left: int = _BUDGET
 
     def spend(self) -> bool:
-        """Whether another attempt may be made."""
+        """Use up one attempt; return whether it was still within the budget."""
         self.left -= 1
         return self.left >= 0
 
 
 @dataclass(frozen=True)
 class Target:
-    """A number to be explained, and the numbers of its row."""
+    """A number to be explained, and the operands that its row offers."""
 
     number: Number
     values: Mapping[Operand, float]
@@ -104,12 +104,12 @@ class Target:
 def explain_column(targets: Sequence[Target], budget: Budget) -> tuple[set[int], set[Operand]]:
     """Find rules that explain the numbers of a column.
 
-    Up to three rules share a column (with a discount, and without). A rule of two steps counts only for numbers with
-    several digits; a rule of any kind has to explain more than one of many rows.
+    Up to three rules may share a column (such as with and without a discount). A rule of two steps counts only for
+    numbers with several digits, and in a column of many rows every rule must explain more than one.
 
     Args:
-        targets: the numbers of the column, each with those of its row.
-        budget: attempts that are left for all columns.
+        targets: the numbers of the column, each with the operands of its row.
+        budget: the attempts that are left for all columns together.
 
     Returns:
         The indices of the explained numbers, and the operands of the rules that explain them.
@@ -124,7 +124,8 @@ def explain_column(targets: Sequence[Target], budget: Budget) -> tuple[set[int],
             for rule in _rules(targets[seed], budget):
                 hits = {index for index in left if _holds(rule, targets[index])}
                 alone = len(hits) == 1 and len(targets) > _FEW
-                # One row of many follows another rule only if it starts from something told: a first balance.
+                # A single row of many may follow a rule of its own only if it uses a number from the instruction,
+                # such as an opening balance.
                 if len(hits) > len(best) and not (alone and (len(left) > _FEW or not rule.is_plainly_told)):
                     best, best_rule = hits, rule
             if len(best) > len(left) // 2:
@@ -142,7 +143,7 @@ def _holds(rule: Rule, target: Target) -> bool:
 
 
 def _rules(target: Target, budget: Budget) -> Iterator[Rule]:
-    """The rules that explain one number."""
+    """Yield the rules that explain one number."""
     operands = list(islice(target.values, _MOST_OPERANDS))
     rows = [operand for operand in operands if operand[0] != "told"] or operands
     for first, second in product(operands, operands):
@@ -166,10 +167,13 @@ def _rules(target: Target, budget: Budget) -> Iterator[Rule]:
 
 
 def untold_factor(targets: Sequence[Target]) -> tuple[str, float] | None:
-    """Find the one factor or addend that relates a column to the numbers beside it in all rows.
+    """Find a single factor or difference that relates a column to the numbers beside it in every row.
+
+    Args:
+        targets: the numbers of the column, each with the operands of its row.
 
     Returns:
-        "factor" or "difference", and its value; None where there is none.
+        "factor" or "difference", and its value; None if there is none.
     """
     if len(targets) < 2 or len({target.number.value for target in targets}) < 2:  # noqa: PLR2004 -- a rule needs two
         return None
@@ -192,7 +196,7 @@ def untold_factor(targets: Sequence[Target]) -> tuple[str, float] | None:
 def _constant(
     targets: Sequence[Target], known: Sequence[float], relate: Callable[[float, float], float | None]
 ) -> float | None:
-    """What relates the numbers to what is known in every row, if it is one and the same and is no long fraction."""
+    """Return the relation of the numbers to the known ones if it is equal in all rows and not a long fraction."""
     if len(set(known)) < 2:  # noqa: PLR2004 -- a constant is related to everything
         return None
     largest = max(range(len(targets)), key=lambda index: abs(targets[index].number.value))
@@ -218,9 +222,9 @@ def _rebuilt(number: Number, known: float, value: float, relate: Callable[[float
 
 @dataclass(frozen=True)
 class Totals:
-    """Values computed over the columns of the files: sums, means, extremes and counts, by group as well.
+    """Values computed over the columns of the files, whole and by group: sums, means, extremes and counts.
 
-    Of the golden files only sums and means count: their own numbers must not explain themselves.
+    Of the golden files only sums (halved too) and means of whole columns count, lest their numbers explain themselves.
     """
 
     initial: Sequence[File]
@@ -228,11 +232,11 @@ class Totals:
     thresholds: Sequence[float] = ()
 
     def explain(self, number: Number, *, counts: bool) -> bool:
-        """Whether a number is one of the results, rounded as it is shown.
+        """Whether a number is one of the results, rounded to the decimals that it shows.
 
         Args:
             number: the number.
-            counts: whether whole numbers may also be counts of what stands on the desktop.
+            counts: whether a whole number may also be a count of something on the desktop.
         """
         measures, numbers = self._results
         if _is_among(number, measures) or (counts and number.value in numbers):
@@ -241,7 +245,7 @@ class Totals:
 
     @cached_property
     def _with_told(self) -> Sequence[float]:
-        """The results over whole columns, taken times something told, or the like, in order."""
+        """The results over whole columns combined with numbers of the instruction by one operation, sorted."""
         wholes = islice((one for file in self.initial for rows in _tables(file) for one in _wholes(rows)), _MOST_WHOLES)
         results = (
             operation(whole, told)
@@ -252,7 +256,7 @@ class Totals:
 
     @property
     def most(self) -> int:
-        """More than this cannot be counted on the desktop."""
+        """An upper bound for counts of things on the desktop: its rows and files together."""
         return sum(len(file.rows) for file in self.initial) + len(self.initial)
 
     @cached_property
@@ -264,7 +268,7 @@ class Totals:
             for rows in _tables(file):
                 for _, values, _ in _series(rows, ()):
                     if len(values) > 1:
-                        # Half of it, where the sum stands below what it sums up.
+                        # Half the sum, if the column ends with its own total.
                         measures.update((sum(values), sum(values) / 2.0, sum(values) / len(values)))
         for file in self.initial:
             for rows in _tables(file):
@@ -284,7 +288,7 @@ class Totals:
 
 
 def _is_among(number: Number, ordered: Sequence[float]) -> bool:
-    """Whether this is one of these numbers, rounded as this one is shown."""
+    """Whether a number equals one of a sorted list, rounded to the decimals that it shows."""
     room = 10.0**-number.decimals
     return any(
         number.matches(one)
@@ -301,7 +305,7 @@ def _tables(file: File) -> Iterable[list[Row]]:
 
 
 def _series(rows: Sequence[Row], thresholds: Sequence[float]) -> Iterator[tuple[tuple[str, ...], list[float], int]]:
-    """The number columns of a table, whole and by group or told bound; with how many rows each has."""
+    """Yield the number columns of a table, whole and by group or by a threshold, with the number of their rows."""
     columns: dict[str, dict[int, float]] = defaultdict(dict)
     groups: dict[tuple[str, ...], set[int]] = defaultdict(set)
     for index, row in enumerate(rows):
@@ -337,7 +341,7 @@ def _wholes(rows: Sequence[Row]) -> Iterator[float]:
 
 
 def _shape(text: str) -> str:
-    """What lines have in common that say the same of different things: `march: 265` and `may: 90`."""
+    """Return the form that lines share if they state one property of different things: `march: 265`, `may: 90`."""
     return _SHAPE + re.sub(r"\d[\d.,]*", "0", re.sub(r"[^\W\d_]+", "a", text))
 
 

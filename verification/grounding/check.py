@@ -32,19 +32,19 @@ _NUMBERING = re.compile(r"^[ \t]*\d{1,2}[.)][ \t]+", re.MULTILINE)
 
 
 def ground(task: Task, initial: State, golden: State, reward: str = "") -> tuple[Ungrounded, ...]:
-    """Find the facts of a golden state that nobody could know who reads the instruction and looks at the desktop.
+    """Find facts of the golden state that can be known neither from the instruction nor from the desktop.
 
-    The acting agent sees neither context nor parameters, so they ground nothing. Blocking, and bounded.
+    The acting agent sees neither context nor parameters, so they ground nothing. Blocks, for a bounded time.
 
     Args:
-        task: whose instruction is read.
-        initial: what an agent finds.
-        golden: what it should leave.
-        reward: the source of the reward. An exact colour is a fact only where it is named there; otherwise any that
-            looks right may do.
+        task: the task, of which only the instruction is read.
+        initial: the state in which the agent starts.
+        golden: the state that the agent should leave.
+        reward: the reward's source. An exact colour is a fact only if the reward names it; otherwise any similar
+            colour may be accepted.
 
     Returns:
-        At most `MOST_FINDINGS` facts; none where the initial desktop could not be read completely.
+        At most `MOST_FINDINGS` facts; none if the initial desktop could not be read completely.
     """
     return find(task.instruction, initial.archive, golden.archive, reward, golden.whole)
 
@@ -52,19 +52,19 @@ def ground(task: Task, initial: State, golden: State, reward: str = "") -> tuple
 def find(
     instruction: str, initial: Path, golden: Path, reward: str = "", logs: Path | None = None
 ) -> tuple[Ungrounded, ...]:
-    """Find the ungrounded facts as `ground` does, in two archives.
+    """Find the ungrounded facts as `ground` does, given the states as archives.
 
     Args:
-        instruction: what the acting agent reads.
+        instruction: the task's instruction.
         initial: the archive of the initial state.
         golden: the archive of the golden state.
-        reward: the source of the reward, or "" where it is not known.
-        logs: an archive that holds the actions on web applications; None where the golden archive holds them.
+        reward: the reward's source; "" if it is not known.
+        logs: an archive with the action logs of web applications; None if the golden archive has them.
 
     Returns:
-        At most `MOST_FINDINGS` facts; none where the initial desktop could not be read completely.
+        At most `MOST_FINDINGS` facts; none if the initial desktop could not be read completely.
     """
-    # The numbers of a list of things to do say nothing of any of them.
+    # The item numbers of a numbered list are not facts about its items.
     instruction = _NUMBERING.sub("", instruction)
     states = read_states(initial, golden)
     desktop = states.desktop
@@ -92,7 +92,7 @@ def find(
 
 
 def _only_seen(desktop: CapturedDesktop, instruction: str) -> Iterator[File]:
-    """The files of which the instruction speaks and that say more to a person than to this check."""
+    """Yield files that the instruction mentions and that a person can read better than this check."""
     said = instruction.lower()
     for file in desktop.files.values():
         base = file.name.rpartition("/")[2].lower()
@@ -112,12 +112,12 @@ def _everything(desktop: CapturedDesktop) -> Iterator[Tokens]:
 
 
 class _Check:
-    """One check: what is known, and what was found so far."""
+    """The state of one check: what is known, and the findings so far."""
 
     def __init__(self, desktop: CapturedDesktop, knowledge: Knowledge) -> None:
         self.found: list[Ungrounded] = []
         self._desktop = desktop
-        # What is shown in a picture may say what no text says: then only a contradiction counts.
+        # A picture may show what no text states; then only a contradiction counts as a finding.
         self._only_seen = tuple(_only_seen(desktop, knowledge.instruction))
         self._only_contradictions = bool(self._only_seen)
         self._knowledge = knowledge
@@ -132,7 +132,7 @@ class _Check:
         self._regrouping = Regrouping((*lines, knowledge.instruction), knowledge.told)
 
     def name(self, name: str) -> None:
-        """A file, folder or link target that is new: every part of its path that was not there before."""
+        """Check the name of a new file, folder or link target: every part of its path that was not there before."""
         for part in name.split("/"):
             if part in self._known_parts:
                 continue
@@ -144,7 +144,7 @@ class _Check:
                 self._figures.append(Figure(f"/{name}", "", "name", number, {}, is_literal=True))
 
     def misnamed(self, states: States, changed: Iterable[File]) -> None:
-        """The new files that have another name than the instruction tells."""
+        """Report new files that have another name than the instruction states."""
         lines = {flat for file in changed for row in file.rows for flat in row.flats}
         desktop = (*self._flats, *map(flat, self._desktop.names))
         for path, told in filename_check.misnamed(
@@ -154,7 +154,7 @@ class _Check:
             self._report(f"/{path}", "", path.rpartition("/")[2], message)
 
     def file(self, file: File) -> None:
-        """A file that is new or another one."""
+        """Check a file that is new or changed."""
         above: Row | None = None
         for row, origin in fresh_rows(file, self._desktop.files.get(file.name), self._rows):
             values = operands(row, origin, above, self._knowledge)
@@ -204,23 +204,23 @@ class _Check:
             )  # fmt: skip
 
     def _colourless(self, cell: Cell) -> Tokens:
-        """What a cell says, but for exact colours that the instruction tells, or may mean by the name of a colour."""
+        """Return a cell's tokens without exact colours, if the instruction states them or names any colour."""
         found = set(colours.exact(cell.text))
         if not found or (not self._named_colours and not found <= self._known_colours):
             return cell.tokens
         return take_apart(colours.without_exact(cell.text))
 
     def colours(self, changed: Iterable[File], reward: str) -> None:
-        """The exact colours that the reward names, and neither the instruction nor the desktop."""
+        """Report exact colours that the reward names and that neither the instruction nor the desktop states."""
         wanted = set(colours.known(reward))
-        # A drawing without words is nothing to read, but its colours are.
+        # A drawing without words has no text to read, but its colours can be read.
         if not wanted or any(not any(colours.texts_of(file.content)) for file in self._only_seen):
             return
         fresh: dict[str, str] = {}
         for file in changed:
             for text in colours.texts_of(file.content) if not colours.is_package(file.content) else ():
                 fresh.update((colour, file.name) for colour in colours.exact(text))
-        # Where the reward takes a told colour as well, the golden one is only one of several.
+        # If the reward also accepts a colour that the instruction states, golden's is only one of several.
         if (wanted & self._told_colours) - fresh.keys():
             return
         for colour in sorted((fresh.keys() & wanted) - self._known_colours):
@@ -246,7 +246,7 @@ class _Check:
             self._report(f"/{name}", cell.address, cell.text, "no such kind of chart is asked for")
 
     def numbers(self, changed: Iterable[File]) -> None:
-        """Judge the new numbers together: what explains one explains its whole column."""
+        """Check all new numbers together, since a rule that explains one explains its whole column."""
         thresholds = [number.value for number in self._knowledge.told][:6]
         totals = Totals(tuple(self._desktop.files.values()), tuple(changed), thresholds)
         told = ToldStatistics(self._knowledge.instruction, tuple(self._desktop.files.values()))
@@ -258,7 +258,7 @@ class _Check:
         return self._knowledge.knows_word(word) or (not word.isalpha() and self._regrouping.has(word))
 
     def _words(self, name: str, address: str, text: str, tokens: Tokens) -> None:
-        # Where the home is, everybody knows.
+        # The location of the home folder is known to everybody.
         known = _PLACE_WORDS if _PLACE in text else frozenset[str]()
         missing = [word for word in tokens.words if word.lower() not in known and not self._knows(word)]
         self._report_words(f"/{name}", address, text, missing)
@@ -281,7 +281,10 @@ class _Check:
                 self._report(f"/{name}", address, text, "this time of day is neither told nor on the desktop")
 
     def other_days(self) -> None:
-        """The date in new names, where the instruction tells another one that is nowhere; several may be examples."""
+        """Report a date in new names if the instruction states another one that appears nowhere.
+
+        New names with several dates are not checked, since the instruction's date may be an example.
+        """
         if len({written.meanings for _, written in self._named}) > 1:
             return
         told = self._knowledge.told_days
@@ -294,6 +297,6 @@ class _Check:
     def _report(self, path: str, address: str, fact: str, message: str) -> None:
         if (path, fact) not in self._reported:
             self._reported.add((path, fact))
-            # A name in an archive need not be text; a report is.
+            # A name in an archive may not be valid text, but a report must be.
             told = [one.encode(errors="replace").decode() for one in (fact[:_LONGEST], path, address, message)]
             self.found.append(Ungrounded(fact=told[0], path=told[1], field=told[2], message=told[3]))

@@ -33,7 +33,7 @@ _TABLE = """
     violet ee82ee wheat f5deb3 white ffffff whitesmoke f5f5f5 yellow ffff00 yellowgreen 9acd32
 """
 NAMES = dict(re.findall(r"([a-z]+) ([0-9a-f]{6})", _TABLE))
-"""The colours that have a name in style sheets."""
+"""The named colours of CSS: six hexadecimal digits by name."""
 _HEX = re.compile(r"(?<![\w&(/])(?<!href=[\"'])#([0-9a-fA-F]{6})(?:[0-9a-fA-F]{2})?(?![\w-])")
 _SHORT = re.compile(r"(?<![\w&])#([0-9a-fA-F]{3})[0-9a-fA-F]?(?![\w-])")
 _BARE = re.compile(r"(?<![\w#])(?:0x)?(?:[fF]{2})?([0-9a-fA-F]{6})(?![\w-])")
@@ -49,7 +49,7 @@ def exact(text: str) -> Iterator[str]:
 
 
 def known(text: str) -> Iterator[str]:
-    """Yield the colours that a reader of a text learns, in whatever notation, as six lower-case digits."""
+    """Yield the colours that a text states in any notation, as six lower-case digits."""
     yield from exact(text)
     yield from (match[1].lower() for match in _BARE.finditer(text))
     yield from ("".join(2 * figure for figure in match[1].lower()) for match in _SHORT.finditer(text))
@@ -60,7 +60,7 @@ def known(text: str) -> Iterator[str]:
 
 
 def named(text: str) -> Iterator[str]:
-    """Yield the colours whose names stand in a text (green, dark green, darkgreen), as six lower-case digits."""
+    """Yield the colours that a text mentions by name (green, dark green, darkgreen), as six lower-case digits."""
     words = re.findall(r"[a-z]+", text.lower())
     for start in range(len(words)):
         for length in range(1, _MOST_WORDS):
@@ -75,12 +75,12 @@ def without_exact(text: str) -> str:
 
 
 def is_package(content: bytes) -> bool:
-    """Whether a file is a zip package: the colours of an office document are styles, which have names of their own."""
+    """Whether a file is a zip package, such as an office document, where colours are styles with names of their own."""
     return content.startswith(_ZIP)
 
 
 def texts_of(content: bytes) -> Iterator[str]:
-    """Yield a file as text; of a package, such as an office document, all its parts. A picture has none."""
+    """Yield the text of a file, or of each part of a package such as an office document; nothing for a picture."""
     parts: Iterable[bytes] = (content,)
     if is_package(content):
         try:

@@ -11,9 +11,9 @@ MONTHS = (
 )  # fmt: skip
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _EPOCH = date(1899, 12, 30)
-"""Day 0 of spreadsheets."""
+"""Day 0 of spreadsheet date numbers."""
 _SERIALS = range(20_000, 80_000)
-"""Numbers that may be a spreadsheet's dates: 1954 to 2119."""
+"""Numbers that may be dates in a spreadsheet: the years 1954 to 2119."""
 _CENTURY = 100
 _YEARS = range(1800, 2200)
 
@@ -41,7 +41,7 @@ _PATTERNS = tuple(
 
 @dataclass(frozen=True, order=True)
 class Day:
-    """A date, of which the year or the day may be left open."""
+    """A date whose year or day may be unstated (None)."""
 
     year: int | None
     month: int
@@ -49,7 +49,7 @@ class Day:
 
     @property
     def exact(self) -> date | None:
-        """The date, if it is one."""
+        """The date; None if a part is unstated or no such date exists."""
         if self.year is None or self.day is None:
             return None
         try:
@@ -58,7 +58,7 @@ class Day:
             return None
 
     def covers(self, other: "Day") -> bool:
-        """Whether the other date says nothing that this one does not."""
+        """Whether every part that the other date states is the same in this one."""
         return (
             self.month == other.month
             and (other.year is None or other.year == self.year)
@@ -68,14 +68,14 @@ class Day:
 
 @dataclass(frozen=True)
 class Written:
-    """A date in a text: its position and its possible meanings."""
+    """A date as written in a text, and its possible meanings."""
 
     text: str
     meanings: tuple[Day, ...]
 
 
 def split_days(text: str) -> tuple[tuple[Written, ...], str]:
-    """Return the dates of a text, and the text without them."""
+    """Return the dates in a text, and the text without them."""
     found: list[Written] = []
 
     def take(match: re.Match[str]) -> str:
@@ -110,22 +110,22 @@ def _year(text: str | None) -> int | None:
 
 
 def month_number(name: str) -> int:
-    """Return the number of a month by its name, of which three letters are enough; 0 for any other word."""
+    """Return a month's number by its name or an abbreviation of at least three letters; 0 for any other word."""
     return next((n for n, month in enumerate(MONTHS, 1) if len(name) > 2 and month.startswith(name.lower()[:4])), 0)  # noqa: PLR2004
 
 
 def serial(day: date) -> int:
-    """Return the number that a spreadsheet keeps for a date."""
+    """Return the number by which a spreadsheet stores a date."""
     return (day - _EPOCH).days
 
 
 def from_serial(number: float) -> date | None:
-    """Return the date that a spreadsheet's number may stand for; None where it is none."""
+    """Return the date that a number in a spreadsheet may stand for; None if it cannot be a date."""
     return _EPOCH + timedelta(days=int(number)) if number == int(number) and int(number) in _SERIALS else None
 
 
 def words_of(day: Day) -> Iterator[str]:
-    """Yield the other words for a date: its month, its quarter, its weekday."""
+    """Yield words that follow from a date: its month, its quarter, its weekday."""
     month = MONTHS[day.month - 1]
     yield from (month, month[:3], f"q{(day.month + 2) // 3}")
     if (exact := day.exact) is not None:

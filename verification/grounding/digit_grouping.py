@@ -11,35 +11,40 @@ from verification.grounding.tokenizer import folded
 _GROUP = re.compile(r"[^\W_]+")
 _RUN = re.compile(r"(?<![^\W_])\+?[A-Z]{0,4}\d[A-Z\d]*(?:[\s()/.\-]{1,3}[A-Z\d]*\d[A-Z\d]*)*(?![^\W_])")
 _LEAST = 6
-"""So many figures stand in the same order elsewhere by no chance."""
+"""Letters and digits of a run, at least: so many do not occur in the same order elsewhere by chance."""
 _PREFIX = 4
-"""The longest prefix that a number is given: a country's."""
+"""Digits of the longest prefix that a number may be given, such as a country code."""
 _MARK = 4
-"""The longest mark of letters in front of figures."""
+"""Letters of the longest group without a digit that may precede digits."""
 _MOST_GROUPS = 12
 _MOST = 500_000
 
 
 class Regrouping:
-    """The desktop's text, line by line, as groups of letters and digits; and the prefixes that are stated."""
+    """Finds runs of digits of the desktop's lines under other separators, or behind a prefix that is stated."""
 
     def __init__(self, lines: Iterable[str], told: Iterable[Number]) -> None:
-        """Know the lines; they are looked through once something is asked."""
+        """Keep the lines, which are searched only at the first question.
+
+        Args:
+            lines: the lines of the desktop and the instruction.
+            told: the numbers of the instruction; short ones may serve as a prefix.
+        """
         self._lines = tuple(lines)
         digits = ("".join(filter(str.isdigit, number.text)) for number in told)
         self._prefixes = ("", *(prefix for prefix in digits if 0 < len(prefix) <= _PREFIX))
 
     def runs(self, text: str) -> Iterator[str]:
-        """Yield the runs of digits in a text that stand on the desktop with other separators, or behind a told prefix.
+        """Yield the runs of digits in a text that are on the desktop with other separators, or without a stated prefix.
 
-        The first group may lose its leading zeros, as an area code does behind that of a country.
+        The first group may lose its leading zeros, as an area code does after a country code.
         """
         for match in _RUN.finditer(text):
             if not _is_amount(match[0]) and self.has(match[0]):
                 yield match[0]
 
     def has(self, text: str) -> bool:
-        """Whether one line holds these letters and figures in adjacent whole groups."""
+        """Whether one line holds these letters and digits in adjacent whole groups."""
         joined = "".join(_groups(text))
         return any(
             joined.startswith(prefix) and len(joined) - len(prefix) >= _LEAST and joined[len(prefix) :] in self._known
@@ -57,7 +62,7 @@ def _groups(text: str) -> list[str]:
 
 
 def _regrouped(groups: Sequence[str]) -> Iterator[str]:
-    """Adjacent groups of one line as one, each with a figure in it, but for a mark of few letters in front."""
+    """Yield adjacent groups of one line joined; all but a short group of letters in front contain a digit."""
     for start, first in enumerate(groups):
         if len(first) > _MARK and not _has_figure(first):
             continue
@@ -75,5 +80,5 @@ def _has_figure(group: str) -> bool:
 
 
 def _is_amount(run: str) -> bool:
-    """Whether this is a number with a fraction, whose sign has to stand where it stands."""
+    """Whether a run is a decimal number, whose separator may not move."""
     return re.fullmatch(r"(?:[1-9]\d*|0)\.\d{1,2}", run) is not None

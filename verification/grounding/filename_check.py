@@ -13,7 +13,7 @@ _PLACEHOLDER = re.compile(r"(?<![^\W_])(?:N+|X+|Y{2,}|YYYY\w*|MM|DD|HH|name|date
 
 
 def told_names(instruction: str) -> Iterator[str]:
-    """Yield the file names in an instruction as written, without those that show a form or are part of an address."""
+    """Yield the file names in an instruction as written, without placeholders and parts of addresses."""
     plain = EXAMPLE.sub(" ", _URL.sub(" ", instruction))
     for match in _FILE.finditer(plain):
         if not _PLACEHOLDER.search(match[0]):
@@ -23,20 +23,20 @@ def told_names(instruction: str) -> Iterator[str]:
 def misnamed(
     instruction: str, fresh: Collection[str], golden: Collection[str], desktop: Collection[str], shown: Collection[str]
 ) -> Iterator[tuple[str, str]]:
-    """Pair the fresh files whose name nobody told with a told name of the same kind that has left no trace.
+    """Pair new files whose name is not stated with a stated name of the same type that the golden state lacks.
 
-    Only where one name of a kind is missing and one is new: several follow a rule, of which the instruction may show a
-    case. A name whose words stand on the desktop was taken from there.
+    Only if one name of a type is missing and one is new: several new names follow a rule, of which the instruction may
+    show an example. A name whose words are on the desktop was taken from there.
 
     Args:
-        instruction: what the acting agent reads.
+        instruction: the task's instruction.
         fresh: paths that only the golden state has.
         golden: all paths of the golden state.
-        desktop: flat texts of the initial desktop.
-        shown: flat texts of the changed files.
+        desktop: the texts of the initial desktop, normalised by `flat`.
+        shown: the texts of the changed files, normalised by `flat`.
 
-    Returns:
-        Pairs of a fresh path and the name that was told instead.
+    Yields:
+        A new path, and the name that the instruction states instead.
     """
     said = flat(instruction)
     bases = {flat(path.rpartition("/")[2]) for path in golden}

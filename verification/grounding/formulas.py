@@ -12,7 +12,7 @@ _REFERENCE = re.compile(
 )
 _FUNCTION = re.compile(r"[A-Za-z_][A-Za-z0-9_.]*\s*(?=\()|\b(?:TRUE|FALSE)\b")
 _OPTION = re.compile(r"(?<=[,;(])\s*-?\d{1,2}\s*(?=[,;)])")
-"""A small number that is a whole argument: a column, a number of digits, a kind of match."""
+"""A small number that is a whole argument: a column, a number of digits, a match mode."""
 
 
 _OPEN_PREFIX = re.compile(r"^(?:of|oooc|msoxl):(?==)")
@@ -21,13 +21,13 @@ _OPEN_PART = re.compile(r"(?:\$?('(?:[^']|'')+'|[^.:'\[\]]*))?\.(\$?[A-Z]{1,3}\$
 
 
 def plain_formula(text: str) -> str | None:
-    """Write a formula as spreadsheets show it.
+    """Return a formula as spreadsheets display it.
 
     Args:
-        text: A cell's content: `=B2*2`, or as OpenDocument files store it, `of:=[.B2]*2` (OpenFormula, part 2, 5.8).
+        text: a cell's content: `=B2*2`, or as OpenDocument files store it, `of:=[.B2]*2` (OpenFormula, part 2, 5.8).
 
     Returns:
-        The formula with references such as `B2` and `Sheet!B2`, or None where the text is no formula.
+        The formula with references such as `B2` and `Sheet!B2`; None if the text is not a formula.
     """
     if text.startswith("="):
         return text
@@ -42,7 +42,7 @@ def _shown_reference(match: re.Match[str]) -> str:
 
 @dataclass(frozen=True)
 class Literals:
-    """The numbers and the words of a formula that nothing refers to."""
+    """The literal numbers and words of a formula."""
 
     numbers: tuple[Number, ...]
     words: tuple[str, ...]

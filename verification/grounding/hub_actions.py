@@ -27,14 +27,14 @@ _CURRENCY = (
 
 @dataclass(frozen=True)
 class _Saying:
-    """What one action was told: every value in its arguments, in the form of a state's fields."""
+    """One logged action: `values` are all values in its arguments, in the form of a state's fields."""
 
     values: frozenset[str]
     paths: frozenset[str]
-    """What it changed, below the current state."""
+    """The places that the action changed in the current state."""
 
     def is_of(self, cell: Cell) -> bool:
-        """Whether this action put into the state what a cell says, as it was told."""
+        """Whether a cell's content is an argument of this action, at a place that the action changed."""
         place = f"{cell.address}/"
         return cell.text in self.values and any(
             place.startswith(f"{path}/") or path.startswith(place) for path in self.paths
@@ -42,15 +42,15 @@ class _Saying:
 
 
 def without_consequences(file: File, instruction: str, logs: Path) -> File:
-    """Return the state of an application with only those rows that the logged actions say themselves.
+    """Return the state of an application with only those rows that repeat arguments of the logged actions.
 
-    Where the log is empty the state was put there as a whole, and all rows count. What only names a record says nothing
-    either way: it was chosen on the screen, and the digits of a name are no number.
+    If the log is empty, the state was put there as a whole and all rows count. The id of a record never counts: it was
+    chosen on the screen, and the digits in it are not a number.
 
     Args:
-        file: the state of an application; any other file is returned as it is.
-        instruction: what the acting agent reads; an amount that it tells in full units is told in cents as well.
-        logs: an archive that holds the log.
+        file: the state of an application; any other file is returned unchanged.
+        instruction: the task's instruction; an amount that it states in full units is stated in cents as well.
+        logs: an archive that holds the application's action log.
     """
     if not is_state(file.name):
         return file
@@ -71,7 +71,7 @@ def without_consequences(file: File, instruction: str, logs: Path) -> File:
 
 
 def _is_told_amount(text: str, instruction: str) -> bool:
-    """Whether a whole number is an amount in cents (or the like) that the instruction tells in full units."""
+    """Whether a whole number is an amount in cents (or the like) that the instruction states in full units."""
     if not text.isdecimal():
         return False
     amount = int(text) / _MINOR_UNITS
@@ -79,7 +79,7 @@ def _is_told_amount(text: str, instruction: str) -> bool:
         return True
     if not amount.is_integer():
         return False
-    # Without its cents it needs its currency, so as not to be any number of a hundredth.
+    # Written without cents it must have its currency, or any number would match one a hundred times larger.
     grouped = {f"{amount:,.0f}".replace(",", mark) for mark in (",", ".", " ", "\u00a0", "'", "")}
     return any(
         re.search(rf"{_CURRENCY}\s?{re.escape(figures)}(?!\d|[.,]\d)", instruction)
@@ -89,7 +89,7 @@ def _is_told_amount(text: str, instruction: str) -> bool:
 
 
 def _record_names(whole: Mapping[str, object]) -> Iterator[str]:
-    """The names of all records in both states."""
+    """Yield the ids of all records in both states."""
     for path in cast("Sequence[str]", whole.get(COLLECTIONS, ())):
         for side in (INITIAL, CURRENT):
             yield from _names(whole.get(side), path.split("/")[1:])
@@ -109,11 +109,11 @@ def _names(value: object, path: Sequence[str]) -> Iterator[str]:
 
 
 def _said(path: Path, name: str) -> Iterator[_Saying]:
-    """What every logged action was told."""
+    """Yield the arguments and changed places of every logged action."""
     with Archive.open(path) as archive:
         logs = [archive.content(member) for member in archive.members if member.info.name == name]
     for log in logs[:1]:
-        # The server wrote it.
+        # The log was written by the server, so its form is not checked.
         for entry in cast("list[dict[str, object]]", json.loads(log)):
             operations = cast("list[dict[str, str]]", entry["difference"])
             paths = frozenset(f"/{CURRENT}{one['path']}" for one in operations)

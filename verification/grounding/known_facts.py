@@ -21,7 +21,10 @@ _MOST_DAYS = 4_000
 
 @dataclass
 class Knowledge:
-    """Words, numbers, dates and times of day. `told` numbers stand in the instruction, `found` ones on the desktop."""
+    """Known words, numbers, dates and times of day.
+
+    `told` numbers are in the instruction, `found` ones on the desktop; `times` are minutes since midnight.
+    """
 
     instruction: str
     told: list[Number] = field(default_factory=list[Number])
@@ -38,7 +41,7 @@ class Knowledge:
 
     @classmethod
     def of(cls, instruction: str, texts: Iterable[Tokens]) -> "Knowledge":
-        """Collect what an instruction and the texts of the desktop tell."""
+        """Collect what an instruction and the texts of the desktop state."""
         knowledge = cls(instruction)
         tokens = take_apart(instruction)
         knowledge._learn(tokens)
@@ -78,7 +81,7 @@ class Knowledge:
         self.found.update(float(number) for number in dates.numbers_of(day))
 
     def knows_word(self, word: str) -> bool:
-        """Whether a word was read, in this form, another form, shortened, or as parts of one word."""
+        """Whether a word is known: in this form, inflected, abbreviated, as an acronym, or joined from known words."""
         plain = folded(word)
         if self._knows(plain) or (_OUTLINE.fullmatch(plain) and "number" in self.words):
             return True
@@ -95,7 +98,7 @@ class Knowledge:
         return any(_is_form(plain, known) for known in self.words)
 
     def _is_joined(self, plain: str) -> bool:
-        """Whether a word is made of known words put together."""
+        """Whether a word consists of known words joined together."""
         reach = {0}
         for end in range(_ABBREVIATED, len(plain) + 1):
             if any(end - start >= _ABBREVIATED and self._has(plain[start:end]) for start in reach):
@@ -112,7 +115,7 @@ class Knowledge:
         return plain.isalpha() and len(plain) >= _ABBREVIATED and plain in letters
 
     def tells(self, number: Number) -> bool:
-        """Whether the instruction says this number, as a percentage or in another unit perhaps."""
+        """Whether the instruction states this number, possibly as a percentage or in another unit."""
         if number.value in (0.0, 1.0):
             return True
         if any(number.matches(form) and _is_near(number.value, form) for form in self._forms()):
@@ -131,15 +134,15 @@ class Knowledge:
                     yield from (value * scale, value / scale)
 
     def finds(self, number: Number) -> bool:
-        """Whether this number stands somewhere on the desktop."""
+        """Whether this number appears somewhere on the desktop."""
         return any(round(value, _PLACES) in self.found for value in number.values)
 
     def knows_number(self, number: Number) -> bool:
-        """Whether a number is told or found."""
+        """Whether a number is in the instruction or on the desktop."""
         return self.tells(number) or self.finds(number)
 
     def knows_day(self, written: Written) -> bool:
-        """Whether a date is known, follows from known ones by a told number of days, or is put together from parts."""
+        """Whether a date is known, is a stated number of days from a known one, or is composed of known parts."""
         return any(self._knows_day(day) for day in written.meanings)
 
     def _knows_day(self, day: Day) -> bool:
@@ -161,14 +164,14 @@ class Knowledge:
             start = exact + timedelta(days=shift)
             if start in known_days or ((start.month, start.day) in yearless and float(start.year) in self.found):
                 return True
-        # The same day of another month, the first or the last one: months and years are counted, too.
+        # If the instruction counts months or years: the same day of another month, or a month's first or last day.
         same = any(known.day == exact.day for known in known_days)
         return (same or exact.day == 1 or (exact + timedelta(days=1)).day == 1) and CALENDAR.search(
             self.instruction
         ) is not None
 
     def _completes(self, day: Day, known: Day) -> bool:
-        """Whether what the known date leaves open is known by itself."""
+        """Whether the parts that the known date leaves unstated are known on their own."""
         missing = [day.year] if known.year is None else []
         missing += [day.day] if known.day is None else []
         return all(part is not None and (float(part) in self.found or self.tells(numbers.of(part))) for part in missing)
@@ -179,7 +182,7 @@ _SPANS = (1.0, 7.0)
 
 
 def _is_form(plain: str, known: str) -> bool:
-    """Whether one word is the beginning of the other: shortened, or with another ending."""
+    """Whether one word is an abbreviation of the other, or differs from it by an ending."""
     if plain.isdigit() or known.isdigit():
         return False
     short, long = (plain, known) if len(plain) < len(known) else (known, plain)
@@ -191,5 +194,5 @@ def _is_form(plain: str, known: str) -> bool:
 
 
 def _is_near(value: float, form: float) -> bool:
-    """Whether two numbers agree to more than their rounding: 0.08 shown as 0.1 is not told by 8 %."""
+    """Whether two numbers agree beyond rounding: 8 % does not state 0.1, though 0.08 would round to it."""
     return abs(value - form) <= 1e-6 * max(1.0, abs(value), abs(form))

@@ -16,9 +16,9 @@ from verification.grounding.told_statistics import ToldStatistics
 from verification.grounding.vocabulary import COMPUTES, COUNTS, ELABORATE
 
 EXAMPLE = re.compile(r"`[^`]*`|\bfor example\b[^.]*|\be\.g\.[^.]*|\blike [^.,;]*|\bas in\b[^.,;]*")
-"""Where an instruction shows a form: its numbers are those of nobody."""
+"""Parts of an instruction that show an example of a form; the numbers in them are not facts."""
 _ROUND = 2
-"""Digits of a number that somebody chose; computed ones have more."""
+"""A number with at most this many digits may have been chosen by somebody; computed ones have more."""
 _SAME_RATIO = 1e-6
 _FEW = 2
 _LEAST_FROM_ONE, _LEAST_CONTINUED = 2, 4
@@ -28,7 +28,7 @@ _TOLD_OPERANDS = 6
 
 @dataclass(frozen=True)
 class Figure:
-    """A new number of the golden state, its position, and what is beside it."""
+    """A new number of the golden state, its position, and the operands that its row offers (`values`)."""
 
     path: str
     address: str
@@ -36,21 +36,21 @@ class Figure:
     number: Number
     values: Mapping[Operand, float]
     is_literal: bool = False
-    """Written into a formula, a setting or a name, where nothing computes it."""
+    """Whether it is written into a formula, a setting or a name, where nothing computes it."""
     replaces: bool = False
-    """Stands where another number stood."""
+    """Whether it replaces another number."""
     is_regrouped: bool = False
-    """Its figures stand on the desktop with other separators."""
+    """Whether its digits are on the desktop with other separators."""
 
 
 @dataclass(frozen=True)
 class Doubt:
-    """A figure without a source, and why."""
+    """A number without a source, and the reason given in the report."""
 
     figure: Figure
     reason: str
     contradicts: bool = False
-    """The instruction says another number, which left no trace."""
+    """Whether the instruction states another number instead, which left no trace."""
 
 
 def operands(row: Row, origin: Row | None, above: Row | None, knowledge: Knowledge) -> dict[Operand, float]:
@@ -58,9 +58,9 @@ def operands(row: Row, origin: Row | None, above: Row | None, knowledge: Knowled
 
     Args:
         row: the row of the golden state.
-        origin: the row of the initial state that it was made from, if any.
-        above: the row above it, if any.
-        knowledge: the instruction, whose numbers are operands too.
+        origin: the row of the initial state that it was made from; None if there is none.
+        above: the row above it; None if it is the first.
+        knowledge: the known facts; the numbers of the instruction are operands too.
     """
     found: dict[Operand, float] = {}
     for place, one in (("row", row), ("was", origin), ("above", above)):
@@ -80,13 +80,13 @@ def _numbers(row: Row | None) -> Iterator[tuple[str, Number]]:
 
 
 def doubts(figures: Sequence[Figure], knowledge: Knowledge, totals: Totals, told: ToldStatistics) -> Iterator[Doubt]:
-    """List the figures that are neither told nor found on the desktop nor computed.
+    """Yield the numbers that are neither stated, nor on the desktop, nor computed from those.
 
     Args:
         figures: all new numbers of the golden state.
-        knowledge: the instruction and what stands on the desktop.
+        knowledge: the facts in the instruction and on the desktop.
         totals: sums, means, extremes and counts over the columns of the files.
-        told: statistics that the instruction names.
+        told: the statistics that the instruction names.
     """
     columns: dict[tuple[str, str], list[Figure]] = defaultdict(list)
     for figure in figures:
@@ -104,7 +104,7 @@ def doubts(figures: Sequence[Figure], knowledge: Knowledge, totals: Totals, told
         if not untold or _is_numbering(column, knowledge):
             continue
         left = untold
-        # A column that is filled from top to bottom was worked out, whatever words ask for it.
+        # A column of several different numbers was computed, whichever words ask for it.
         filled = len({figure.number.value for figure in untold}) > _FEW and not any(
             figure.is_literal for figure in untold
         )
@@ -117,7 +117,7 @@ def doubts(figures: Sequence[Figure], knowledge: Knowledge, totals: Totals, told
                 for figure in left
                 if figure.is_literal or not totals.explain(figure.number, counts=counting or filled)
             ]
-            # What is written into a setting stands alone: there only what the instruction names by its name counts.
+            # A statistic that the instruction names explains a number anywhere but inside a formula.
             left = [figure for figure in left if figure.column.endswith(" formula") or not told.explain(figure.number)]
         if left:
             open_columns.append((column, left))
@@ -143,7 +143,7 @@ def _judge(
     contradiction = f"; the instruction says {unused[0].text}, which is nowhere in the golden state" if unused else ""
     if len({figure.number.value for figure in found}) <= _FEW:
         for figure in found:
-            # What is written into a formula or a setting was meant; elsewhere a number may be met by chance.
+            # A number in a formula or a setting is deliberate; elsewhere it may match the desktop by chance.
             is_name = not figure.values and not figure.address
             against = unused if is_name or not figure.is_literal else traceless
             against = against if figure.is_literal or figure.replaces else ()
@@ -190,7 +190,7 @@ def _judge(
 
 
 def _is_told_ratio(factor: float, knowledge: Knowledge) -> bool:
-    """Whether a factor is one told number by another: from four to six people is 1.5."""
+    """Whether a factor is the ratio of two stated numbers: from four to six people is 1.5."""
     told = {number.value for number in knowledge.told if number.value}
     return any(abs(one / other - factor) < _SAME_RATIO for one in told for other in told if one != other)
 
@@ -206,7 +206,7 @@ def _is_known_date(figure: Figure, knowledge: Knowledge) -> bool:
 
 
 def _is_numbering(column: Sequence[Figure], knowledge: Knowledge) -> bool:
-    """Whether a column counts: from one, or on from a known number."""
+    """Whether a column counts up from zero or one, or onwards from a number on the desktop."""
     if _is_outline([figure.number.text for figure in column]):
         return True
     values = [figure.number.value for figure in column]
@@ -218,7 +218,7 @@ def _is_numbering(column: Sequence[Figure], knowledge: Knowledge) -> bool:
 
 
 def _is_outline(texts: Sequence[str]) -> bool:
-    """Whether numbers of two levels count: 1, 1.1, 1.2, 2, 2.1."""
+    """Whether the texts are outline numbers of two levels: 1, 1.1, 1.2, 2, 2.1."""
     levels = {tuple(map(int, text.split("."))) for text in texts if re.fullmatch(r"\d{1,2}(\.\d{1,2})?", text)}
     nested = [level for level in levels if len(level) > 1]
     return (
@@ -229,7 +229,7 @@ def _is_outline(texts: Sequence[str]) -> bool:
 
 
 def _traceless(knowledge: Knowledge, used: set[Operand], shown: Sequence[Number]) -> Iterator[Number]:
-    """The numbers of the instruction that left no trace: in no file of the golden state that differs, in no rule."""
+    """Yield the numbers of the instruction that appear neither in a changed golden file nor in a rule."""
     examples = {
         number.text for quoted in EXAMPLE.findall(knowledge.instruction) for number in take_apart(quoted).numbers
     }

@@ -23,7 +23,7 @@ WORDS: dict[str, float] = {
     "thousand": 1e3,
     "million": 1e6,
 }
-"""Numbers that are one word."""
+"""Numbers that are a single word, with their values."""
 _SCALES = {"k": 1e3, "thousand": 1e3, "m": 1e6, "million": 1e6, "hundred": 1e2, "dozen": 12.0, "billion": 1e9}
 
 _NUMBER = re.compile(
@@ -38,7 +38,7 @@ _COMPOUND = re.compile(rf"\b({'|'.join(_TENS.split())})[- ]({'|'.join(_UNITS.spl
 
 @dataclass(frozen=True)
 class Number:
-    """A number as written in a text, with all its possible meanings. `decimals` is the number of places shown."""
+    """A number as written in a text, with its possible values. `decimals` is the number of decimal places shown."""
 
     text: str
     values: tuple[float, ...]
@@ -47,21 +47,21 @@ class Number:
 
     @property
     def value(self) -> float:
-        """The likeliest meaning."""
+        """The likeliest value."""
         return self.values[0]
 
     @property
     def digits(self) -> int:
-        """How many digits carry its meaning: few of them are met by chance."""
+        """The number of significant digits; a number with few of them may match another by chance."""
         return len(f"{abs(self.value):.12g}".replace(".", "").strip("0"))
 
     def matches(self, other: float) -> bool:
-        """Whether another number is equal to this one once it is rounded to the decimals that are shown here."""
+        """Whether another number, rounded to the decimals that this one shows, equals one of its values."""
         return any(abs(other - value) <= 0.5001 * 10.0**-self.decimals for value in self.values)
 
 
 def split_numbers(text: str) -> tuple[tuple[Number, ...], str]:
-    """Return the numbers of a text that stand in figures, and the text without them."""
+    """Return the numbers that a text writes in digits, and the text without them."""
     found: list[Number] = []
 
     def take(match: re.Match[str]) -> str:
@@ -73,13 +73,13 @@ def split_numbers(text: str) -> tuple[tuple[Number, ...], str]:
 
 
 def of(value: float) -> Number:
-    """Return the `Number` for a value that a program holds."""
+    """Return the `Number` for a numeric value."""
     shown = f"{value:.10f}".rstrip("0")
     return Number(f"{value:.12g}", (value,), len(shown.partition(".")[2]))
 
 
 def spelled(text: str) -> Iterator[float]:
-    """Yield the numbers of a text that are written in words."""
+    """Yield the numbers that a text spells out in words."""
     for tens, units in _COMPOUND.findall(text):
         yield WORDS[tens.lower()] + WORDS[units.lower()]
     for word in re.findall(r"[a-z]+", text.lower()):

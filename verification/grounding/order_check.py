@@ -16,7 +16,7 @@ _LEAST = 3
 
 
 def opposite_orders(instruction: str, states: States) -> Iterator[Ungrounded]:
-    """Report a list that golden only rearranged, if the instruction asks for the opposite order."""
+    """Report lists that golden merely rearranged, in the opposite of the order that the instruction asks for."""
     falling, rising = (bool(one.search(instruction)) for one in (_FALLING, _RISING))
     if falling == rising or not _SORTED.search(instruction) or len(states.changed) != 1:
         return
@@ -33,7 +33,7 @@ def opposite_orders(instruction: str, states: States) -> Iterator[Ungrounded]:
 
 
 def _items(name: str, content: bytes) -> Sequence[str]:
-    """The lines of a text or the items of a list; nothing where a file holds anything else."""
+    """Return the lines of a text or the items of a list; nothing for a file with other content."""
     document = open_document(name, content)
     spots = [] if document is None else list(document.spots.values())
     return [spot.text for spot in spots] if {spot.kind for spot in spots} in ({"line"}, {"item"}) else ()

@@ -21,13 +21,13 @@ _USUAL = frozenset({0o644, 0o664, 0o755, 0o775})
 
 
 def untold_rights(instruction: str, initial: Path, golden: Path, reward: str) -> Iterator[Ungrounded]:
-    """List the rights that the reward names in octal digits, where the instruction says nothing about rights.
+    """Report permissions that the reward names in octal digits, if the instruction does not mention permissions.
 
     Args:
-        instruction: what the acting agent reads.
+        instruction: the task's instruction.
         initial: the archive of the initial state.
         golden: the archive of the golden state.
-        reward: the source of the reward.
+        reward: the reward's source.
     """
     named = {int(figures, 8) & _RIGHTS for figures in re.findall(r"\b0o?([0-7]{3,5})\b", reward)}
     if not named or not _COUNTED.search(reward) or _TOLD.search(_PATH.sub(" ", instruction)):

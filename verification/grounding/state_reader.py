@@ -17,31 +17,31 @@ from vm_controller.tar_archive import Archive
 CONTENT = frozenset(
     ["cell", "line", "paragraph", "setting", "sheet", "chart title", "chart kind", "text", "key", "item", "comment"]
 )
-"""The kinds of fields that say something. How it looks, where it stands and how it is stored is not told in words."""
+"""The kinds of fields that state facts; instructions do not spell out formatting, position and storage."""
 NAMED = frozenset({"setting", "key", "item", "sheet", "chart title", "chart kind"})
-"""The kinds of fields whose address is their meaning."""
+"""The kinds of fields whose meaning depends on their address."""
 MOST_FILES = 400
 MOST_CELLS = 20_000
-"""Of one file."""
+"""Cells that are read of one file."""
 MOST_TEXT = 16 << 20
-"""Bytes of all files together that are read as fields."""
+"""Bytes that are read as fields, of all files together."""
 _MOST_CANDIDATES = 60
-"""Rows that a new one is compared with, to tell which it was made from."""
+"""Rows that a new row is compared with, to find the one that it was made from."""
 _LANGUAGES = ".py .sh .js .ts .c .cpp .h .java .css .sql .svg .xml .drawio .mlt .osp"
 CODE = tuple(_LANGUAGES.split())
-"""What is written in a language of its own: its words are not told by an instruction."""
+"""Suffixes of source code, whose keywords no instruction states."""
 
 _CELL = re.compile(r"(?P<table>.*)!(?P<column>[A-Z]{1,3})(?P<row>\d{1,7})")
 _FIELD = re.compile(r"row (?P<row>\d+), column (?P<column>\d+)")
 _ROW = re.compile(r"(?P<table>.+) row (?P<row>\d+) (?P<column>.+)")
-"""A column of a row of a database."""
+"""The address of a column in a row of a database."""
 _SHOWN = re.compile(r"^(?P<type>text|n|s|str|b|e|d|inlineStr|bool):(?P<value>.*)$", re.DOTALL)
 _PARTS = re.compile(r"\s*[|\t;]\s*|\s{3,}")
 
 
 @dataclass(frozen=True)
 class Cell:
-    """A non-empty cell. `formula` computes it."""
+    """A non-empty cell; `formula` is the formula that computes it, if any."""
 
     address: str
     kind: str
@@ -50,30 +50,30 @@ class Cell:
 
     @cached_property
     def tokens(self) -> Tokens:
-        """What it says."""
+        """The text split into words, numbers, dates and times."""
         return take_apart(self.text)
 
     @cached_property
     def flat(self) -> str:
-        """What it says, however it is written."""
+        """The text without regard to case and white space."""
         return flat(self.text)
 
 
 @dataclass(frozen=True)
 class Row:
-    """Cells that belong together, by their column: a row of a table, or a line."""
+    """Cells that belong together, keyed by column: a row of a table, or a line."""
 
     table: str
     cells: Mapping[str, Cell]
 
     @cached_property
     def flats(self) -> frozenset[str]:
-        """What its cells say."""
+        """The texts of its cells, without regard to case and white space."""
         return frozenset(cell.flat for cell in self.cells.values())
 
     @cached_property
     def identity(self) -> frozenset[str]:
-        """What makes it the same row again: a setting is another one under another name."""
+        """What two equal rows have in common: the texts and, for settings and other named fields, the addresses."""
         return frozenset(
             f"{cell.address}={cell.flat}" if cell.kind in NAMED else cell.flat for cell in self.cells.values()
         )
@@ -81,7 +81,7 @@ class Row:
 
 @dataclass(frozen=True)
 class File:
-    """A file; without rows if its format is not supported here."""
+    """A file of a captured desktop; without rows if its format cannot be read."""
 
     name: str
     content: bytes = field(repr=False)
@@ -89,29 +89,29 @@ class File:
     is_whole: bool = True
     """Whether all of its fields were read."""
     is_unpacked: bool = False
-    """Whether its members are files of the desktop as well."""
+    """Whether it is an archive whose members count as files of the desktop too."""
 
     @property
     def is_opaque(self) -> bool:
-        """Whether a person may see more in it than is read here: a picture, a scan, a recording."""
+        """Whether nothing could be read, although a person may see something: a picture, a scan, a recording."""
         return bool(self.content) and not self.rows and not self.is_unpacked
 
     @property
     def is_code(self) -> bool:
-        """Whether its words are those of a language of its own."""
+        """Whether it is source code, whose keywords no instruction states."""
         return self.name.lower().endswith(CODE)
 
 
 @dataclass(frozen=True)
 class CapturedDesktop:
-    """The files that a person at the screen may look at, and the names of all folders and links."""
+    """The files that a user of the desktop may open, and the names of all files, folders and links."""
 
     files: Mapping[str, File]
     names: frozenset[str]
 
     @property
     def is_whole(self) -> bool:
-        """Whether everything was read; otherwise nobody knows what it tells."""
+        """Whether everything was read; otherwise an unread file may state a fact that seems ungrounded."""
         readable = sum(len(file.content) for file in self.files.values() if file.rows)
         return (
             all(file.is_whole for file in self.files.values())
@@ -122,7 +122,7 @@ class CapturedDesktop:
 
 @dataclass(frozen=True)
 class States:
-    """The initial desktop, and what is new on the golden one. The members of archives count as files."""
+    """The initial desktop, and what is new in the golden state. The members of archives count as files."""
 
     desktop: CapturedDesktop
     changed: tuple[File, ...]
@@ -177,14 +177,14 @@ _PDF = b"%PDF-"
 
 
 def read_file(name: str, content: bytes, *, is_unpacked: bool = False) -> File:
-    """Read a file as far as its format is known.
+    """Read the rows of a file, if its format can be read.
 
-    The source of a PDF is no text, though it may consist of letters.
+    A PDF is not read as text, even if its source consists of letters.
 
     Args:
         name: the file's path, whose suffix tells the format.
-        content: the file.
-        is_unpacked: whether its members are files of the desktop as well.
+        content: the file's bytes.
+        is_unpacked: whether it is an archive whose members count as files of the desktop too.
     """
     if content.startswith(_PDF):
         return File(name, content, is_unpacked=is_unpacked)
@@ -226,15 +226,15 @@ def _placed(address: str, kind: str, text: str) -> Iterator[tuple[str, str, str,
 def fresh_rows(
     file: File, initial: File | None, anywhere: frozenset[frozenset[str]]
 ) -> Iterator[tuple[Row, Row | None]]:
-    """Yield the rows that the golden file has and the desktop did not have.
+    """Yield the rows of a golden file that the initial desktop did not have.
 
     Args:
-        file: as golden left it.
-        initial: the same file before; None where there was none.
+        file: the file in the golden state.
+        initial: the same file in the initial state; None if it is new.
         anywhere: the identities of all rows of the initial desktop.
 
     Yields:
-        Each row, with the row of the initial file that it was made from, if any.
+        Each new row, and the row of the initial file that it was made from; None if there is none.
     """
     old = () if initial is None else initial.rows
     known = {row.identity for row in old}
@@ -245,7 +245,7 @@ def fresh_rows(
 
 
 class _Origins:
-    """The rows of a file in its old version, by content and position."""
+    """The rows of a file's initial version, indexed by content and position."""
 
     def __init__(self, rows: Sequence[Row]) -> None:
         self._rows = rows
@@ -257,7 +257,10 @@ class _Origins:
                 self._by_flat[flat_text].append(index)
 
     def of(self, row: Row) -> Row | None:
-        """The row that shares most with this one, and more than half of the smaller of the two or the place."""
+        """Return the row that shares most with a new one; None if none shares at least half of the smaller row.
+
+        For a row of one cell, the same address is enough.
+        """
         first = _first(row)
         here = self._by_address.get(first.address)
         if len(row.cells) == 1 and first.kind in NAMED:
@@ -273,7 +276,7 @@ class _Origins:
         return best
 
     def _candidates(self, row: Row, here: int | None) -> list[int]:
-        """Look first where something rare is said: what every row says tells none of them apart."""
+        """Return the indices of rows that share a text with this one, those that share a rare text first."""
         found = set[int]() if here is None else {here}
         for places in sorted((self._by_flat.get(text, []) for text in row.flats), key=len):
             found.update(places[: max(0, _MOST_CANDIDATES - len(found))])

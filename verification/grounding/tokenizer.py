@@ -20,7 +20,7 @@ _HALF_A_DAY = 12
 
 @dataclass(frozen=True)
 class Tokens:
-    """The contents of a text. Words are as written; `times` are minutes since midnight."""
+    """The words, numbers, dates and times of a text. Words are as written; `times` are minutes since midnight."""
 
     words: tuple[str, ...]
     numbers: tuple[Number, ...]
@@ -56,7 +56,7 @@ def folded(word: str) -> str:
 
 
 def stem(word: str) -> str:
-    """Return a folded word without the endings that change with its place in a sentence."""
+    """Return a folded word without inflectional endings."""
     word = word.removesuffix("'s").removesuffix("'")
     for ending, kept in (("ies", "y"), ("sses", "ss"), ("ing", ""), ("ed", ""), ("es", ""), ("s", ""), ("e", "")):
         if word.endswith(ending) and len(word) - len(ending) >= 3 and not word.endswith("ss"):  # noqa: PLR2004
@@ -65,10 +65,10 @@ def stem(word: str) -> str:
 
 
 def humps(word: str) -> Iterator[str]:
-    """Yield the words in one that was joined from several: fontSize, 17jul, Q4."""
+    """Yield the parts of a word that is joined from several: fontSize, 17jul, Q4."""
     yield from _HUMP.findall(word)
 
 
 def flat(text: str) -> str:
-    """Return a text folded, with single spaces, so that case and white space do not matter."""
+    """Return a text in folded case with single spaces, so that case and white space do not matter."""
     return " ".join(folded(text).split())

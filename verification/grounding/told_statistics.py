@@ -18,7 +18,7 @@ from verification.grounding.state_reader import File, Row
 
 MOST_SERIES = 4_000
 _LONGEST = 20_000
-"""Numbers of one series that are looked at."""
+"""Numbers that are read of one series."""
 _INDEX = re.compile(r"/\d+(?=/|$)")
 _SECTION = re.compile(r"(\[.+?\]) .+")
 
@@ -50,7 +50,7 @@ class ToldStatistics:
     files: Sequence[File]
 
     def explain(self, number: Number) -> bool:
-        """Whether a number is one of them, rounded as it is shown."""
+        """Whether a number is one of these statistics, rounded to the decimals that it shows."""
         room = 10.0**-number.decimals
         known = self._results
         return any(
@@ -85,7 +85,7 @@ def _worked_out(work: Callable[[Values], float], values: Values) -> float:
 
 
 def _numbers(rows: Sequence[Row]) -> Iterator[tuple[str, str, tuple[float, ...]]]:
-    """Say of every cell its column, its address and its numbers."""
+    """Yield the column, the address and the numbers of every cell."""
     for row in rows:
         for column, cell in row.cells.items():
             numbers = tuple(number.value for number in cell.tokens.numbers)
@@ -94,7 +94,7 @@ def _numbers(rows: Sequence[Row]) -> Iterator[tuple[str, str, tuple[float, ...]]
 
 
 def _series(file: File) -> Iterator[Values]:
-    """The lists of a file: its columns, its JSON lists, its sections, the numbers that one line lists."""
+    """Yield the series of a file: its columns, its JSON lists, its sections, the numbers listed in one line."""
     columns: dict[str, list[float]] = defaultdict(list)
     for column, address, numbers in _numbers(file.rows):
         last = numbers[-1]
@@ -111,7 +111,7 @@ def _series(file: File) -> Iterator[Values]:
 
 
 def _grouped(file: File) -> Iterator[Values]:
-    """The columns of a file by what another column says."""
+    """Yield the columns of a file, grouped by the values of another column."""
     groups: dict[tuple[str, str, str], list[float]] = defaultdict(list)
     for row in file.rows:
         marks = [(column, cell.flat) for column, cell in row.cells.items() if not cell.tokens.numbers]
@@ -123,7 +123,7 @@ def _grouped(file: File) -> Iterator[Values]:
 
 
 def _counts(file: File) -> Iterator[float]:
-    """Lines, words, characters and bytes of a file, and how often a cell says the same."""
+    """Yield the numbers of lines, words, characters and bytes of a file, and how often each cell text occurs."""
     yield float(len(file.content))
     if b"\0" not in file.content:
         text = file.content.decode("utf-8", "replace")
@@ -148,7 +148,7 @@ def _frequencies(file: File) -> dict[tuple[str, str], int]:
 
 
 def _shares(file: File) -> Iterator[float]:
-    """How much of a column one value is, and how many of the rows say the same: as a fraction and per cent."""
+    """Yield each value's share of its column, and each text's share of the rows, as a fraction and in per cent."""
     for values in islice(_series(file), MOST_SERIES):
         total = math.fsum(values)
         for value in values[:_LONGEST] if total else ():

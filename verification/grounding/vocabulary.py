@@ -13,14 +13,14 @@ _SUFFIXES = """
     tgz html htm xml py sh js css log ics eml mbox bak
 """
 COMMON = frozenset(_COMMON.split()) | frozenset(_SUFFIXES.split())
-"""Words that say nothing, those that a format asks for, and the ends of file names."""
+"""Words that carry no fact, words that a format requires, and file suffixes."""
 
 CHARTS = {
     "bar": ("bar", "bars", "column", "columns"),
     "scatter": ("scatter", "xy"),
     "doughnut": ("doughnut", "donut", "ring"),
 }
-"""What people call the kinds of charts, where it is not the name in the file."""
+"""What people call a kind of chart, if that is not its name in the file."""
 
 _PICTURES = ("picture", "image", "photo", "scan", "screenshot", "poster", "drawing", "logo")
 SEEN_KINDS: dict[str, tuple[str, ...]] = {
@@ -30,7 +30,7 @@ SEEN_KINDS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("mp3", "ogg", "wav", "flac"), ("recording", "audio", "song")),
     **dict.fromkeys(("doc", "xls", "ppt", "odb"), ("document", "workbook", "presentation", "database")),
 }
-"""Files that nobody reads here by what people call them."""
+"""What people call the files that the check cannot read, by suffix."""
 
 _COMPUTING = r"""
     sums? | summ(?:ed|ing) | add(?:ed|s|ing)?\ (?:up|\d|together) | totals? | totall?ed | sub-?totals? | averages? |
@@ -67,15 +67,15 @@ def _any_of(words: str, *others: str) -> re.Pattern[str]:
 
 
 COMPUTES = _any_of(_COMPUTING, "%")
-"""The instruction asks for numbers that it does not hold."""
+"""Matches an instruction that asks for computed numbers."""
 ELABORATE = _any_of(_ELABORATE)
-"""It asks for more arithmetic than is tried here."""
+"""Matches one that asks for more arithmetic than the check tries."""
 COUNTS = _any_of(_COUNTING)
-"""It asks how many there are."""
+"""Matches one that asks how many there are."""
 STEPS = _any_of(_STEPPING)
-"""It asks for dates days or weeks away from known ones."""
+"""Matches one that asks for dates that are days or weeks from known ones."""
 CALENDAR = _any_of(_CALENDAR)
-"""It asks for dates that months and years lead to."""
+"""Matches one that asks for dates that are months, quarters or years from known ones."""
 
 SCALES = tuple(
     (_any_of(pattern), scale)
@@ -93,4 +93,4 @@ SCALES = tuple(
         (r"cents? | cm | per\ ?cent | percentage | met(?:re|er)s?", 100.0),
     )
 )
-"""Units that may stand in a file as smaller or larger ones, and by what factor."""
+"""Units that a file may state as smaller or larger ones, and the factor between them."""

@@ -16,23 +16,27 @@ from verification.mutation.candidate import Candidate, chance_of
 from verification.state_files import Changes
 
 MAX_OF_A_KIND = 6
-"""Changes of one kind of feature that are candidates."""
+"""Candidates of one kind of feature, at most."""
 _PACKAGE = b"PK\3\4"
 _LOOKS = ("content.xml ", "cell ")
-"""Kinds that bring one property back of a look of which fields know the whole."""
+"""Kinds that revert one property of a format that fields know only as a whole."""
 _WRITING = ("form", "line as it was", "bytes", "file as it was")
 _FAILURES = 3
-"""Candidates of a kind that may turn out to be told by fields before the kind is left alone."""
+"""Candidates of a kind that may turn out to be covered by fields before the kind is skipped."""
 
 
 def beyond_fields(name: str, initial: bytes, golden: bytes, *, told: bool) -> Iterator[list[Candidate]]:
-    """List the candidates in groups of one kind.
+    """List candidates that revert a difference between two versions of a file that no field covers.
 
     Args:
         name: the file's path in the archives.
-        initial: the file before.
-        golden: the file as golden left it.
-        told: whether fields tell some of the difference; then the form of a text counts, but not single lines or bytes.
+        initial: the file's content in the initial state.
+        golden: the file's content in the golden state.
+        told: whether fields cover some of the difference; then package features and the form of a text are reverted,
+            but not single lines or bytes.
+
+    Yields:
+        Candidates in groups of one kind.
     """
     if initial == golden or max(len(initial), len(golden)) > MAX_BYTES:
         return
@@ -54,7 +58,7 @@ def beyond_fields(name: str, initial: bytes, golden: bytes, *, told: bool) -> It
 
 
 def has_features(found: list[list[Candidate]]) -> bool:
-    """Whether a document differs in more than the way of writing: a feature of it is there or gone."""
+    """Whether any of the candidates reverts a feature of a document, and not just the way it is written."""
     return any(one.group not in _WRITING for group in found for one in group)
 
 
@@ -63,7 +67,7 @@ def _candidate(name: str, field: str, kind: str, content: bytes) -> Candidate:
 
 
 def _half_back(initial: bytes, golden: bytes) -> tuple[str, str, bytes] | None:
-    """Bring back the first half of the bytes that differ, where the file has kept its length."""
+    """Revert the first half of the differing bytes; None if the file's length changed."""
     if len(initial) != len(golden):
         return None
     places = [place for place, (one, other) in enumerate(zip(initial, golden, strict=True)) if one != other]
@@ -95,7 +99,7 @@ def _packages(name: str, initial: bytes, golden: bytes) -> Iterator[list[Candida
 def _made(
     name: str, golden: bytes, change: PackageChange, memory: tuple[list[Mapping[str, str] | None], list[int]]
 ) -> Changes | None:
-    """Write the package with the change; None where the fields tell of it, or it changes nothing."""
+    """Return the package with the change; None if the change fails or fields cover it."""
     known, failures = memory
     if failures[0] >= _FAILURES:
         return None

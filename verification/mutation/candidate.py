@@ -10,9 +10,11 @@ from verification.state_files import Changes
 
 @dataclass(frozen=True)
 class Candidate:
-    """One way to make the golden state wrong. `group` is its category; `make` returns None if it cannot be made.
+    """One way to make the golden state wrong.
 
-    `way` says how the field is wrong where the mutation alone does not.
+    `name` is the file's path and `field` the place in it, "" for the whole file. `group` is the kind of field or
+    change, by which candidates are spread; `make` returns the changed files, or None if the mutant cannot be made.
+    `way` says how the field is wrong, if the mutation alone does not tell.
     """
 
     mutation: Mutation
@@ -24,5 +26,5 @@ class Candidate:
 
 
 def chance_of(*facts: str) -> bytes:
-    """Return bytes that look random, to sort by; always the same for the same facts."""
+    """Return a pseudorandom sort key that depends only on the given texts."""
     return hashlib.sha256("\n".join(facts).encode("utf-8", "replace")).digest()

@@ -20,36 +20,37 @@ from verification.mutation.untouched_parts import at_the_end, at_the_twin
 from verification.state_files import Changes, is_hidden
 
 MAX_OF_A_SORT = 200
-"""Candidates of one kind and mutation in one file: far more than are ever tried."""
+"""Candidates of one kind and mutation in one file, at most; far more than are ever tried."""
 MAX_ITEMS = 400
-"""Things of one order that are looked at."""
+"""Items of one order that are considered."""
 _SHORT = 6
-"""In so short an order any two may change places, in a longer one neighbours do."""
+"""In an order of at most this many items any two may be swapped, in a longer one only neighbours."""
 _CONTENT = frozenset(
     (
         *("line", "cell", "row", "paragraph", "setting", "comment", "key", "item", "text", "attribute", "element"),
         *("member", "sheet", "slide", "colour", "record", "definition", "entry"),
     )
 )
-"""Kinds of fields that say something by themselves; of looks and forms only those count that the task is about."""
+"""Kinds of fields that are content; formatting counts only if the task changed formatting of that kind."""
 _UNSEEN = frozenset(("number format", "alignment", "fill"))
-"""Looks of which one too many shows nothing, or nobody can say where it ends."""
+"""Formatting whose extra use is invisible or has no clear extent."""
 _MOVING = ("line", "row", "paragraph", "slide")
-"""Kinds whose addresses change when something is put before them."""
+"""Kinds of fields whose addresses shift when something is inserted before them."""
 _SENTENCES = ("line", "paragraph", "text")
 _APPLICATIONS_OWN = (".json", ".db", ".sqlite", ".sqlite3", ".xml")
 _TURNS = (0, 1, 0, 2, 0, 3, 0, 4)
-"""Which of the plain ways to be wrong a changed field starts with; every other field starts with a lenient one."""
+"""The index of the plain mutant with which each changed field starts; every other field starts with a lenient one."""
 MAX_LENIENT = 6
-"""Lenient ways that are tried in one field."""
+"""Lenient mutants of one field, at most."""
 _PLACE = re.compile(r"[A-Z]*\d+")
 
 
 @dataclass(frozen=True)
 class File:
-    """A file of the golden state and what it was before.
+    """A file of the golden state, and the version that it was made from.
 
-    `kept` says that it had this name then, `sources` are the texts that it may have been made of, the likeliest first.
+    `kept` says whether that version had the same name. `sources` are texts that the file may have been made from, the
+    likeliest first.
     """
 
     name: str
@@ -60,7 +61,7 @@ class File:
 
 
 def inside(file: File) -> Iterator[list[Candidate]]:
-    """List the candidates in groups of one sort, the best ones first; nothing for a file that cannot be read."""
+    """Yield the candidates for one changed file, in groups of one sort, the best first within a group."""
     document = open_document(file.name, file.golden)
     if document is None:
         if file.initial is not None and file.kept:
@@ -84,9 +85,9 @@ def inside(file: File) -> Iterator[list[Candidate]]:
     features = list(beyond_fields(file.name, file.initial, file.golden, told=bool(news or lost)))
     yield from features
     if not (news or has_features(features)) and before.keys() <= document.spots.keys():
-        return  # Nothing but blanks, remarks or the way of writing changed.
+        return  # Only blanks, comments or the way of writing changed.
     if is_hidden(file.name) and file.name.endswith(_APPLICATIONS_OWN):
-        return  # Applications write settings of their own there.
+        return  # Applications write their own settings there.
     kinds = (_CONTENT | {document.spots[address].kind for address in news}) - _UNSEEN
     left_alone = [address for address in same if document.spots[address].kind in kinds]
     yield from _unasked(file, document, left_alone)
@@ -98,7 +99,12 @@ def inside(file: File) -> Iterator[list[Candidate]]:
 
 
 def left_alone(name: str, content: bytes) -> Iterator[list[Candidate]]:
-    """List the ways to change the state of an application in which nothing is to be done."""
+    """Yield candidates that change the state of a web application in which the task asks for nothing.
+
+    Args:
+        name: the path of the state in the archives.
+        content: the state, which golden left unchanged.
+    """
     document = open_document(name, content)
     if document is None:
         return
@@ -109,14 +115,14 @@ def left_alone(name: str, content: bytes) -> Iterator[list[Candidate]]:
 
 
 def news_of(file: File) -> frozenset[str]:
-    """Name the fields of a file in which golden differs from what it was before."""
+    """Return the addresses of the fields in which a golden file differs from its earlier version."""
     document = open_document(file.name, file.golden)
     known = None if file.initial is None else open_document(file.name, file.initial)
     return frozenset() if document is None else frozenset(_divided(document, {} if known is None else known.spots)[0])
 
 
 def _divided(document: Document, before: Mapping[str, Spot]) -> tuple[list[str], dict[str, None]]:
-    """Tell the fields that golden changed from those that are as they were."""
+    """Return the addresses of the fields that golden changed, and of those that are unchanged."""
     marks = {spot.mark for spot in before.values()} - {None}
     news: list[str] = []
     same: dict[str, None] = {}
@@ -134,7 +140,7 @@ def _is_news(spot: Spot, before: Spot | None) -> bool:
     if before is None:
         return not spot.plain
     if spot.kind == "order":
-        # Where a new one stands among the others is nobody's business, unless all are new.
+        # The position of a new item among the others is not a fact, unless all items are new.
         own, other = (text.split(ORDERED) for text in (spot.text, before.text))
         return own != other and (
             len(own) == len(other) or [name for name in own if name in other] != [name for name in other if name in own]
@@ -145,7 +151,7 @@ def _is_news(spot: Spot, before: Spot | None) -> bool:
 def _changed(file: File, document: Document, before: Mapping[str, Spot], news: list[str]) -> Iterator[list[Candidate]]:
     texts = {spot.text for spot in before.values()}
     known = {token for text in texts for token in tokens_of(text)}
-    # What the initial state does not hold at all comes before what only stands elsewhere now.
+    # Texts that are new to the file come before those that merely moved.
     ranked = sorted(
         news,
         key=lambda address: (document.spots[address].text in texts, chance_of(address, document.spots[address].text)),
@@ -156,7 +162,7 @@ def _changed(file: File, document: Document, before: Mapping[str, Spot], news: l
         spot = document.spots[address]
         ways.setdefault(spot.kind, []).append(_wrongs(file, address, spot, before.get(address), known))
         for mutation in (Mutation.MISSING, Mutation.EXTRA):
-            # An application adds settings of its own to its files: one more is not the agent's doing.
+            # Applications add settings to their own files, so an extra one is not the agent's doing.
             if not (mutation is Mutation.EXTRA and spot.kind == "key" and is_hidden(file.name)):
                 groups.setdefault((spot.kind, mutation), []).append(_edit(file, address, spot.kind, mutation))
     for kind, fields in ways.items():
@@ -174,7 +180,7 @@ def _edit(file: File, address: str, kind: str, mutation: Edit) -> Candidate:
 def _wrongs(
     file: File, address: str, spot: Spot, before: Spot | None, known: set[str]
 ) -> tuple[list[Candidate], list[Candidate]]:
-    """List the plain ways in which a changed field can be wrong, and those that lenient comparisons let pass."""
+    """Return the plain mutants of a changed field, and those that a lenient comparison may accept."""
     near = _edit(file, address, spot.kind, Mutation.CHANGED)
     value = value_of(spot)
     if value is None:
@@ -201,9 +207,9 @@ def _rewriting(file: File, address: str, kind: str, way: Way) -> Candidate:
 
 
 def _in_turn(fields: list[tuple[list[Candidate], list[Candidate]]]) -> Iterator[Candidate]:
-    """Take one way of each field, then a second one of each: every field is wrong once before one is so twice.
+    """Take one mutant of each field, then a second of each, and so on.
 
-    A reward compares all fields of a kind alike: the lenient ways are spread over them.
+    A reward compares all fields of a kind in the same way, so the lenient mutants are spread over them.
     """
     arranged: list[list[Candidate]] = []
     for number, (plain, lenient) in enumerate(fields):
@@ -237,7 +243,7 @@ def _reordered(file: File, document: Document, known: Document | None) -> Iterat
 
 
 def _places(items: tuple[str, ...], before: tuple[str, ...], sources: tuple[str, ...]) -> dict[str, int]:
-    """Tell where things stood before: in the same order, or in the first file that holds them all."""
+    """Return the earlier positions of items: in the same order or, if it is new, in the first source with them all."""
     places = {item: place for place, item in reversed(list(enumerate(before)))}
     if any(item in places for item in items):
         return places
@@ -247,9 +253,9 @@ def _places(items: tuple[str, ...], before: tuple[str, ...], sources: tuple[str,
 
 
 def _pairs(order: Order, places: dict[str, int]) -> list[tuple[int, int]]:
-    """Choose things whose order is the work: golden turned it round.
+    """Choose pairs of items to swap, first those whose order golden reversed.
 
-    What comes in its old order may be equal in what it was sorted by, and what is new stands where it happens to.
+    Items that kept their order may be equal in the sort key, and the position of new items may be arbitrary.
     """
     shown = order.items[:MAX_ITEMS]
     near = combinations(range(len(shown)), 2) if len(order.items) <= _SHORT else pairwise(range(len(shown)))
@@ -263,7 +269,7 @@ def _pairs(order: Order, places: dict[str, int]) -> list[tuple[int, int]]:
 
 
 def _back(file: File, initial: bytes) -> Iterator[list[Candidate]]:
-    """Put back what golden lost."""
+    """Yield candidates that restore what golden removed."""
     for found in reverted(file.name, initial, file.golden):
         if not (is_hidden(file.name) and file.name.endswith(_APPLICATIONS_OWN)):
             yield [
@@ -285,7 +291,7 @@ def _unasked(file: File, document: Document, same: list[str]) -> Iterator[list[C
 
 
 def _scattered(addresses: list[str]) -> list[str]:
-    """Order fields so that every sheet, table and section has its turn."""
+    """Order fields so that sheets, tables and sections take turns."""
     seen: dict[str, int] = {}
     ranked: list[tuple[int, bytes, str]] = []
     for address in sorted(addresses, key=chance_of):
@@ -298,7 +304,7 @@ def _scattered(addresses: list[str]) -> list[str]:
 def _disturbed(
     file: File, initial: bytes, known: Document, kinds: frozenset[str], untouched: frozenset[str]
 ) -> Iterator[list[Candidate]]:
-    """Change something in the initial state that the task leaves alone, or add one more at the end."""
+    """Yield candidates that change something in the initial state that the task leaves alone, or append to it."""
     groups: dict[str, list[str]] = {}
     last: dict[str, str] = {}
     for address, spot in known.spots.items():
@@ -324,7 +330,7 @@ def _disturbed(
 
 
 def _made_unlike(file: File, content: bytes, address: str) -> Changes | None:
-    """Make a field another one, or take it away where it says nothing that could be another."""
+    """Change a field, or remove it if its content cannot be changed."""
     other = mutated(file.name, content, address, Mutation.CHANGED)
     return _made(file, other or mutated(file.name, content, address, Mutation.MISSING))
 

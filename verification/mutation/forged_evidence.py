@@ -20,17 +20,17 @@ MAX_DERIVED = 6
 _WORD = re.compile(rb"(?<![A-Za-z0-9])[A-Za-z]{4,}(?![A-Za-z0-9])")
 _HASHES = ("md5", "sha1", "sha256", "sha512")
 _TRIES = 20
-"""Fields of a file that are tried until one can be changed."""
+"""Fields of a file that are tried, at most, until one can be changed."""
 
 
 def vouched(old: dict[str, str], later: Tree, new: dict[str, str], names: Iterable[str]) -> Iterator[list[Candidate]]:
-    """List the ways to change a result together with the files that vouch for it.
+    """Yield candidates that change a result together with the files that serve as evidence for it.
 
     Args:
-        old: the digests of the files of the initial state, by path.
+        old: the digests of the initial state's files, by path.
         later: the golden state.
-        new: the digests of the files of the golden state, by path.
-        names: the files in which both states differ.
+        new: the digests of the golden state's files, by path.
+        names: the files in which the two states differ.
     """
     results = [name for name in names if name in new][:MAX_FILES]
     texts = later.texts()
@@ -57,14 +57,14 @@ def vouched(old: dict[str, str], later: Tree, new: dict[str, str], names: Iterab
             ]
     kept = [name for name in new if old.get(name) == new[name] and not is_hidden(name)][:MAX_FILES]
     yield list(_listed_files(later, kept, [name for name in results if name in texts], texts))
-    # What a web application holds is the server's own: no file of the desktop's is its source.
+    # The state of a web application belongs to the server, so no file on the desktop is evidence for it.
     files = [name for name in results if name in texts and not is_state(name)]
     yield list(_derived(texts, [name for name in kept if not is_state(name)], files))
     yield from _pictures(later, new, results)
 
 
 def _listed_files(later: Tree, kept: list[str], results: list[str], texts: Mapping[str, bytes]) -> Iterator[Candidate]:
-    """Change a file that was there from the start together with its checksum in a result."""
+    """Change a file of the initial state together with its checksum in a result."""
     for name in kept:
         content = later.content(name) or b""
         found = {
@@ -77,13 +77,13 @@ def _listed_files(later: Tree, kept: list[str], results: list[str], texts: Mappi
 
 
 def _derived(texts: Mapping[str, bytes], kept: list[str], results: list[str]) -> Iterator[Candidate]:
-    """Write another word wherever one of a source stands: in it, and in the result that was made of it."""
+    """Replace a word of a source by another everywhere: in the source, and in the result that was made from it."""
     sources = [name for name in kept if name in texts]
     for result in results[:MAX_DERIVED]:
         words = {match[0] for match in _WORD.finditer(texts[result])}
         for source in sources:
             shared = words & {match[0] for match in _WORD.finditer(texts[source])}
-            # Not of the head of a table, which rewards name: what stands in the last lines.
+            # Words of the last lines are taken, not of a table's header, which rewards name.
             tail = b"\n".join(texts[source].strip().splitlines()[1:])
             for word in sorted((word for word in shared if word in tail), key=lambda one: _rank(one, texts[source]))[
                 :1
@@ -106,7 +106,7 @@ def _with_word(word: bytes, texts: Mapping[str, bytes]) -> Changes | None:
 
 
 def _pictures(later: Tree, new: dict[str, str], results: list[str]) -> Iterator[list[Candidate]]:
-    """Put one other picture in the place of every picture of a kind."""
+    """Replace all pictures of one type by the same other picture."""
     for suffix in PICTURES:
         alike = [name for name in sorted(new) if name.lower().endswith(suffix)]
         name = next((name for name in results if name in alike), None)
@@ -129,7 +129,7 @@ def _digests(content: bytes) -> list[bytes]:
 
 
 def _other(name: str, content: bytes) -> bytes:
-    """Return another content of the same format, or one that differs in its last byte."""
+    """Return other content of the same format or, failing that, content that differs in its last byte."""
     document = open_document(name, content)
     for address in list(document.spots if document is not None else ())[-_TRIES:]:
         changed = mutated(name, content, address, Mutation.CHANGED)

@@ -21,7 +21,7 @@ MAX_OF_A_SORT = 20
 _SETTINGS = (".ini", ".cfg", ".conf", ".desktop", ".toml", ".properties", ".env")
 _TABLES = (".csv", ".tsv")
 _CLOSED = {".css": ("/* ", " */"), ".html": ("<!-- ", " -->"), ".htm": ("<!-- ", " -->")}
-"""Remarks that end before the line does."""
+"""Markers of comments that need a closing marker, by file suffix."""
 _PROSE = (".md", ".markdown", ".rst")
 _LINE = re.compile(r"line (\d+)")
 _NAME = re.compile(r"[\w.-]+")
@@ -30,13 +30,13 @@ _ITEM = re.compile(r"(?:[-*+]|\d+[.)])\s")
 
 
 def lenient_forms(name: str, golden: bytes, document: Document, news: Iterable[str]) -> Iterator[list[Candidate]]:
-    """List the new lines of a text that can be commented out or dedented; for a table, add a column.
+    """Yield candidates that comment out or dedent a new line of a text, or add a column to a table.
 
     Args:
         name: the file's path in the archives.
-        golden: the file as golden left it.
-        document: the same file, read.
-        news: addresses of the fields that golden changed.
+        golden: the file's content in the golden state.
+        document: the same file, parsed.
+        news: the addresses of the fields that golden changed.
     """
     suffix = name[name.rfind(".") :].lower() if "." in name.rpartition("/")[2] else ""
     try:
@@ -64,7 +64,7 @@ def lenient_forms(name: str, golden: bytes, document: Document, news: Iterable[s
 
 
 def _place(lines: list[str], address: str, kind: str, text: str) -> int | None:
-    """Find the line of a field; None where it has no line of its own, or more than one could be it."""
+    """Return the index of a field's line; None if it has no line of its own, or several lines match."""
     if kind == "line" and (match := _LINE.fullmatch(address)):
         return int(match[1]) - 1
     if kind == "setting":
@@ -119,7 +119,7 @@ def _changed(name: str, content: bytes) -> Changes:
 
 
 def _with_column(name: str, golden: bytes) -> Changes | None:
-    """Add a column that nobody asked for to every row."""
+    """Add an unrequested column to every row."""
     lines = lines_of(text_of(golden))
     first = next((line for line in lines if line.strip()), "")
     separator = "\t" if name.lower().endswith(".tsv") else max(",;\t|", key=first.count)

@@ -21,12 +21,12 @@ _SHEETS[".ods"] = ("content.xml", rb'(<table:table\b[^>]*?\btable:name=")([^"]*)
 
 
 def misplaced(earlier: Tree, later: Tree, names: Iterable[str]) -> Iterator[list[Candidate]]:
-    """List the ways to put a result under a name, into a folder or into a sheet that looks alike.
+    """Yield candidates that put a result under a similar name, into a similar folder or into a similar sheet.
 
     Args:
         earlier: the initial state.
         later: the golden state.
-        names: the files in which both differ.
+        names: the files in which the two states differ.
     """
     found: list[Candidate] = []
     for name in sorted(names, key=chance_of)[:MAX_FILES]:
@@ -71,7 +71,7 @@ def _moved(earlier: Tree, later: Tree, name: str, other: str) -> Changes | None:
 
 
 def _other_sheets(earlier: Tree, later: Tree, name: str) -> Changes | None:
-    """Exchange the names of two sheets that were there before: what was to be done in one is done in the other."""
+    """Swap the names of two sheets of the initial state, so that the work was done in the wrong sheet."""
     member, pattern = _SHEETS[PurePosixPath(name).suffix.lower()]
     try:
         old, new = (read_package(tree.content(name) or b"") for tree in (earlier, later))

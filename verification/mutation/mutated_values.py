@@ -10,24 +10,24 @@ from verification.state_files import Changes
 from vm_controller.tar_archive import Archive
 
 MOST = 3
-"""Fields that are named."""
+"""Fields that are shown, at most."""
 MAX_CHARACTERS = 120
 _BETWEEN_NAMES = " and "
 _LEAD = 30
-"""Of a longer text, characters that are shown before the place where it differs."""
+"""Characters of a long text that are shown before the first difference."""
 
 
 def mutated_values(base: Path, changes: Changes, field: str) -> tuple[FieldValue, ...]:
-    """Compare the files of a mutant with those it was made from; blocking.
+    """Compare the files of a mutant with those it was made from. Blocks.
 
     Args:
-        base: The archive that the mutant was made from.
-        changes: The mutant's files.
-        field: The field that the mutant is named by, or several: `B2 and B3`.
+        base: the archive that the mutant was made from.
+        changes: the mutant's files.
+        field: the field by which the mutant is reported, or several, such as `B2 and B3`.
 
     Returns:
-        The named fields that hold something else now; where no field has that name, the first that do. Where fields
-        moved, as they do behind a line that was taken away, only a named one counts; an opaque file has none.
+        At most `MOST` changed fields: the named ones or, if no changed field has that name, the first ones. If the
+        mutation shifted addresses, as removing a line does, only a named field counts; an opaque file has none.
     """
     found: list[FieldValue] = []
     with Archive.open(base) as archive:
@@ -54,7 +54,7 @@ def _differing(name: str, golden: bytes, mutant: bytes, field: str) -> list[Fiel
 
 
 def _value(address: str, before: Spot, after: Spot) -> FieldValue:
-    """Say a change as it is written in the file; in the reader's terms where it is written alike."""
+    """Describe a change as written in the file or, if that does not differ, in the parser's normalised texts."""
     written = value_of(before), value_of(after)
     one, other = (before.text, after.text) if None in written or written[0] == written[1] else written
     one, other = _printable(one or "").rstrip("\n"), _printable(other or "").rstrip("\n")

@@ -30,9 +30,9 @@ from vm_controller.state_capture import State
 from vm_controller.tar_archive import Archive
 
 GRADINGS = 43
-"""Runs of the reward for each tuple at most, the repeated ones among them."""
+"""Runs of the reward for one tuple, at most, including repeated ones."""
 REPEATED = {Mutation.REORDERED: 2, Mutation.CHANGED: 1}
-"""How many of which are graded a second time, in other surroundings."""
+"""How many mutants of which mutation are graded a second time, in other surroundings."""
 SHARES = {
     Mutation.CHANGED: 11,
     Mutation.EXTRA: 6,
@@ -44,19 +44,19 @@ SHARES = {
     Mutation.TOGETHER: 2,
     Mutation.MISPLACED: 2,
 }
-"""How the gradings are shared; what one mutation does not need the others have."""
+"""Relative shares of the runs; what one mutation does not use goes to the others."""
 AT_A_TIME = 2
 MAX_HELD = 128 << 20
-"""Bytes of changed files that are held at a time."""
+"""Bytes of changed files that are held in memory, at most."""
 _WHOLE = (Mutation.UNASKED, Mutation.DISTURBED, Mutation.VOUCHED, Mutation.MISPLACED)
-"""Mutations that say nothing of what is inside a file that golden wrote."""
+"""Mutations that do not test the content of a file that golden wrote."""
 _TRIES = 8
-"""Candidates tried for each mutant that is graded; some cannot be made, and some come out equal."""
+"""Candidates tried per graded mutant, since some cannot be made and some yield equal files."""
 
 
 @dataclass(frozen=True)
 class Mutant:
-    """A golden state that is wrong in one place, or for `disturbed` an initial one."""
+    """A golden state that is wrong in one place; for the mutation `disturbed`, an initial state with a change."""
 
     mutation: Mutation
     path: str
@@ -67,7 +67,7 @@ class Mutant:
 
 @dataclass(frozen=True)
 class Choice:
-    """The mutants of two states, and the files that could only be made wrong as a whole."""
+    """The mutants to grade, and (`unproven`) the files that could be made wrong only as a whole."""
 
     mutants: tuple[Mutant, ...]
     unproven: tuple[str, ...]
@@ -76,17 +76,17 @@ class Choice:
 def choose(
     initial: Path, golden: Path, most: int = GRADINGS - sum(REPEATED.values()), *, nothing_to_do: bool = False
 ) -> Choice:
-    """Choose mutants, spread over mutations, kinds of fields and files; always the same for the same states.
+    """Choose mutants, spread over mutations, kinds of fields and files. Deterministic.
 
     Args:
-        initial: The archive of the initial state.
-        golden: The archive of the golden state.
-        most: How many mutants there are at most.
-        nothing_to_do: The request cannot be met, and everything is to stay as it was.
+        initial: the archive of the initial state.
+        golden: the archive of the golden state.
+        most: the maximum number of mutants.
+        nothing_to_do: whether the request is infeasible, so that everything must stay as it was.
 
     Returns:
-        The mutants. A file is unproven where golden wrote it and no place in it could be made wrong; files whose
-        turn did not come are not.
+        The mutants. A file is unproven if golden wrote it and no place in it could be made wrong; a file that no
+        mutant was tried in is not.
     """
     found: list[Mutant] = []
     seen: set[str] = set()
@@ -122,28 +122,28 @@ def choose(
 
 
 def mutants(initial: Path, golden: Path, most: int = GRADINGS - sum(REPEATED.values())) -> Iterator[Mutant]:
-    """List the mutants of two states, as `choose` does.
+    """Yield the mutants that `choose` returns.
 
     Args:
         initial: the archive of the initial state.
         golden: the archive of the golden state.
-        most: how many mutants there are at most.
+        most: the maximum number of mutants.
     """
     yield from choose(initial, golden, most).mutants
 
 
 def _is_whole(candidate: Candidate) -> bool:
-    """Whether a candidate says nothing of what golden wrote: it is about the whole file, or about what was left."""
+    """Whether a candidate does not test the content that golden wrote, but the whole file or what it left alone."""
     return not candidate.field or candidate.group == "rights" or candidate.mutation in _WHOLE
 
 
 def _printable(text: str) -> str:
-    """Names come from authors: what no text can hold, or is absurdly long, is not passed on."""
+    """Return a name, which an author may have chosen, as valid text of at most 500 characters."""
     return text.encode("utf-8", "replace").decode()[:500]
 
 
 def _spread(groups: list[list[Candidate]]) -> Iterator[Candidate]:
-    """Take candidates in turn from the sort, the mutation and the file that had the fewest yet."""
+    """Yield candidates in turn from the mutation, the sort and the file that have been used least so far."""
     queues = [deque(group) for group in groups if group]
     used: Counter[tuple[str, ...]] = Counter()
     while queues:
@@ -175,7 +175,7 @@ def _digest(changes: Changes) -> str:
 
 @dataclass(frozen=True)
 class Measured:
-    """The reward's results for the mutants, and the files that could only be made wrong as a whole."""
+    """The results of the mutants, and (`unproven`) the files that could be made wrong only as a whole."""
 
     results: tuple[MutantResult, ...] = ()
     unproven: tuple[str, ...] = ()
@@ -195,12 +195,15 @@ async def measure(
 
     Args:
         grader: runs the reward.
-        source: the reward.
-        initial: the state that disturbing mutants are made from.
-        golden: the state that all others are made from.
-        timeout_s: seconds for one run of the reward.
-        gradings: runs of the reward at most, the repeated ones among them.
-        within_s: seconds after which the remaining mutants are left out.
+        source: the reward's source.
+        initial: the initial state, from which `disturbed` mutants are made.
+        golden: the golden state, from which all others are made.
+        timeout_s: seconds allowed for one run of the reward.
+        gradings: the maximum number of runs, including repeated ones.
+        within_s: seconds after which the remaining mutants are skipped.
+
+    Returns:
+        The results of the mutants that were graded, and the files that are unproven.
     """
     repeated = {mutation: times * gradings // GRADINGS for mutation, times in REPEATED.items()}
     ends = _other_ends(golden)
@@ -244,13 +247,13 @@ async def measure(
 
 
 def _other_ends(golden: State) -> tuple[Mutant, ...]:
-    """Return the golden state of a request that cannot be met with the ends of those who have not seen it."""
+    """Return mutants of an infeasible task in which the episode ends as if the request had not been infeasible."""
     ends = OTHER_ENDS if is_infeasible(golden) else ()
     return tuple(Mutant(Mutation.ENDED, PLACE, "status", {}, way) for way in ends)
 
 
 def _twice(tries: Sequence[Mutant], repeated: dict[Mutation, int]) -> Iterator[int]:
-    """Choose the mutants that are graded twice."""
+    """Yield the indices of the mutants that are graded twice."""
     left = Counter(repeated)
     for index, mutant in enumerate(tries):
         if left[mutant.mutation] > 0:

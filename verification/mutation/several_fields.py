@@ -19,7 +19,7 @@ from verification.mutation.candidate import Candidate, chance_of
 from verification.state_files import Changes
 
 MAX_OF_A_COLUMN = 12
-"""Changed fields of one column that change values with each other."""
+"""Changed fields of one column, at most, that swap values with each other."""
 MAX_SWAPS = 60
 MAX_TABLES = 20
 MAX_TABLE_BYTES = 512 << 10
@@ -30,15 +30,15 @@ _TOTALS = (*_TABLES, ".txt", ".md", ".ini", ".cfg", ".html")
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?", re.ASCII)
 _FIGURE = re.compile(r"(?<![\w.,/:-])-?\d+(?:\.\d+)?(?![\w/:-])(?![.,]\d)", re.ASCII)
 _SMALLEST = 3
-"""Sums of fewer addends may be chance."""
+"""Addends of a sum, at least; a number may equal a sum of fewer by chance."""
 _STEP = 10
 
 Rewrites = dict[str, dict[str, Alter]]
-"""What is to be written into fields, by file and address."""
+"""How fields are to be rewritten, by file and address."""
 
 
 def value_of(spot: Spot) -> str | None:
-    """Read what a field holds as it is written; None where nothing else can be written there."""
+    """Return a field's content as written in the file; None if the field cannot be rewritten."""
     seen: list[str] = []
     if spot.rewrite is not None:
         spot.rewrite(seen.append)
@@ -46,13 +46,13 @@ def value_of(spot: Spot) -> str | None:
 
 
 def exchanged_values(name: str, golden: bytes, document: Document, news: Iterable[str]) -> Iterator[Candidate]:
-    """List pairs of changed fields that can have each other's value: of one column, or of one section.
+    """Yield candidates that swap the values of two changed fields of one column or one section.
 
     Args:
         name: the file's path in the archives.
-        golden: the file as golden left it.
-        document: the same file, read.
-        news: addresses of the fields that golden changed.
+        golden: the file's content in the golden state.
+        document: the same file, parsed.
+        news: the addresses of the fields that golden changed.
     """
     values = {address: value for address in news if (value := value_of(document.spots[address])) is not None}
     rows = rows_of(document.spots)
@@ -87,7 +87,7 @@ def exchanged_values(name: str, golden: bytes, document: Document, news: Iterabl
 def _are_told_apart(
     document: Document, rows: Mapping[tuple[str, ...], Mapping[tuple[str, ...], str]], one: str, other: str
 ) -> bool:
-    """Whether two rows differ in something else than the fields that change places."""
+    """Whether the rows of two fields differ in anything besides these fields."""
     told: list[dict[tuple[str, ...], str]] = []
     for address in (one, other):
         place = place_of(address, document.spots[address].kind)
@@ -99,13 +99,13 @@ def _are_told_apart(
 
 
 def has_sums(name: str) -> bool:
-    """Whether a file may hold a table or a total, by its name."""
+    """Whether a file may contain a table or a total, judged by its name."""
     return name.lower().endswith(_TOTALS)
 
 
 @dataclass(frozen=True)
 class _Sum:
-    """A figure that is the sum of fields of a table."""
+    """A number that is the sum of fields of a table."""
 
     file: str
     address: str
@@ -114,11 +114,11 @@ class _Sum:
 
 
 def changed_sums(contents: Mapping[str, bytes], news: Mapping[str, frozenset[str]]) -> Iterator[Candidate]:
-    """List the ways to change an addend together with every new figure that sums it up.
+    """Yield candidates that change an addend together with every new sum that includes it.
 
     Args:
-        contents: The files of the golden state that may hold tables or figures.
-        news: The fields in which they differ from the initial state, by file.
+        contents: the files of the golden state that may contain tables or sums, by path.
+        news: the addresses of the fields in which they differ from the initial state, by path.
     """
     tables = [name for name in contents if name.lower().endswith(_TABLES) and len(contents[name]) <= MAX_TABLE_BYTES]
     figures = {name: _figures(name, contents[name], fields) for name, fields in news.items() if name in contents}
@@ -152,7 +152,7 @@ def _numbers(document: Document) -> dict[str, str]:
 
 
 def _figures(name: str, content: bytes, news: frozenset[str]) -> dict[tuple[str, str], Decimal]:
-    """Return the new figures of a file by address and as they are written."""
+    """Return the new numbers of a file, by address and by how they are written."""
     document = open_document(name, content) if name.lower().endswith(_TOTALS) else None
     found: dict[tuple[str, str], Decimal] = {}
     for address in news if document is not None else ():
@@ -189,7 +189,7 @@ def _groups(
     columns: list[tuple[str, ...]],
     column: tuple[str, ...],
 ) -> Iterator[tuple[str, ...]]:
-    """List what may be summed up: a column, all of it but its last field, and the rows of one label."""
+    """Yield what may be summed up: a column, the column without its last field, and the rows of each label."""
     addresses = tuple(address for address, _ in filled)
     yield addresses
     yield addresses[:-1]
@@ -213,7 +213,7 @@ def _put(value: str, text: str) -> str:
 
 
 def _with_figure(figure: str, text: str) -> str:
-    """Put the figure that is one step on in the place of the old one."""
+    """Replace a number in a text by the one a step larger."""
     return re.sub(rf"(?<![\w.,-]){re.escape(figure)}(?!\w|[.,]\d)", _moved(figure), text, count=1)
 
 

@@ -25,24 +25,23 @@ from vm_controller.web_app_host import is_state
 
 MAX_DOCUMENTS = 60
 MAX_READ = 16 << 20
-"""How many files have their fields read, and bytes of them; a state that differs in more is judged by these and by
-whole files."""
+"""Limits on the files, and their bytes, whose fields are read; beyond them files are mutated only as a whole."""
 MAX_OF_A_SORT = 200
-"""Candidates of one kind and mutation in one file: far more than are ever tried."""
+"""Candidates of one kind and mutation in one file, at most; far more than are ever tried."""
 _EXECUTE, _RIGHTS = 0o111, 0o777
 _OTHERS, _USUAL, _WRITE = 0o077, 0o055, 0o022
-"""Rights of group and others: all, the usual ones, and those to write."""
+"""Permissions of group and others: all, the usual ones, and write permission."""
 
 
 def differences(initial: Archive, golden: Archive, *, nothing_to_do: bool = False) -> Iterator[list[Candidate]]:
-    """List the candidates in groups of one sort: same file, same kind of field, same mutation; the best ones first.
+    """Yield the candidates in groups of one file, kind of field and mutation, the best first within a group.
 
-    Always the same for the same files. A candidate reads from the archives: keep them open until all are made.
+    Deterministic. Candidates read from the archives, so keep those open until all are made.
 
     Args:
         initial: the open archive of the initial state.
         golden: the open archive of the golden state.
-        nothing_to_do: whether the request cannot be met: then every file that a person sees is to stay as it was.
+        nothing_to_do: whether the request is infeasible, so that every file that a person sees must stay as it was.
     """
     earlier, later = Tree.of(initial), Tree.of(golden)
     old, new = earlier.digests(), later.digests()
@@ -80,7 +79,7 @@ def differences(initial: Archive, golden: Archive, *, nothing_to_do: bool = Fals
 
 
 def as_they_were(initial: Archive, golden: Archive) -> Iterator[Candidate]:
-    """List the candidates that bring back a whole file: for files in which nothing else could be made wrong."""
+    """Yield candidates that revert a whole file, for files in which no single place could be made wrong."""
     earlier, later = Tree.of(initial), Tree.of(golden)
     old, new = earlier.digests(), later.digests()
     changed = {name for name in {*old, *new} if old.get(name) != new.get(name)}
@@ -91,7 +90,7 @@ def as_they_were(initial: Archive, golden: Archive) -> Iterator[Candidate]:
 
 
 def written(initial: Archive, golden: Archive) -> frozenset[str]:
-    """Name the files whose content golden made, as far as a person sees them: no file held it before."""
+    """Return the visible files whose content golden made, that is, no file of the initial state had it."""
     for with_settings in (False, True):
         old, new = (Tree.of(one, with_settings=with_settings).digests() for one in (initial, golden))
         changed = {name for name in {*old, *new} if old.get(name) != new.get(name)}
@@ -102,25 +101,25 @@ def written(initial: Archive, golden: Archive) -> frozenset[str]:
 
 
 def _untouched_states(later: Tree, old: dict[str, str], new: dict[str, str]) -> list[str]:
-    """Name the applications that golden left as they were, of those whose every difference is somebody's work."""
+    """Return the unchanged states of web applications in which any difference would be somebody's work."""
     same = sorted(name for name in new if is_state(name) and old.get(name) == new[name])
     return [name for name in same if knows_records(later.content(name) or b"")]
 
 
 def _work(changed: Iterable[str], new: Iterable[str]) -> Iterator[str]:
-    """Keep the changed files that a person sees, or the next best; beside an application's state, that is at hand."""
+    """Keep the visible files among the changed ones, or the next best; with a web application, only visible ones."""
     names = set(changed)
     return (name for name in foremost({*names, *filter(is_state, new)}) if name in names)
 
 
 def _figures_of(later: Tree, new: dict[str, str]) -> dict[str, bytes]:
-    """Read the files that somebody sees and that may hold tables or totals."""
+    """Read the visible files that may contain tables or totals."""
     seen = [name for name in sorted(new) if has_sums(name) and not is_hidden(name)][:MAX_DOCUMENTS]
     return {name: later.content(name) or b"" for name in seen}
 
 
 def _settings(initial: Archive, golden: Archive) -> Iterator[list[Candidate]]:
-    """Bring back whole settings of programs, where nothing else differs: what is in them differs from run to run."""
+    """Revert whole settings files of programs, if nothing else differs; their content differs from run to run."""
     earlier, later = (Tree.of(one, with_settings=True) for one in (initial, golden))
     old, new = earlier.digests(), later.digests()
     for name in sorted(new):
@@ -130,7 +129,7 @@ def _settings(initial: Archive, golden: Archive) -> Iterator[list[Candidate]]:
 
 
 def _differs(earlier: Tree, later: Tree, name: str) -> bool:
-    """Say whether a link, a folder without content or a file's rights differ."""
+    """Whether the two states differ in a link, an empty folder, or the execute permission of a file."""
     one, other = earlier.entries.get(name), later.entries.get(name)
     facts = [None if entry is None else _facts(tree, entry) for tree, entry in ((earlier, one), (later, other))]
     return facts[0] != facts[1]
@@ -141,13 +140,13 @@ def _facts(tree: Tree, entry: Member) -> tuple[str, object] | None:
     if info.issym():
         return "link", info.linkname
     if info.isdir():
-        # Applications make hidden folders by themselves.
+        # Applications create hidden folders on their own.
         return None if info.name in tree.folders or is_hidden(info.name) else ("folder", "")
     return ("file", info.mode & _EXECUTE) if info.isreg() else None
 
 
 def _chmodded(earlier: Tree, later: Tree, name: str) -> bool:
-    """Say whether only a file's rights differ: then they are somebody's work, whichever they are."""
+    """Whether a file or folder differs only in its permissions, which are then somebody's work."""
     one, other = earlier.entries.get(name), later.entries.get(name)
     if one is None or other is None:
         return False
@@ -159,7 +158,7 @@ def _chmodded(earlier: Tree, later: Tree, name: str) -> bool:
 
 
 def _whole(earlier: Tree, later: Tree, name: str) -> Iterator[Candidate]:
-    """Make a whole file, link or folder wrong: gone, back again, or with other rights."""
+    """Yield candidates that remove, restore or change the permissions of a whole file, link or folder."""
     before, after = earlier.entries.get(name), later.entries.get(name)
     if after is None:
         yield Candidate(Mutation.EXTRA, name, "", "file back", lambda: {name: earlier.entry(name)})
@@ -187,10 +186,10 @@ def _whole(earlier: Tree, later: Tree, name: str) -> Iterator[Candidate]:
 
 
 def _folder_rights(name: str, before: Member, after: Member) -> Iterator[Candidate]:
-    """Give a folder whose rights were changed the older ones, or wider ones."""
+    """Yield candidates that give a folder with changed permissions its earlier ones, or wider ones."""
     old, mode = before.info.mode & _RIGHTS, after.info.mode & _RIGHTS
     if old == mode:
-        return  # It is here because it is empty now.
+        return  # The folder differs only because it is empty now.
     for way, other in (("", old), ("wider rights", mode | _USUAL), ("wider rights", mode | _WRITE)):
         if other not in (mode, *([old] if way else [])):
             info = copy.copy(after.info)
@@ -199,7 +198,7 @@ def _folder_rights(name: str, before: Member, after: Member) -> Iterator[Candida
 
 
 def _other_modes(before: Member | None, after: Member, *, is_same: bool) -> Iterator[tuple[str, int]]:
-    """List wrong rights for a file whose rights are somebody's work; none where they came by themselves."""
+    """Yield wrong permissions for a file whose permissions are somebody's work; none if they are a default."""
     mode = after.info.mode & _RIGHTS
     if before is None or not before.info.isreg():
         if mode & _EXECUTE:
@@ -208,7 +207,7 @@ def _other_modes(before: Member | None, after: Member, *, is_same: bool) -> Iter
                 yield "wider rights", mode | _USUAL
         return
     old = before.info.mode & _RIGHTS
-    # Programs that save a file anew may give it the usual rights; the execute bit does not come by itself.
+    # Programs that save a file may reset its permissions to the default, but never add the execute bit.
     if (mode ^ old) & (_RIGHTS if is_same else _EXECUTE):
         yield "", old
     if is_same and (mode ^ old) & ~_EXECUTE:
@@ -237,9 +236,9 @@ def _with_mode(like: tarfile.TarInfo, content: bytes, mode: int) -> ArchiveEntry
 
 
 def _beside(old: dict[str, str], new: dict[str, str], changed: list[str]) -> Iterator[Candidate]:
-    """Put one file too many into a folder that golden arranged: where files were moved, renamed, copied or taken away.
+    """Yield candidates that add an extra file to a folder in which golden moved, renamed, copied or removed files.
 
-    A folder that only got a new document is not the work: a second file there is nobody's business.
+    If a folder only received a new document, a further file there does not make the result wrong.
     """
     known = set(old.values())
     arranged = {name.rpartition("/")[0] for name in changed if name in old and name not in new}

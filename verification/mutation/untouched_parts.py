@@ -12,23 +12,23 @@ from verification.mutation.several_fields import value_of
 from verification.state_files import Changes
 
 MAX_TWINS = 6
-"""Places that hold what the right one held, for one field."""
+"""Places, at most, that resemble the place of one changed field."""
 MAX_CANDIDATES = 40
 _LISTED = ("line", "row", "paragraph", "slide", "item")
 _ENDS: tuple[tuple[Edit, str], ...] = ((Mutation.MISSING, "last one gone"), (Mutation.EXTRA, "one more at the end"))
 
 
 def at_the_end(name: str, golden: bytes, document: Document, same: Collection[str]) -> list[Candidate]:
-    """List the ways to remove the last item of a kind, or to add one after it: a pairwise comparison sees neither.
+    """Return candidates that remove the last item of a kind, or add one after it; pairwise comparison misses both.
 
     Args:
         name: the file's path in the archives.
-        golden: the file as golden left it.
-        document: the same file, read.
-        same: addresses of the fields that golden left as they were; only such an item is removed.
+        golden: the file's content in the golden state.
+        document: the same file, parsed.
+        same: the addresses of the fields that golden left unchanged; only such an item is removed.
     """
     if name[name.rfind(".") :].lower() in COMMENT_MARKS:
-        return []  # In a program the last line may mean nothing.
+        return []  # In source code the last line may have no effect.
     last: dict[str, str] = {spot.kind: address for address, spot in document.spots.items() if spot.kind in _LISTED}
     return [
         Candidate(Mutation.UNASKED, name, address, "end", partial(_edited, name, golden, address, edit), way)
@@ -46,16 +46,16 @@ def _edited(name: str, golden: bytes, address: str, edit: Edit) -> Changes | Non
 def at_the_twin(
     name: str, golden: bytes, document: Document, before: Mapping[str, Spot], news: Iterable[str]
 ) -> list[Candidate]:
-    """List the ways to do the right thing at a place that looked alike, and to leave the right place as it was.
+    """Return candidates that make the right change at a similar place, and leave the right place unchanged.
 
-    Such places held the same, or stand at the same address on another sheet, in another section or record.
+    Similar places had the same content, or have the same address on another sheet, in another section or record.
 
     Args:
         name: the file's path in the archives.
-        golden: the file as golden left it.
-        document: the same file, read.
+        golden: the file's content in the golden state.
+        document: the same file, parsed.
         before: the fields of the file in the initial state, by address.
-        news: addresses of the fields that golden changed.
+        news: the addresses of the fields that golden changed.
     """
     found: list[Candidate] = []
     values = {address: value_of(spot) for address, spot in before.items() if address in document.spots}
@@ -73,7 +73,7 @@ def at_the_twin(
             and value not in (None, new)
             and (value == old or _local(other) == _local(address))
         ]
-        # The same place elsewhere comes before what merely says the same.
+        # The same address elsewhere comes before places that merely have the same content.
         ranked = sorted(twins, key=lambda other: (_local(other) != _local(address), chance_of(address, other)))
         found.extend(
             Candidate(
@@ -90,7 +90,7 @@ def at_the_twin(
 
 
 def _local(address: str) -> str:
-    """What an address says within its sheet, its section or its record."""
+    """Return the part of an address that names the place within its sheet, section or record."""
     return address.rpartition("!")[2].rpartition("] ")[2].rpartition("/")[2]
 
 

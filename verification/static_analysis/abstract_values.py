@@ -10,7 +10,7 @@ from enum import StrEnum
 
 
 class Seen(StrEnum):
-    """What a value learned from the environment."""
+    """What the computation of a value examined: content, existence, a listing, absence, or a model's answer."""
 
     LOOK = "look"
     EXISTS = "exists"
@@ -24,7 +24,7 @@ _WEAK = frozenset({Seen.EXISTS, Seen.LISTED})
 
 
 class ValueKind(StrEnum):
-    """Where a constant came from; decides which rule names it."""
+    """Where a constant came from, which decides the rule that reports it."""
 
     NUMBER = "number"
     FLAG = "flag"
@@ -34,7 +34,7 @@ class ValueKind(StrEnum):
 
 @dataclass(frozen=True)
 class Flag:
-    """A condition that is constant: the line of the constant, its kind, and whether a broad except set it."""
+    """A constant condition: the line of the constant, its kind, and whether a broad `except` set it."""
 
     line: int
     kind: ValueKind
@@ -43,7 +43,7 @@ class Flag:
 
 @dataclass(frozen=True)
 class Evidence:
-    """What was examined, and the constant conditions met on the way."""
+    """What was examined on the way to a value, and the constant conditions that were passed."""
 
     seen: frozenset[Seen] = frozenset()
     flags: frozenset[Flag] = frozenset()
@@ -55,7 +55,7 @@ class Evidence:
 
     @property
     def rank(self) -> int:
-        """0 nothing, 1 mere existence, 2 something that can tell a finished task from an unfinished one."""
+        """0 for nothing, 1 for mere existence, 2 for anything that can tell a finished task from an unfinished one."""
         if self.seen - _WEAK:
             return 2
         return 1 if self.seen else 0
@@ -71,7 +71,7 @@ LOOKED = Evidence(frozenset({Seen.LOOK}))
 
 @dataclass(frozen=True)
 class Term:
-    """A positive constant on its way into the score."""
+    """A positive constant that may become part of the score, with the evidence that justifies it."""
 
     line: int
     kind: ValueKind
@@ -80,7 +80,7 @@ class Term:
     amount: float = 1.0
 
     def under(self, evidence: Evidence) -> "Term":
-        """Return the term with more evidence for it."""
+        """Return the term with additional evidence."""
         return self if evidence == NOTHING else replace(self, evidence=self.evidence | evidence)
 
 
@@ -95,10 +95,10 @@ UNKNOWN = Unknown()
 class Value:
     """An abstract value.
 
-    `constant` is the Python constant if it is known, `prefix` the text a string surely begins with, `items` the
+    `constant` is the Python constant if it is known, `prefix` the text that a string certainly begins with, `items` the
     elements of a tuple (or, inside a heap cell, of a container), `ref` the heap cell of a list, dict, set or object,
     `functions` the keys of the functions or classes it may be, and `method` the object and the name of a method that
-    the script did not write.
+    the script does not define.
     """
 
     evidence: Evidence = NOTHING
@@ -111,7 +111,7 @@ class Value:
     method: "tuple[Value, str] | None" = None
 
     def under(self, evidence: Evidence) -> "Value":
-        """Return the value as made under a condition that this evidence decides."""
+        """Return the value as if computed under a condition that rests on this evidence."""
         if evidence == NOTHING:
             return self
         mine = evidence.opposite() if self.is_falsy_constant else evidence
@@ -121,11 +121,11 @@ class Value:
 
     @property
     def is_falsy_constant(self) -> bool:
-        """Whether it is known and counts as false."""
+        """Whether the value is a known constant that counts as false."""
         return self.constant is not UNKNOWN and not self.constant
 
     def truth(self) -> Evidence:
-        """Return the evidence that this value is true: only as good as its worst constant."""
+        """Return the evidence that this value is true, which is only as good as that for its weakest constant."""
         worst = min(self.terms, key=lambda t: (not t.broad, t.evidence.rank, t.line), default=None)
         if worst is None or (worst.evidence.rank >= 2 and not worst.broad):  # noqa: PLR2004 - see Evidence.rank
             return self.evidence
@@ -141,7 +141,7 @@ SEEN_VALUE = Value(evidence=LOOKED)
 
 
 def join(values: Iterable[Value]) -> Value:
-    """Return the value that is any one of these; `NONE` if there are none."""
+    """Return the value that may be any of the given ones; `NONE` if there are none."""
     several = tuple(dict.fromkeys(values))
     if not several:
         return NONE

@@ -44,10 +44,10 @@ READING = frozenset(
         *("builtins", "concurrent.futures", "importlib.metadata"),
     ]
 )
-"""Of the standard library. Left out is what runs, loads or finds code, speaks to a network, or starts programs."""
+"""Allowed modules of the standard library: none that runs, loads or finds code, uses a network or starts programs."""
 
 INSIDE = frozenset({"logging.config", "logging.handlers"})
-"""Modules inside the above that do what the others are left out for; network modules have a rule of their own."""
+"""Modules inside allowed packages that do what is not allowed; network modules have a rule of their own."""
 
 LIBRARIES = {
     "certifi": "certifi",
@@ -80,23 +80,23 @@ HANDS = frozenset(
         "pytweening",
     ]
 )
-"""Distributions that act on a display: a reward has none."""
+"""Distributions that need a display, which a reward does not have."""
 
 OURS = frozenset({"cua_gym_judge", "cua_gym_session", "reward_judge"})
 
 OLD = frozenset({"aifc", "audioop", "chunk", "imghdr", "sndhdr", "sunau"})
-"""Modules that read and that Python 3.13 has no more."""
+"""Harmless modules that Python 3.13 no longer has."""
 
 _ALLOWED = READING | OLD | frozenset(LIBRARIES.values()) | OURS
 
 
 def is_allowed(module: str) -> bool:
-    """Say whether a reward may import this module, given by its dotted name."""
+    """Whether a reward may import a module, given by its dotted name."""
     parts = module.split(".")
     beginnings = {".".join(parts[:count]) for count in range(1, len(parts) + 1)}
     return bool(beginnings & _ALLOWED) and not beginnings & INSIDE
 
 
 def is_standard(module: str) -> bool:
-    """Say whether the standard library has it."""
+    """Whether a module is part of the standard library."""
     return module.split(".", maxsplit=1)[0] in sys.stdlib_module_names

@@ -30,22 +30,26 @@ _SAME = frozenset({"asyncio.run", "asyncio.wait_for", "asyncio.create_task", "as
 _SAME_SEVERAL = frozenset({"concurrent.futures.as_completed", "asyncio.as_completed"})
 _FIELDS = frozenset({"vars", "dataclasses.asdict"})
 _HOOKS = frozenset({"sys.excepthook", "threading.excepthook"})
-"""Functions that run where an exception was not caught."""
+"""Hooks that run for an exception that nothing caught."""
 
 
 class Callables(Library):
-    """Calls functions when the code that received them would, with the arguments it was given for them."""
+    """Calls functions that were passed as values, at the time and with the arguments that their receiver would use."""
 
     _later: tuple[tuple[Value, tuple[Value, ...], int], ...] = ()
     _ends: tuple[tuple[State, Evidence], ...] = ()
 
     def left(self, control: Evidence) -> None:
-        """Record an exit of the script, for the functions that run at its end."""
+        """Record an exit of the script, for the functions that run when it ends.
+
+        Args:
+            control: the evidence of the conditions under which the exit is reached.
+        """
         if self._later:
             self._ends = (*self._ends, (dict(self.state), control))
 
     def finish(self) -> None:
-        """Run the functions that the script registered for its end."""
+        """Run the functions that the script registered to run when it ends."""
         self.state = merge_states([(self.state, NOTHING), *self._ends])
         for function, arguments, broad in self._later:
             self.broad += broad
@@ -53,14 +57,14 @@ class Callables(Library):
             self.broad -= broad
 
     def hook(self, target: ast.expr, value: Value) -> None:
-        """Record a function that is assigned to a hook of the interpreter."""
+        """Record a function that the script assigns to a hook of Python, such as `sys.excepthook`."""
         if value.functions and self.script.dotted(target) in _HOOKS:
             self._later = (*self._later, (value, (Value(), Value(), Value()), 1))
 
     def higher(  # noqa: PLR0911, PLR0912 - one case per function
         self, node: ast.Call, name: str, arguments: list[Value], keywords: dict[str, Value], control: Evidence
     ) -> Value | None:
-        """Evaluate a library function that takes functions, or what they return.
+        """Evaluate a library function that takes functions, or the values that they return.
 
         Args:
             node: the call.
@@ -70,7 +74,7 @@ class Callables(Library):
             control: the evidence of the conditions under which the call is reached.
 
         Returns:
-            What it returns; None if it is no such function.
+            What the function returns; None if it is not such a function.
         """
         first = arguments[0] if arguments else NONE
         match name:
@@ -118,10 +122,10 @@ class Callables(Library):
         keywords: dict[str, Value],
         control: Evidence,
     ) -> Value | None:
-        """Evaluate a method that the script did not write.
+        """Evaluate a method that the script does not define.
 
         Args:
-            name: the dotted name of the callee, "" where it has none.
+            name: the dotted name of the callee; "" if it has none.
             called: the name of the method.
             owner: the object.
             arguments: the values of the positional arguments.
@@ -129,7 +133,7 @@ class Callables(Library):
             control: the evidence of the conditions under which the call is reached.
 
         Returns:
-            What the method returns; None if its name says nothing.
+            What the method returns; None if its name is not known.
         """
         found = self._passed(called, owner, arguments, keywords, control)
         return found if found is not None else self.method(name, called, owner, arguments, keywords, control)
@@ -137,7 +141,7 @@ class Callables(Library):
     def _passed(
         self, called: str, owner: Value, arguments: list[Value], keywords: dict[str, Value], control: Evidence
     ) -> Value | None:
-        """A method that takes a function, or answers what one returned; None if it is none of these."""
+        """Evaluate a method that takes a function or returns the result of one; None if it is neither."""
         first = arguments[0] if arguments else NONE
         match called:
             case _ if called in _PUSHED and first.functions:
@@ -166,16 +170,16 @@ class Callables(Library):
         """Call a function value of the script with these arguments.
 
         Args:
-            function: may be one of several functions and classes.
+            function: the function value, which may stand for several functions and classes.
             arguments: the values of the positional arguments.
             keywords: the values of the keyword arguments, by name.
             control: the evidence of the conditions under which the call is reached.
         """
 
     def may_invoke(self, function: Value, arguments: list[Value], control: Evidence) -> Value:
-        """Call a function that other code may call, once or never.
+        """Call a function that other code may call once or not at all.
 
-        If the function ends the script, the interpretation goes on from the state before.
+        If the function ends the script, interpretation continues from the state before the call.
         """
         before = dict(self.state)
         try:
@@ -187,12 +191,18 @@ class Callables(Library):
         return answer
 
     def entered(self, value: Value, control: Evidence) -> Value:
-        """What `with` binds to its name: what `__enter__` of the script's own class returns, or the value."""
+        """Return what `with` binds: the result of `__enter__` if the script defines the class, else the value."""
         answer = self.special(value, "__enter__", [], control)
         return answer if answer is not None else value
 
     def forgives(self, node: ast.expr, frame: CallFrame, control: Evidence) -> bool:
-        """Whether the script goes on behind a `with` block that an exception left."""
+        """Whether the script continues after a `with` block that an exception left.
+
+        Args:
+            node: the expression of the context manager.
+            frame: the call that contains it.
+            control: the evidence of the conditions under which it is reached.
+        """
         if not isinstance(node, ast.Call):
             return False
         if self.script.dotted(node.func) == "contextlib.suppress":

@@ -32,11 +32,17 @@ _DEEPEST = 12
 
 
 class Calls(Callables):
-    """Evaluates calls; statements are left to the derived class."""
+    """Evaluates calls; the derived class runs statements."""
 
     @abstractmethod
     def run(self, body: list[ast.stmt], frame: CallFrame, control: Evidence) -> bool:
-        """Run statements; return whether their end is reached."""
+        """Run statements, and return whether their end is reached.
+
+        Args:
+            body: the statements.
+            frame: the call that they belong to.
+            control: the evidence of the conditions under which they are reached.
+        """
 
     def call(self, node: ast.Call, frame: CallFrame, control: Evidence) -> Value:
         """Evaluate a call expression."""
@@ -80,13 +86,13 @@ class Calls(Callables):
     def _method_of(
         self, node: ast.expr, function: Value, frame: CallFrame, control: Evidence
     ) -> tuple[Value, str] | None:
-        """The object and the name of the method that a callee is, also where a variable holds it."""
+        """Return the object and the method name of a callee, also if a variable holds the method."""
         if function.method is not None or not isinstance(node, ast.Attribute):
             return function.method
         return self.evaluate(node.value, frame, control), node.attr
 
     def _asks_model(self, node: ast.expr) -> bool:
-        """Whether a callee comes from a model's library or the judge's helper: a name alone makes no model."""
+        """Whether a callee comes from a model's library or the judge's helper; a name alone is not enough."""
         return any(
             known_names.belongs(name, known_names.MODEL_SOURCES)
             or (known_names.MODEL_NAME.search(name) and not is_allowed(name))
@@ -94,7 +100,7 @@ class Calls(Callables):
         )
 
     def invoke(self, function: Value, arguments: list[Value], control: Evidence) -> Value:
-        """Call a function value with positional arguments; an unknown function returns what its arguments hold."""
+        """Call a function value with positional arguments; an unknown function returns its arguments joined."""
         if function.functions:
             return self.invoke_with(function, arguments, {}, control)
         answer = self.special(function, "__call__", arguments, control)
@@ -106,7 +112,7 @@ class Calls(Callables):
     def invoke_with(
         self, function: Value, arguments: list[Value], keywords: dict[str, Value], control: Evidence
     ) -> Value:
-        """Call a function value of the script with these arguments, as `Callables.invoke_with` says."""
+        """Call a function value of the script with these arguments; see `Callables.invoke_with`."""
         results: list[Value] = []
         for key in function.functions:
             target = self.functions[key]

@@ -16,7 +16,12 @@ _BUILTINS = frozenset({"eval", "exec", "compile", "breakpoint", "help", "__impor
 
 
 def findings(script: Script, *, allow_network: bool) -> Iterator[Finding]:
-    """Forbidden modules and calls, also behind aliases, `getattr` and constant strings."""
+    """Yield findings about forbidden modules and calls, also behind aliases, `getattr` and constant strings.
+
+    Args:
+        script: the reward.
+        allow_network: whether the environment names the hub, so that network access is allowed.
+    """
     for line, spelled in _reached(script):
         below = known_names.carried(spelled)
         name = below if below is not None and "." in below else spelled
@@ -43,7 +48,7 @@ def findings(script: Script, *, allow_network: bool) -> Iterator[Finding]:
 
 
 def _variable(script: Script, node: ast.expr) -> str | None:
-    """The variable that an expression begins with, if it is no module, as `code` in `code.strip()`."""
+    """Return the variable that an expression begins with, such as `code` in `code.strip()`; None for a module."""
     root = node
     while isinstance(root, (ast.Attribute, ast.Subscript, ast.Call)):
         root = root.func if isinstance(root, ast.Call) else root.value
@@ -54,7 +59,7 @@ def _variable(script: Script, node: ast.expr) -> str | None:
 
 
 def _speaks(script: Script) -> bool:
-    """Whether a script could reach a host: elsewhere an address is data, as in a list of bookmarks."""
+    """Whether a script could reach a host; otherwise an address is data, as in a list of bookmarks."""
     return any(known_names.belongs(name, known_names.NETWORK_MODULES) for _, name in _reached(script))
 
 

@@ -52,9 +52,14 @@ _TOO_DEEP = "expressions of this script are nested deeper than the check can rea
 
 
 def check(source: str, *, allow_network: bool = False) -> tuple[Finding, ...]:
-    """Find forbidden patterns in a reward script, sorted by line; notes refuse nothing.
+    """Find forbidden patterns in a reward script. Deterministic; never runs the script.
 
-    `allow_network` is for tasks whose environment names the hub. Deterministic; never runs the script.
+    Args:
+        source: the reward's source.
+        allow_network: whether network access is allowed, as in an environment that names the hub.
+
+    Returns:
+        The findings, sorted by line. Notes are among them, which do not refuse the script.
     """
     try:
         script = read(source)

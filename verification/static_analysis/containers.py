@@ -8,25 +8,31 @@ from verification.static_analysis.abstract_values import NOTHING, UNKNOWN, Evide
 from verification.static_analysis.interpreter_state import CLASS, CallFrame, Function, Machine
 
 MOST_UNROLLED = 40
-"""Containers are followed element by element up to this size."""
+"""Containers of up to this many elements are followed element by element."""
 
 
 class Containers(Machine, ABC):
-    """Stores and finds elements; what an expression or a call means is left to the classes above."""
+    """Stores and looks up elements; derived classes evaluate expressions and calls."""
 
     @abstractmethod
     def evaluate(self, node: ast.expr, frame: CallFrame, control: Evidence) -> Value:
-        """Return the abstract value of an expression."""
+        """Return the abstract value of an expression.
+
+        Args:
+            node: the expression.
+            frame: the call that contains it.
+            control: the evidence of the conditions under which it is reached.
+        """
 
     @abstractmethod
     def condition(self, node: ast.expr, frame: CallFrame, control: Evidence, *, positive: bool = True) -> Evidence:
-        """Return the evidence that a condition gives where it holds.
+        """Return the evidence that a condition gives if it holds.
 
         Args:
             node: the condition.
-            frame: the call in which it stands.
+            frame: the call that contains it.
             control: the evidence of the conditions under which it is reached.
-            positive: False asks for the evidence where it does not hold.
+            positive: False asks for the evidence that it gives if it does not hold.
         """
 
     @abstractmethod
@@ -38,7 +44,7 @@ class Containers(Machine, ABC):
         """Call a function value with positional arguments."""
 
     def element(self, value: Value) -> Value:
-        """Return the value that is any one element of a container."""
+        """Return the value that may be any element of a container."""
         items = self.iterated(value)
         if items:
             return join(items).under(value.evidence)
@@ -49,8 +55,8 @@ class Containers(Machine, ABC):
 
         Args:
             target: the left side of the assignment.
-            value: what is stored.
-            frame: the call in which the assignment stands.
+            value: the value to store.
+            frame: the call that contains the assignment.
             control: the evidence of the conditions under which it is reached.
         """
         match target:
@@ -78,8 +84,8 @@ class Containers(Machine, ABC):
         """Return a method (bound, or called if it is a property) or a class attribute of a class of the script.
 
         Args:
-            key: of the class in `functions`.
-            name: of the member.
+            key: the key of the class in `functions`.
+            name: the name of the member.
             owner: the object to which a method is bound; None for the class itself.
             control: the evidence of the conditions under which it is looked up.
 
@@ -111,8 +117,8 @@ class Containers(Machine, ABC):
         """Return a member of the bases of a class of the script.
 
         Args:
-            key: of the class in `functions`.
-            name: of the member.
+            key: the key of the class in `functions`.
+            name: the name of the member.
             owner: the object to which a method is bound; None for the class itself.
             control: the evidence of the conditions under which it is looked up.
 
@@ -127,7 +133,7 @@ class Containers(Machine, ABC):
         return None
 
     def _decorated(self, node: ast.FunctionDef, method: Function, control: Evidence) -> Value:
-        """A method as the script's own decorators leave it."""
+        """Return a method after the script's own decorators were applied."""
         made = self.define(replace(method, bound=None))
         for decorator in reversed(node.decorator_list):
             wrapper = self.evaluate(decorator, CallFrame(method.chain), control)
@@ -143,16 +149,16 @@ class Containers(Machine, ABC):
         return self.mapping(pairs, owner.evidence | fields.get("**", owner).evidence)
 
     def special(self, owner: Value, name: str, arguments: list[Value], control: Evidence) -> Value | None:
-        """Call a method like `__len__` that the script's own class has.
+        """Call a special method like `__len__` that a class of the script defines.
 
         Args:
             owner: the object.
-            name: of the method, with its underscores.
+            name: the method's name, with its underscores.
             arguments: the values of the positional arguments, without `self`.
             control: the evidence of the conditions under which it is called.
 
         Returns:
-            What it returns; None if the object's class has no such method.
+            What the method returns; None if the object's class does not define it.
         """
         holder = self.state.get((owner.ref or "", CLASS))
         for key in holder.functions if holder else ():
@@ -162,7 +168,7 @@ class Containers(Machine, ABC):
         return None
 
     def item(self, owner: Value, index: Value) -> Value:
-        """`owner[index]`: exact where the key is a known constant."""
+        """Return `owner[index]`, exactly if the key is a known constant."""
         items = self.contents(owner)
         evidence = (owner if items else self.flat(owner)).evidence | index.evidence
         if not items:
@@ -178,7 +184,7 @@ class Containers(Machine, ABC):
         return join(entry.items[1] for entry in items if entry.items and len(entry.items) > 1).under(evidence)
 
     def store(self, owner: Value, index: Value, value: Value) -> None:
-        """`owner[index] = value`."""
+        """Carry out `owner[index] = value`."""
         items = list(self.contents(owner) or ())
         if not self.is_mapping(owner):
             position = index.constant
@@ -197,7 +203,7 @@ class Containers(Machine, ABC):
             self.replace_contents(owner, items)
 
     def elements(self, nodes: list[ast.expr], frame: CallFrame, control: Evidence) -> list[Value]:
-        """Return the values of a list of expressions, stars unpacked."""
+        """Return the values of a list of expressions, with starred ones unpacked."""
         found: list[Value] = []
         for node in nodes:
             value = self.evaluate(node, frame, control)
@@ -210,9 +216,9 @@ class Containers(Machine, ABC):
         """Evaluate a dict display.
 
         Args:
-            keys: one for each value; None where the value is unpacked with `**`.
+            keys: one for each value; None for a value that is unpacked with `**`.
             values: the expressions of the values.
-            frame: the call in which it stands.
+            frame: the call that contains it.
             control: the evidence of the conditions under which it is reached.
         """
         pairs: list[Value] = []
@@ -234,9 +240,9 @@ class Containers(Machine, ABC):
         """Evaluate a comprehension, once for each known element.
 
         Args:
-            elements: the expression that is collected; key and value in a dict comprehension.
-            generators: the `for` clauses, outermost first; empty evaluates `elements` once.
-            frame: the call in which it stands.
+            elements: the expression to collect; key and value for a dict comprehension.
+            generators: the `for` clauses, outermost first; if empty, `elements` are evaluated once.
+            frame: the call that contains it.
             control: the evidence of the conditions under which it is reached.
 
         Returns:
@@ -261,7 +267,7 @@ class Containers(Machine, ABC):
         return self.container(found, source.evidence)
 
     def under_all(self, value: Value, evidence: Evidence) -> Value:
-        """Return a value, and the elements of a tuple, as made under a condition."""
+        """Return a value, and the elements of a tuple, as if computed under a condition."""
         under = value.under(evidence)
         if under.items is None:
             return under
@@ -269,7 +275,7 @@ class Containers(Machine, ABC):
 
 
 def is_namespace(node: ast.expr) -> bool:
-    """Whether an expression is the dict of the script's own names."""
+    """Whether an expression is the dict of the script's own names, such as `globals()`."""
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in {"globals", "locals"}
 
 

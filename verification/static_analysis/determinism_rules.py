@@ -37,7 +37,7 @@ _SET_METHODS = frozenset({"union", "intersection", "difference", "symmetric_diff
 
 
 def findings(script: Script) -> Iterator[Finding]:
-    """Clocks, random numbers, process identities, and orders that nothing fixes."""
+    """Yield findings about clocks, random numbers, process identities, and orders that nothing fixes."""
     seeded = any(
         name in {"random.seed", "numpy.random.seed"} and call.args and isinstance(call.args[0], ast.Constant)
         for call, name in script.calls()
@@ -59,7 +59,7 @@ def _finding(node: ast.expr, message: str) -> Finding:
 
 
 def _number_hash(script: Script, call: ast.Call, name: str) -> bool:
-    """`def hash(...)` or `id = ...` of the script itself is not the builtin."""
+    """Whether a call uses the builtin `hash` or `id`, and not a name of the script."""
     return name in {"id", "hash"} and (
         name in script.bindings
         or any(isinstance(node, ast.FunctionDef) and node.name == name for node in script.nodes)
@@ -90,7 +90,7 @@ def _unordered(script: Script, node: ast.expr) -> str | None:
 
 
 def _order_matters(script: Script, node: ast.expr, depth: int = 0, *, sequence: bool = False) -> bool:  # noqa: PLR0911, PLR0912 - one case per use
-    """Whether the place an unordered value is used in depends on its order."""
+    """Whether the use of an unordered value depends on its order."""
     parent = script.parents.get(node)
     sequence = sequence or isinstance(node, ast.ListComp) or "`" in (_unordered(script, node) or "")
     if depth > 6:  # noqa: PLR2004 - deeper than any expression of a reward
@@ -139,7 +139,7 @@ def _order_matters(script: Script, node: ast.expr, depth: int = 0, *, sequence: 
 
 
 def _has_one_order(script: Script, node: ast.expr) -> bool:
-    """Whether a list has at most one element, so that no order changes it."""
+    """Whether a list has at most one element, so that its order cannot matter."""
     match node:
         case ast.List(elts=elements) | ast.Tuple(elts=elements):
             return len(elements) <= 1 and not any(isinstance(element, ast.Starred) for element in elements)
@@ -159,7 +159,7 @@ def _has_one_order(script: Script, node: ast.expr) -> bool:
 
 
 def _is_counted_as_one(script: Script, node: ast.AST) -> bool:
-    """Whether the same function asks if there is exactly one: the first one is the only one then."""
+    """Whether the same function checks that there is exactly one element, so that the first is the only one."""
     if not isinstance(node, ast.Name):
         return False
     scope = _scope(script, node)
@@ -225,7 +225,7 @@ def _depends_on_order(script: Script, statement: ast.stmt) -> bool:
 
 
 def _only_order_free_uses(script: Script, name: str) -> bool:
-    """Whether a list that is filled in no particular order is only counted, searched or sorted."""
+    """Whether a list that is filled in an arbitrary order is only counted, searched or sorted."""
     if _sorted_later(script, name):
         return True
     return not any(

@@ -20,7 +20,7 @@ from verification.static_analysis.containers import MOST_UNROLLED, Containers, i
 from verification.static_analysis.interpreter_state import CLASS, SELF, CallFrame, Function
 
 _ROUNDING = 1e-4
-"""Constants up to this size forgive binary fractions; they are not points."""
+"""Constants up to this size are tolerances for binary fractions, not points."""
 _LONGEST_TEXT = 10_000
 _LARGEST_NUMBER = 1e9
 EXISTENCE = Evidence(frozenset({Seen.EXISTS}))
@@ -28,10 +28,10 @@ LISTING = Evidence(frozenset({Seen.LISTED}))
 
 
 class Expressions(Containers):
-    """Evaluates expressions; containers are the class below, calls the class above."""
+    """Evaluates expressions; the base class handles containers, the derived class calls."""
 
     def constant(self, node: ast.expr, value: object) -> Value:
-        """A literal: true and positive ones are terms."""
+        """Return the value of a literal; `True` and positive numbers are terms."""
         line = node.lineno
         if value is True:
             return Value(constant=True, terms=frozenset({Term(line, ValueKind.FLAG, broad=self.broad > 0)}))
@@ -41,7 +41,7 @@ class Expressions(Containers):
         return Value(constant=value, prefix=value if isinstance(value, str) else None)
 
     def existence(self, line: int) -> Value:
-        """Return the value of the answer to "is it there?"."""
+        """Return the value of an existence test in a line."""
         return Value(evidence=EXISTENCE, terms=frozenset({Term(line, ValueKind.FLAG, EXISTENCE)}))
 
     def evaluate(self, node: ast.expr, frame: CallFrame, control: Evidence) -> Value:  # noqa: PLR0911, PLR0912 - one case per kind of expression
@@ -115,7 +115,7 @@ class Expressions(Containers):
                 return Value()
 
     def condition(self, node: ast.expr, frame: CallFrame, control: Evidence, *, positive: bool = True) -> Evidence:
-        """Return the evidence that a condition gives where it holds; where it does not, if not `positive`."""
+        """Return the evidence that a condition gives if it holds or, without `positive`, if it does not."""
         match node:
             case ast.UnaryOp(op=ast.Not(), operand=operand):
                 return self.condition(operand, frame, control, positive=not positive)
@@ -141,7 +141,7 @@ class Expressions(Containers):
         return evidence
 
     def _truth_of_held(self, value: Value, control: Evidence) -> Evidence:
-        """What decides whether a container or an object counts as true: an object's fields alone do not."""
+        """Return the evidence for whether a container or an object counts as true; an object's fields do not matter."""
         if value.ref not in self.fields or self.contents(value) is not None:
             return self.flat(value).evidence
         for name in ("__bool__", "__len__"):
@@ -155,8 +155,8 @@ class Expressions(Containers):
         Args:
             node: the expression or augmented assignment; only an expression of constants becomes a constant.
             op: the operator.
-            left: the value on its left.
-            right: the value on its right.
+            left: the left operand.
+            right: the right operand.
         """
         evidence = left.evidence | right.evidence
         folded = _arithmetic(op, left.constant, right.constant)
@@ -229,7 +229,7 @@ class Expressions(Containers):
         return Value(evidence=evidence, terms=terms)
 
     def _compared_by_class(self, node: ast.Compare, operands: list[Value], control: Evidence) -> Value | None:
-        """What `__eq__` or `__contains__` of the script's own class answers."""
+        """Return the result of `__eq__` or `__contains__` of a class of the script; None if it defines none."""
         left, right = operands[0], operands[-1]
         match node.ops:
             case [ast.Eq()]:

@@ -32,7 +32,7 @@ _VARIABLES = re.compile(r"\b(PYTHON(PATH|HOME|STARTUP|BREAKPOINT|USERBASE|INSPEC
 
 
 def findings(script: Script) -> Iterator[Finding]:  # noqa: PLR0912 - one case per way to import
-    """Modules that are not on the allow-list, and changes of the places where modules are looked for."""
+    """Yield findings about modules that are not on the allow-list, and changes to the module search path."""
     for node in script.nodes:
         match node:
             case ast.Import(names=aliases):

@@ -18,29 +18,29 @@ SELF = "self of the method"
 _MAPPING = "mapping"
 _BUDGET = 250_000
 _DEEPEST = 4
-"""No reward nests its values deeper."""
+"""The depth to which nested values are followed; no reward nests its values deeper."""
 
 
 class TooComplexError(Exception):
-    """The script needs more steps than the interpreter allows."""
+    """The script needs more steps than the interpreter's budget."""
 
 
 class ProgramExit(Exception):  # noqa: N818 - it is how a script ends, not a fault
-    """The interpreted call never returns: `sys.exit` or a function that always raises."""
+    """The interpreted call never returns: it is `sys.exit`, or a function that always raises."""
 
 
 @dataclass(frozen=True)
 class Function:
-    """A function, method, lambda or class of the script, with the frames it can see."""
+    """A function, method, lambda or class of the script, with the frames that it can see."""
 
     node: FunctionNode | ast.ClassDef
     chain: tuple[str, ...]
     bound: Value | None = None
     arguments: tuple[Value, ...] = ()
-    """What `functools.partial` put before the arguments of a call."""
+    """Arguments that `functools.partial` puts before those of a call."""
     keywords: tuple[tuple[str, Value], ...] = ()
     home: str | None = None
-    """The class a method stands in."""
+    """The class that a method is defined in."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class Printed:
 
 @dataclass
 class Loop:
-    """The exits from a loop body other than its end."""
+    """The exits from a loop's body other than its end: `break` and `continue`."""
 
     continues: list[tuple[State, Evidence]] = field(default_factory=list[tuple[State, Evidence]])
     breaks: list[tuple[State, Evidence]] = field(default_factory=list[tuple[State, Evidence]])
@@ -62,7 +62,7 @@ class Loop:
 
 @dataclass
 class CallFrame:
-    """One call: where its names live and how it ended."""
+    """One call: the scope of its names, and how it ended."""
 
     chain: tuple[str, ...]
     outer_names: dict[str, str] = field(default_factory=dict[str, str])
@@ -74,32 +74,32 @@ class CallFrame:
 
 
 class Machine:
-    """The state shared by every part of the interpreter."""
+    """The state that all parts of the interpreter share."""
 
     def __init__(self, script: Script) -> None:
         self.script = script
         self.state: State = {}
         self.functions: dict[str, Function] = {}
         self.fields: dict[str, dict[str, None]] = {}
-        """The names of the fields that the script gave to an object."""
+        """The names of the fields that the script set on each object."""
         self.printed: list[Printed] = []
         self.calls: list[FunctionNode] = []
         self.broad = 0
         self.line = 1
-        """Of the statement that runs."""
+        """The line of the current statement."""
         self._steps = 0
         self._serial = 0
         self._outliving: set[str] = set()
-        """The frames that a function made in them still sees."""
+        """The frames that a function defined in them can still see."""
 
     def step(self, cost: int = 1) -> None:
-        """Count the steps of the interpreter.
+        """Count steps of the interpreter.
 
         Args:
-            cost: how many steps are taken.
+            cost: the number of steps to add.
 
         Raises:
-            TooComplexError: more steps were taken than `_BUDGET`.
+            TooComplexError: the total exceeds `_BUDGET`.
         """
         self._steps += cost
         if self._steps > _BUDGET:
@@ -109,25 +109,25 @@ class Machine:
         """Return a new name for a frame or a heap cell.
 
         Args:
-            stem: what the name begins with.
+            stem: the beginning of the name.
         """
         self._serial += 1
         return f"{stem}{self._serial}"
 
     def define(self, function: Function) -> Value:
-        """Register a function and return a value that is this function."""
+        """Register a function, and return a value that stands for it."""
         key = self.serial("f")
         self.functions[key] = function
         self._outliving.update(function.chain)
         return Value(functions=(key,))
 
     def forget(self, scope: str) -> None:
-        """Drop the names of a call that has ended, unless a function that was made in it may still ask for them."""
+        """Drop the names of a call that has ended, unless a function defined in it may still use them."""
         if scope not in self._outliving:
             self.state = {key: value for key, value in self.state.items() if key[0] != scope}
 
     def lookup(self, frame: CallFrame, name: str) -> Value | None:
-        """Return the value of a name as the frame sees it; None if the name is not bound."""
+        """Return the value of a name as seen from a frame; None if the name is not bound."""
         for scope in frame.chain:
             if (value := self.state.get((scope, name))) is not None:
                 return value
@@ -148,8 +148,8 @@ class Machine:
 
         Args:
             owner: the object's heap cell, or a name that stands for an object without one.
-            name: of the field.
-            value: what it holds from now on.
+            name: the name of the field.
+            value: its new value.
         """
         self.fields.setdefault(owner, {})[name] = None
         self.state[owner, name] = value
@@ -176,7 +176,7 @@ class Machine:
         return (value.ref or "", _MAPPING) in self.state
 
     def iterated(self, value: Value) -> tuple[Value, ...] | None:
-        """Return what a loop over a container sees, for a dict its keys; None if that is not known."""
+        """Return the elements that a loop over a container visits (a dict's keys); None if they are not known."""
         items = self.contents(value)
         if items is None or not self.is_mapping(value):
             return items
@@ -188,11 +188,11 @@ class Machine:
             self.state[value.ref, ITEMS] = Value(items=tuple(items))
 
     def flat(self, value: Value, depth: int = 0) -> Value:
-        """Return a value with the evidence and the terms of everything it holds.
+        """Return a value with the evidence and terms of everything that it contains.
 
         Args:
-            value: a container, an object or anything else.
-            depth: levels above this one; callers leave it at 0, and recursion ends below `_DEEPEST`.
+            value: a container, an object or any other value.
+            depth: the levels above this one; callers leave it at 0, and recursion ends below `_DEEPEST`.
         """
         self.step()
         items = self.contents(value)
@@ -208,7 +208,7 @@ class Machine:
 
 
 def merge_states(branches: Sequence[tuple[State, Evidence]]) -> State:
-    """Merge the states after several branches; what they changed depends on what chose the branch.
+    """Merge the states after several branches; what a branch changed depends on the condition that chose it.
 
     Args:
         branches: the state after each branch, and the evidence of the condition that led into it; at least one.
@@ -218,7 +218,7 @@ def merge_states(branches: Sequence[tuple[State, Evidence]]) -> State:
     for state, other in rest:
         for key, value in state.items():
             mine = merged.get(key)
-            # Branches share what they did not touch, which is nearly everything.
+            # Branches share whatever they did not change, which is nearly everything.
             if mine is not value:
                 merged[key] = value if mine is None else merge_values(mine, evidence, value, other)
         evidence = NOTHING
@@ -226,7 +226,7 @@ def merge_states(branches: Sequence[tuple[State, Evidence]]) -> State:
 
 
 def _joined_lengths(left: Value, right: Value, evidence: Evidence) -> Value:
-    """One of two containers; that an element is in one of them alone depends on what chose the branch."""
+    """Return the value of one of two containers; an element in only one of them depends on the branch's condition."""
     short, long = sorted((left.items or (), right.items or ()), key=len)
     if short != long[: len(short)]:
         return join((left, right))
@@ -235,7 +235,7 @@ def _joined_lengths(left: Value, right: Value, evidence: Evidence) -> Value:
 
 
 def merge_values(left: Value, left_evidence: Evidence, right: Value, right_evidence: Evidence) -> Value:
-    """Return the value that is one of two, element by element where both hold the same number of elements.
+    """Return the value that is one of two, element by element if both have the same number of elements.
 
     Args:
         left: the value after one branch.
@@ -254,7 +254,7 @@ def merge_values(left: Value, left_evidence: Evidence, right: Value, right_evide
     either = join((left.under(left_evidence), right.under(right_evidence)))
     if not shared or Seen.MODEL not in left_evidence.seen | right_evidence.seen:
         return either
-    # Points that are there on both ways were not a model's to give: its share is what only one way has.
+    # A model decides only about points that one branch has and the other lacks.
     own = [(left.terms - shared, left_evidence), (right.terms - shared, right_evidence)]
     terms = {term.under(evidence) for several, evidence in own for term in several}
     terms |= {term.under(_without_model(one)) for term in shared for one in (left_evidence, right_evidence)}

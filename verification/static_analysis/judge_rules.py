@@ -16,7 +16,7 @@ _SUM = "the questions to the judge are worth {0:g} together: at most 0.4 may be,
 
 
 def findings(script: Script) -> Iterator[Finding]:
-    """Other ways to the judge than `ask`, points that cannot be read, and questions worth too much together."""
+    """Yield findings about uses of the judge other than `ask`, unreadable points, and too many points in total."""
     for node in script.nodes:
         if (name := _other_way(script, node)) is not None:
             yield Finding(rule="judge-use", line=getattr(node, "lineno", 1), message=_ONLY_ASK.format(name))

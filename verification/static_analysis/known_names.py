@@ -51,7 +51,7 @@ PURE_MODULES = frozenset(
         "warnings",
     ]
 )
-"""Modules whose functions know nothing but their arguments."""
+"""Modules whose functions depend only on their arguments."""
 
 PURE_CALLS = frozenset(
     [
@@ -96,18 +96,18 @@ PATH_READS = frozenset(
         "is_symlink",
     ]
 )
-"""Methods that look, whatever they are called on."""
+"""Methods that examine the environment, whatever object they belong to."""
 
 FILE_READS = frozenset(
     {"numpy.load", "numpy.loadtxt", "numpy.genfromtxt", "numpy.fromfile", "numpy.memmap", "numpy.fromregex"}
 )
-"""Functions of numeric modules that open what they are given."""
+"""Functions of numeric modules that open the file that they are given."""
 NUMERIC_MODULES = frozenset({"math", "numpy", "statistics", "decimal", "fractions"})
 PASS_THROUGH = frozenset({"int", "float", "bool", "round", "abs", "str", "repr", "format"})
 SAME_ELEMENTS = frozenset({"list", "tuple", "set", "frozenset", "sorted", "reversed", "iter"})
 
 VALIDATORS = re.compile(r"(^|\.)(loads?|verify|parse|fromstring|int|float|validate\w*|testzip|index|decode|Decimal)$")
-"""Calls made for the exception they raise on wrong content, when their result is thrown away."""
+"""Calls that raise an exception on wrong content, so that they count as a check even if the result is discarded."""
 
 BROAD = frozenset({"Exception", "BaseException", "builtins.Exception", "builtins.BaseException"})
 EXITS = frozenset({"sys.exit", "exit", "quit", "os._exit"})
@@ -264,11 +264,15 @@ CARRIED = frozenset(
         *("pickle", "posix", "pty", "runpy", "shelve", "site", "subprocess", "sys", "zipimport"),
     ]
 )
-"""Modules that others carry about: `glob.os` is `os`."""
+"""Modules that are reachable as attributes of others: `glob.os` is `os`."""
 
 
 def carried(name: str) -> str | None:
-    """Return the name in a module that another one carries: `os.system` for `pathlib.os.system`; None without one."""
+    """Return a name without the module through which it is reached: `os.system` for `pathlib.os.system`.
+
+    Returns:
+        The shorter name; None if the module is not reached through another.
+    """
     parts = name.split(".")
     for position in range(len(parts) - 1, 0, -1):
         if (head := parts[position].lstrip("_")) in CARRIED:
@@ -277,6 +281,6 @@ def carried(name: str) -> str | None:
 
 
 def belongs(name: str, modules: frozenset[str]) -> bool:
-    """Whether a dotted name is one of these modules or inside one."""
+    """Whether a dotted name is one of the modules, or inside one."""
     parts = name.split(".")
     return any(".".join(parts[:count]) in modules for count in range(1, len(parts) + 1))

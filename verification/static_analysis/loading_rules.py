@@ -45,14 +45,19 @@ _FOLLOWING = {
     "attribute_defaults": True,
     "no_network": False,
 }
-"""Options by which lxml's parsers read what a document names."""
+"""Options that let lxml's parsers read files that a document names."""
 _SQL = re.compile(r"\bload_extension\s*\(", re.IGNORECASE)
 _EXTRACTORS = frozenset({"extractall", "extract", "_extract_member"})
 _FILTERS = frozenset({"data", "tarfile.data_filter"})
 
 
 def findings(script: Script, origins: Origins) -> Iterator[Finding]:
-    """Calls that run text or files as code, and archives unpacked where they can do harm."""
+    """Yield findings about calls that run text or files as code, and archives unpacked where they can do harm.
+
+    Args:
+        script: the reward.
+        origins: tells where a text comes from.
+    """
     places = TemporaryPlaces(script)
     for node in script.nodes:
         match node:
@@ -101,7 +106,7 @@ def _evaluated(script: Script, origins: Origins, node: ast.Call) -> Iterator[Fin
 
 
 def _calls_out(origins: Origins, text: ast.expr) -> bool:
-    """Whether a query that stands in the script calls out of it."""
+    """Whether a literal query, such as XPath, calls code outside itself."""
     return any(_CALLS_OUT.search(one) for one in origins.texts(text) or ())
 
 
@@ -118,7 +123,7 @@ def _pickled(script: Script, origins: Origins, node: ast.Call) -> Iterator[Findi
 
 
 def _follows(script: Script, node: ast.Call) -> Iterator[Finding]:
-    """Parsers of lxml that read what a document names."""
+    """Yield findings about lxml parsers that read files that a document names."""
     if not any(name.split(".")[0] == "lxml" for name in script.sources(node.func)):
         return
     for word in node.keywords:
@@ -147,7 +152,7 @@ def _unpacks(script: Script, origins: Origins, node: ast.Call, places: Temporary
 
 
 def _archives(script: Script, origins: Origins, node: ast.expr) -> set[str]:
-    """Which kind of archive an expression is; where that is unknown, every kind that the script can open."""
+    """Return the type of archive that an expression is or, if unknown, every type that the script can open."""
     used = {name.split(".")[0] for name in script.modules.values()} & {"tarfile", "zipfile"}
     owner = node.func if isinstance(node, ast.Call) else node
     meant = {script.dotted(owner) or ""}

@@ -27,7 +27,7 @@ _NAMESPACES = frozenset({"globals", "locals", "vars", "builtins.globals", "built
 _LOOKUPS = frozenset({"get", "pop", "__getitem__", "setdefault"})
 _WHOLE = frozenset({"items", "keys", "values", "copy", "update", "__contains__"})
 _POWERFUL = frozenset({"os", "sys", "builtins", "shutil", "posix", "signal", "types"})
-"""Modules through which everything can be reached."""
+"""Modules through which anything can be reached."""
 _REFLECTION = frozenset(
     [
         *("__subclasses__", "__base__", "__bases__", "__mro__", "__globals__", "__code__", "__closure__", "__self__"),
@@ -41,7 +41,12 @@ _MAKERS = frozenset(
 
 
 def findings(script: Script, origins: Origins) -> Iterator[Finding]:
-    """Attributes, functions and names chosen by something that is not spelled in the script."""
+    """Yield findings about attributes, functions and names that are chosen by a text not spelled out in the script.
+
+    Args:
+        script: the reward.
+        origins: tells where a text comes from.
+    """
     for node in script.nodes:
         match node:
             case ast.Call():
@@ -83,13 +88,13 @@ def _call(script: Script, origins: Origins, node: ast.Call) -> Iterator[Finding]
 def _attribute(
     script: Script, origins: Origins, node: ast.Call, owner: ast.expr, attribute: ast.expr
 ) -> Iterator[Finding]:
-    """An attribute by text: of a module it must be known, of anything else it must not have been read."""
+    """Check an attribute given as text: of a module it must be known, of anything else it must not have been read."""
     known = origins.texts(attribute)
     module = _module(script, owner)
     if known is not None:
         yield from _spelled(node, known, module)
     elif not module and _prefix(script, attribute) and _is_self(script, owner):
-        return  # a method of the script's own, as `getattr(self, f"read_{kind}")`
+        return  # a method that the script defines, as in `getattr(self, f"read_{kind}")`
     elif (
         module
         or origins.of(attribute) is Origin.READ
@@ -144,7 +149,7 @@ def _name(script: Script, node: ast.Name, name: str) -> Iterator[Finding]:
 
 
 def _module(script: Script, node: ast.expr) -> str:
-    """The dotted name of the module an expression is or lies in; empty where it is no module."""
+    """Return the dotted name of the module that an expression is or is in; "" if it is not in a module."""
     meant = sorted(
         name
         for name in script.meanings(node)
@@ -155,7 +160,7 @@ def _module(script: Script, node: ast.expr) -> str:
 
 
 def _prefix(script: Script, node: ast.expr) -> str:
-    """What a text surely begins with, empty where that says nothing: names with `_` lead to the insides of Python."""
+    """Return what a text certainly begins with; "" if that is unknown, or is `_` as in Python's internal names."""
     match node:
         case ast.JoinedStr(values=[first, *_]) | ast.BinOp(op=ast.Add(), left=first):
             prefix = script.text(first) or ""
@@ -165,7 +170,7 @@ def _prefix(script: Script, node: ast.expr) -> str:
 
 
 def _is_self(script: Script, node: ast.expr) -> bool:
-    """Whether an expression is the object of the script's own class whose method this is."""
+    """Whether an expression is the `self` of the enclosing method."""
     for outer in script.enclosing(node):
         if isinstance(outer, ast.FunctionDef) and isinstance(script.parents.get(outer), ast.ClassDef):
             first = next(iter(outer.args.args), None)
@@ -174,7 +179,7 @@ def _is_self(script: Script, node: ast.expr) -> bool:
 
 
 def _namespace(script: Script, node: ast.expr, depth: int = 0) -> str | None:
-    """What a namespace belongs to: `globals` and the like, or the name of a module; None for that of an object."""
+    """Return what a namespace belongs to: `globals` or the like, or a module's name; None for that of an object."""
     match node:
         case ast.Call(func=func, args=arguments) if (name := script.dotted(func) or "") in _NAMESPACES:
             return (_module(script, arguments[0]) or None) if arguments else name
@@ -188,7 +193,7 @@ def _namespace(script: Script, node: ast.expr, depth: int = 0) -> str | None:
 
 
 def _is_looked_up(script: Script, node: ast.Call) -> bool:
-    """Whether a namespace is used in a way that another rule reads, or kept under a name."""
+    """Whether a namespace is used in a way that another rule checks, or is assigned to a name."""
     match script.parents.get(node):
         case ast.Subscript() | ast.Compare():
             return True

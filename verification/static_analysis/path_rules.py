@@ -47,7 +47,7 @@ _SQL_CALLS = frozenset({"execute", "executemany", "executescript"})
 
 
 def findings(script: Script) -> Iterator[Finding]:
-    """Writes outside temporary places, and looks at the grader's own files."""
+    """Yield findings about writes outside temporary places, and reads of the grader's own files."""
     places = TemporaryPlaces(script)
     for call, name in script.calls():
         written = _written(script, call, name)
@@ -68,7 +68,7 @@ def findings(script: Script) -> Iterator[Finding]:
 
 
 def _written(script: Script, call: ast.Call, name: str) -> ast.expr | None:
-    """The place a call writes to, or None if it does not write."""
+    """Return the place that a call writes to; None if it does not write."""
     keywords = {word.arg: word.value for word in call.keywords}
     first = call.args[0] if call.args else next(iter(keywords.values()), None)
     method = call.func.attr if isinstance(call.func, ast.Attribute) else ""

@@ -17,12 +17,12 @@ _DEPTH = 12
 
 
 def only_printed(script: Script, node: ast.expr, depth: int = 0) -> bool:  # noqa: PLR0911 - one case per use
-    """Whether a value ends up only in printed text, and in no part of a line that reports a score.
+    """Whether a value is only printed, and never as part of a line that reports a score.
 
     Args:
         script: the reward.
-        node: the expression that makes the value.
-        depth: uses that were followed so far; callers leave it at 0, and past `_DEPTH` the answer is False.
+        node: the expression that computes the value.
+        depth: the uses followed so far; callers leave it at 0, and past `_DEPTH` the answer is False.
     """
     if depth > _DEPTH:
         return False
@@ -66,7 +66,7 @@ def prints_a_report(script: Script, call: ast.Call) -> bool:
 
 
 def _is_printed_by(script: Script, call: ast.Call, depth: int) -> bool:
-    """Whether a value that a call is given is only printed, by the call or by who gets its result."""
+    """Whether an argument of a call is only printed, by the call itself or by whatever uses its result."""
     if _is_written(script, call):
         return True
     name = script.dotted(call.func) or ""
@@ -89,7 +89,7 @@ def _is_written(script: Script, call: ast.Call) -> bool:
 
 
 def _is_filled(script: Script, use: ast.Name) -> bool:
-    """Whether a use of a list only puts something into it."""
+    """Whether a use of a list only adds something to it."""
     attribute = script.parents.get(use)
     call = None if attribute is None else script.parents.get(attribute)
     return (
@@ -101,7 +101,7 @@ def _is_filled(script: Script, use: ast.Name) -> bool:
 
 
 def _only_prints(script: Script, body: list[ast.stmt]) -> bool:
-    """Whether a loop ends by itself and only prints."""
+    """Whether a loop runs to its end and only prints."""
     return all(
         isinstance(statement, ast.Expr)
         and isinstance(statement.value, ast.Call)
@@ -118,7 +118,7 @@ def _reports(node: ast.AST) -> bool:
 
 
 def _uses(script: Script, name: str, place: ast.AST) -> Iterator[ast.Name]:
-    """Where a name of the same function is read."""
+    """Yield the places where a name of the same function is read."""
     functions = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Module)
     scope = next((one for one in script.enclosing(place) if isinstance(one, functions)), None)
     for node in script.nodes:

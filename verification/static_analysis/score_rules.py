@@ -8,7 +8,7 @@ from verification.static_analysis.interpreter_state import Printed
 
 _LOOKED = 2
 _MOST_JUDGED = 0.4
-"""The published code wants at least 60 % of a score programmatic."""
+"""The published code requires at least 60 % of a score to be programmatic."""
 
 _FLAG = "the condition on line {0} is a constant, so it verifies nothing: assign it from what the file contains"
 _THEN = "points are added because of the constant set on line {0}: test the state itself in this condition"
@@ -25,7 +25,7 @@ _SILENT = "no path prints the points as a line `REWARD: <float>` on standard out
 
 
 def findings(printed: tuple[Printed, ...]) -> Iterator[Finding]:
-    """What is wrong with the values printed as the reward."""
+    """Yield findings about the values that are printed as the reward."""
     if all(reward.constant and not reward.value.terms for reward in printed):
         yield Finding(rule="no-reward-line", line=1, message=_SILENT)
     for reward in printed:

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 _DEPTH = 12
-"""Aliases of aliases are followed this far; real scripts need two."""
+"""The depth to which aliases of aliases are followed; real scripts need two."""
 
 
 @dataclass
 class Script:
-    """One reward script, and the queries that every rule makes."""
+    """A parsed reward script, and the queries that the rules make."""
 
     tree: ast.Module
     nodes: tuple[ast.AST, ...]
@@ -22,17 +22,17 @@ class Script:
     _sources: dict[str, frozenset[str]] = field(default_factory=dict[str, frozenset[str]])
 
     def dotted(self, node: ast.AST, depth: int = 0) -> str | None:  # noqa: PLR0911, PLR0912 - one case per way to name
-        """Return the dotted name an expression stands for: `r` after `import requests as r` is `requests`.
+        """Return the dotted name that an expression stands for: `r` after `import requests as r` is `requests`.
 
         Follows imports, assignments, `getattr` with a constant name, `__import__`, `import_module`, `sys.modules[...]`
-        and `vars(x)[...]`, because each of them is a way to write a forbidden name without spelling it.
+        and `vars(x)[...]`, because each of them is a way to use a forbidden name without spelling it.
 
         Args:
             node: the expression.
-            depth: aliases that were followed so far; callers leave it at 0.
+            depth: the aliases followed so far; callers leave it at 0.
 
         Returns:
-            The name, with `()` after the name of what was called; None if there is none, or past `_DEPTH` aliases.
+            The name, with `()` after the name of anything called; None if there is none, or past `_DEPTH` aliases.
         """
         if depth > _DEPTH:
             return None
@@ -77,7 +77,7 @@ class Script:
                 return None
 
     def meanings(self, node: ast.AST) -> frozenset[str]:
-        """Every dotted name an expression may stand for, where a name is bound more than once."""
+        """Return every dotted name that an expression may stand for, if a name in it is bound more than once."""
         match node:
             case ast.Attribute(value=value, attr=attribute):
                 return frozenset(f"{base}.{attribute}" for base in self.meanings(value))
@@ -88,7 +88,7 @@ class Script:
                 return frozenset(one for one in [self.dotted(node)] if one)
 
     def sources(self, node: ast.AST) -> frozenset[str]:
-        """The dotted names of imports that an expression is made from: of `client.ask` with `client = sdk.Client()`."""
+        """Return the imports that an expression derives from: `sdk` for `client.ask` after `client = sdk.Client()`."""
         base: frozenset[str] = frozenset()
         match node:
             case ast.Attribute(value=value) | ast.Subscript(value=value) | ast.Await(value=value):
@@ -110,14 +110,16 @@ class Script:
         return base if own is None else base | {own}
 
     def text(self, node: ast.AST, depth: int = 0) -> str | None:
-        """Return the string that an expression always is: literals, `+`, `join`, f-strings, slices and constants.
+        """Return the constant string that an expression evaluates to.
+
+        Follows literals, `+`, `join`, f-strings, slices and constants.
 
         Args:
             node: the expression.
-            depth: expressions around it that were followed so far; callers leave it at 0.
+            depth: the enclosing expressions followed so far; callers leave it at 0.
 
         Returns:
-            The string; None where it may vary, or past `_DEPTH` levels.
+            The string; None if it may vary, or past `_DEPTH` levels.
         """
         if depth > _DEPTH:
             return None
@@ -169,7 +171,7 @@ class Script:
             node = parent
 
     def calls(self) -> Iterator[tuple[ast.Call, str]]:
-        """Every call whose callee has a dotted name."""
+        """Yield every call whose callee has a dotted name, with that name."""
         for node in self.nodes:
             if isinstance(node, ast.Call) and (name := self.dotted(node.func)):
                 yield node, name
@@ -179,8 +181,8 @@ def read(source: str) -> Script:
     """Parse a script.
 
     Raises:
-        SyntaxError: it is no Python.
-        ValueError: it holds characters that `ast.parse` refuses.
+        SyntaxError: the source is not Python.
+        ValueError: it contains characters that `ast.parse` refuses.
     """
     tree = ast.parse(source)
     nodes = tuple(ast.walk(tree))

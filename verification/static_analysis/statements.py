@@ -33,10 +33,10 @@ class Statements(Calls):
     """Runs a script abstractly along every path."""
 
     _learned: Evidence = NOTHING
-    """What the statements of the current block have established for those after them, by leaving otherwise."""
+    """What the statements of the current block have established for later ones by leaving the block otherwise."""
 
     def run(self, body: list[ast.stmt], frame: CallFrame, control: Evidence) -> bool:
-        """Run a block; whether its end is reached. What it established is left in `_learned`."""
+        """Run a block, and return whether its end is reached. What it established is left in `_learned`."""
         known = NOTHING
         for statement in body:
             self.step()
@@ -134,7 +134,7 @@ class Statements(Calls):
     def _branch(
         self, body: list[ast.stmt], start: State, frame: CallFrame, control: Evidence
     ) -> tuple[bool, State, Evidence]:
-        self.step(len(start) >> 6)  # copying and merging a large memory is work, too
+        self.step(len(start) >> 6)  # copying and merging a large memory costs time too
         self.state = dict(start)
         self._learned = NOTHING
         reached = self.run(body, frame, control)
@@ -184,7 +184,7 @@ class Statements(Calls):
         if (answer := self.special(iterable, "__iter__", [], control)) is not None:
             iterable = answer
         items = self.iterated(iterable)
-        # Elements that are not known are walked twice, so that the second pass sees what the first one stored.
+        # A loop over unknown elements is run twice, so that the second pass sees what the first one stored.
         entries = items[:_MOST_UNROLLED] if items else (self.element(iterable),) * 2
         looked = Evidence(iterable.evidence.seen)
         start = dict(self.state)
@@ -246,7 +246,7 @@ class Statements(Calls):
                 self.assign(item.optional_vars, value, frame, control)
         if not forgiving:
             return self.run(body, frame, control)
-        failed = self.state  # here, what the manager does about an exception has been done
+        failed = self.state  # at this point the context manager has handled the exception
         reached, done, learned = self._branch(body, failed | before, frame, control)
         self.state = merge_states([*([(done, learned)] if reached else []), (failed, NOTHING)])
         self._learned = NOTHING
@@ -314,7 +314,7 @@ class Statements(Calls):
             register = decorator.func if isinstance(decorator, ast.Call) else decorator
             if isinstance(register, ast.Attribute) and register.attr == "register":
                 generic = self.evaluate(register.value, frame, control)
-                if generic.functions:  # of `functools.singledispatch`: which one answers, a type decides
+                if generic.functions:  # `functools.singledispatch`: the argument's type decides which one is called
                     self.assign(register.value, join((generic, function)), frame, control)
             if made.functions:
                 wrapped = self.invoke(made, [function], control)
@@ -331,7 +331,7 @@ def interpret(script: Script) -> tuple[Printed, ...]:
     """Return every value that the script can print on a reward line.
 
     Raises:
-        TooComplexError: the script needs more steps than the interpreter allows.
+        TooComplexError: the script needs more steps than the interpreter's budget.
     """
     machine = Statements(script)
     machine.run(script.tree.body, CallFrame(("module",)), NOTHING)

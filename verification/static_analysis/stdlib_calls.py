@@ -26,10 +26,10 @@ _MOST_COUNTED = 40
 
 
 class Library(Expressions):
-    """Answers for functions and methods that are not the script's own."""
+    """Evaluates functions and methods that the script does not define."""
 
     def everything(self, values: list[Value]) -> Value:
-        """Join all values, constants left out: what a call can know from its arguments."""
+        """Join all values without their constants: what a call can learn from its arguments."""
         flat = [self.flat(value) for value in values]
         known = [value for value in flat if value.constant is UNKNOWN]
         terms = frozenset(term for value in known for term in value.terms)
@@ -39,16 +39,22 @@ class Library(Expressions):
         return Value(evidence=evidence, terms=terms)
 
     def opaque(self, everything: Value, arguments: list[Value], control: Evidence) -> Value:
-        """Evaluate a call into code that is not seen: it may call the functions it is given."""
+        """Evaluate a call into unknown code, which may call the functions that it is given.
+
+        Args:
+            everything: the callee and all arguments, joined by the method `everything`.
+            arguments: the values of the positional arguments.
+            control: the evidence of the conditions under which the call is reached.
+        """
         results = [self.may_invoke(a, [SEEN_VALUE], control) for a in arguments if a.functions]
         return Value(evidence=join([everything, *results]).evidence)
 
     @abstractmethod
     def may_invoke(self, function: Value, arguments: list[Value], control: Evidence) -> Value:
-        """Call a function that somebody else may call, once or never."""
+        """Call a function that other code may call once or not at all."""
 
     def emit(self, line: int, arguments: list[Value], control: Evidence) -> None:
-        """Note what goes to standard output if it is a reward line."""
+        """Record what is written to standard output, if it is a reward line."""
         for position, argument in enumerate(arguments):
             parts = self.contents(argument)
             if argument.prefix is None and parts:
@@ -80,15 +86,15 @@ class Library(Expressions):
         """Evaluate a method of a value.
 
         Args:
-            name: the dotted name of the callee, "" where it has none.
-            called: the last part of the name: the method.
+            name: the dotted name of the callee; "" if it has none.
+            called: the name of the method, the last part of `name`.
             owner: the object.
             arguments: the values of the positional arguments.
             keywords: the values of the keyword arguments, by name.
             control: the evidence of the conditions under which the call is reached.
 
         Returns:
-            What the method returns; None if its name says nothing.
+            What the method returns; None if its name is not known.
         """
         items = self.contents(owner)
         if called in known_names.EXISTENCE_METHODS:
@@ -152,7 +158,7 @@ class Library(Expressions):
         return Value(evidence=inner.evidence, terms=inner.terms, prefix=beginning)
 
     def inherited(self, owner: Value, seen: Evidence) -> None:
-        """A method that the script did not write works on an object: it may have put what it saw into every field."""
+        """Record that a method the script does not define ran on an object, and may have changed every field of it."""
         for key in [key for key in self.state if key[0] == owner.ref and key[1] != CLASS]:
             field = self.state[key]
             if field.ref is not None and self.contents(field) is not None:
@@ -176,11 +182,11 @@ class Library(Expressions):
         everything: Value,
         control: Evidence,
     ) -> Value:
-        """Evaluate a function that is not the script's own.
+        """Evaluate a function that the script does not define.
 
         Args:
             node: the call.
-            name: the dotted name of the callee, "" where it has none.
+            name: the dotted name of the callee; "" if it has none.
             arguments: the values of the positional arguments.
             keywords: the values of the keyword arguments, by name.
             everything: the callee and all arguments, joined by the method `everything`.

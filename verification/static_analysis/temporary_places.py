@@ -9,7 +9,7 @@ from verification.static_analysis.script import Script
 _TEMPORARY = re.compile(r"^(tempfile\.|io\.(BytesIO|StringIO))")
 _CONNECTS = frozenset({"sqlite3.connect", "sqlite3.dbapi2.connect"})
 _ROUNDS = 4
-"""A name holds what a function returned that was given a name: chains in rewards are no longer."""
+"""Passes over the script that follow names through calls; rewards have no longer chains."""
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 Name = tuple[ast.AST, str]
@@ -17,7 +17,7 @@ Name = tuple[ast.AST, str]
 
 
 class TemporaryPlaces:
-    """Names of one script that hold a temporary place or something made from one, scope by scope."""
+    """The names of a script, scope by scope, that hold a temporary place or something derived from one."""
 
     def __init__(self, script: Script) -> None:
         self._script = script
@@ -36,7 +36,7 @@ class TemporaryPlaces:
             self._look_again(functions)
 
     def has(self, place: ast.expr) -> bool:
-        """Say whether a place lies in a temporary folder or in memory."""
+        """Whether an expression is a place in a temporary folder or in memory."""
         if (self._script.text(place) or "").startswith("/tmp/"):  # noqa: S108 - the session's private /tmp
             return True
         return any(self._is_temporary(node) for node in ast.walk(place))
@@ -85,7 +85,7 @@ class TemporaryPlaces:
         return next((one for one in self._script.enclosing(node) if isinstance(one, Function)), self._script.tree)
 
     def _name(self, node: ast.Name) -> Name:
-        """The name with the innermost scope that binds it where it is used."""
+        """Return a name with the innermost scope that binds it at the place of use."""
         scopes = (one for one in self._script.enclosing(node) if isinstance(one, Function))
         known = (
             scope for scope in scopes if (scope, node.id) in self._bindings or (scope, node.id) in self._parameters
@@ -94,7 +94,7 @@ class TemporaryPlaces:
 
 
 def _bound(node: ast.AST) -> Iterator[tuple[ast.expr, ast.expr]]:
-    """The targets that a node binds, and to what; a loop binds to what it goes over."""
+    """Yield the targets that a node binds, and their values; for a loop, the value is what it iterates over."""
     match node:
         case ast.Assign(targets=targets, value=value):
             yield from ((target, value) for target in targets)
@@ -116,7 +116,7 @@ def _called(call: ast.Call) -> str:
 
 
 def _returned(function: Function) -> Iterator[ast.expr]:
-    """What a function gives back; of `a if b else c` both."""
+    """Yield the expressions that a function returns; both branches of `a if b else c`."""
     for node in ast.walk(function):
         if isinstance(node, (ast.Return, ast.Yield)):
             match node.value:
@@ -129,7 +129,7 @@ def _returned(function: Function) -> Iterator[ast.expr]:
 
 
 def _given(function: Function, calls: list[ast.Call]) -> dict[str, list[ast.expr]]:
-    """What the calls of a function give for each parameter; nothing where one call does not say it plainly."""
+    """Return the arguments that calls pass for each parameter of a function; nothing if a call is not plain."""
     names = [one.arg for one in (*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs)]
     given: dict[str, list[ast.expr]] = {name: [] for name in names}
     unclear: set[str] = set()

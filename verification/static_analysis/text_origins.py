@@ -14,7 +14,7 @@ from verification.static_analysis.script import Script
 
 _DEPTH = 40
 _MOST_STEPS = 3_000
-"""Of one question: hostile scripts refer to themselves in many ways."""
+"""Steps that one question may take, since a hostile script may refer to itself in many ways."""
 _MOST_TEXTS = 200
 
 _PURE_METHODS = frozenset(
@@ -31,16 +31,16 @@ _PURE_CALLS = frozenset(
         *("chr", "bytes", "bytearray", "ord", "format", "dataclasses.field"),
     ]
 )
-"""Calls whose result comes from their arguments alone."""
+"""Calls whose result depends only on their arguments."""
 _PLACES = frozenset({"dataclasses.fields", "pathlib.Path.home", "pathlib.Path.cwd", "os.getcwd", "os.path.expanduser"})
 _FILLED_IN = frozenset({"TASK"})
-"""What `render()` fills in: the task is no word of the agent's."""
+"""Names that `render()` fills in; the agent did not write the task."""
 
 FunctionNode = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 
 
 class Origin(IntEnum):
-    """How far a text can be trusted; of several origins the largest counts."""
+    """How far a text can be trusted. Of several origins the largest, the least trusted, counts."""
 
     WRITTEN = 0
     UNKNOWN = 1
@@ -66,11 +66,11 @@ class Origins:
             self._note(node)
 
     def of(self, node: ast.AST | None, depth: int = 0) -> Origin:  # noqa: PLR0911 - one case per expression
-        """Say where the value of an expression comes from.
+        """Return where the value of an expression comes from.
 
         Args:
             node: the expression; None counts as written by the script.
-            depth: expressions that were followed so far; callers leave it at 0. Past `_DEPTH` the origin is unknown.
+            depth: the expressions followed so far; callers leave it at 0. Past `_DEPTH` the origin is unknown.
         """
         self._steps = 1 if depth == 0 else self._steps + 1
         if depth > _DEPTH or self._steps > _MOST_STEPS:
@@ -99,14 +99,14 @@ class Origins:
                 return Origin.UNKNOWN
 
     def texts(self, node: ast.AST | None, depth: int = 0) -> frozenset[str] | None:  # noqa: PLR0911 - one case per expression
-        """Return every text that an expression can be.
+        """Return every text that an expression may be.
 
         Args:
             node: the expression; None has no text.
-            depth: expressions that were followed so far; callers leave it at 0.
+            depth: the expressions followed so far; callers leave it at 0.
 
         Returns:
-            The texts; None where they cannot be told, or are too many.
+            The texts; None if they are unknown or too many.
         """
         self._steps = 1 if depth == 0 else self._steps + 1
         if node is None or depth > _DEPTH or self._steps > _MOST_STEPS:
@@ -171,12 +171,12 @@ class Origins:
                 pass
 
     def _scope(self, node: ast.AST) -> ast.AST:
-        """The function a statement stands in, or the module."""
+        """Return the function that contains a statement, or the module."""
         kinds = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Module)
         return next((outer for outer in self.script.enclosing(node) if isinstance(outer, kinds)), self.script.tree)
 
     def _owner(self, node: ast.Name) -> ast.AST | None:
-        """The innermost scope that binds a name where it is used, None where no scope does."""
+        """Return the innermost scope that binds a name at the place of use; None if no scope does."""
         for outer in self.script.enclosing(node):
             if (outer, node.id) in self._targets or (outer, node.id) in self._parameters:
                 return outer
@@ -201,7 +201,7 @@ class Origins:
                 pass
 
     def _literal(self, node: ast.expr) -> ast.expr:
-        """The literal behind a name that is bound once, also below `.items()`, `enumerate` and `sorted`."""
+        """Return the literal that a name bound once stands for, also inside `.items()`, `enumerate` and `sorted`."""
         match node:
             case ast.Name(id=name) if len(self.script.bindings.get(name, ())) == 1:
                 return self.script.bindings[name][0]
@@ -219,7 +219,7 @@ class Origins:
                 return node
 
     def values(self, node: ast.Name) -> list[ast.expr | None]:
-        """Everything a name is bound to; None for what cannot be told."""
+        """Return everything that a name is bound to; None stands for an unknown value."""
         if (owner := self._owner(node)) is None:
             return []
         values: list[ast.expr | None] = [*self._targets.get((owner, node.id), ())]
@@ -228,7 +228,7 @@ class Origins:
         return values
 
     def _arguments(self, function: FunctionNode, name: str) -> Iterator[ast.expr | None]:
-        """What the calls of a function pass for a parameter."""
+        """Yield what the calls of a function pass for a parameter; None stands for an unknown value."""
         if isinstance(function, ast.Lambda) or not (calls := self._calls_of(function)):
             yield None
             return
@@ -272,7 +272,7 @@ class Origins:
         try:
             return max(
                 (Origin.UNKNOWN if value is None else self.of(value, depth + 1) for value in fresh),
-                default=Origin.WRITTEN,  # only itself again
+                default=Origin.WRITTEN,  # nothing but references to itself
             )
         finally:
             self._open.difference_update(value for value in fresh if value is not None)
@@ -330,7 +330,7 @@ class Origins:
 
 
 def _fields(kind: ast.ClassDef) -> dict[str, ast.expr | None]:
-    """The annotated fields of a class and the constants of an enumeration, with what stands behind the `=`."""
+    """Return the annotated fields of a class and the constants of an enumeration, with their default or value."""
     found: dict[str, ast.expr | None] = {}
     for statement in kind.body:
         match statement:
@@ -344,7 +344,7 @@ def _fields(kind: ast.ClassDef) -> dict[str, ast.expr | None]:
 
 
 def _columns(value: ast.expr, width: int) -> list[list[ast.expr]]:
-    """The rows of a literal table of this width, or one row where the literal is the row itself."""
+    """Return the rows of a literal table of the given width, or a single row if the literal is the row itself."""
     if not isinstance(value, (ast.List, ast.Tuple, ast.Set)):
         return []
     rows = [row.elts for row in value.elts if isinstance(row, (ast.List, ast.Tuple)) and len(row.elts) == width]

@@ -9,8 +9,8 @@ from vm_controller.web_app_host import MEMBERS
 def excluded(*patterns: str) -> tuple[str, ...]:
     """Return the arguments by which tar excludes exactly these paths and everything below them.
 
-    A path without a wildcard would be looked up with each of its parts as the beginning and the end, which takes a
-    minute in a tree that is 900 folders deep: the last letter of each pattern is a choice of one.
+    tar matches a path without wildcards against every part of each name, which takes a minute in a tree that is 900
+    folders deep. The last letter of each pattern is therefore written as a wildcard class of one letter.
     """
     as_patterns = (f"--exclude={pattern[:-1]}[{pattern[-1]}]" for pattern in patterns)
     return ("--anchored", "--wildcards", "--no-wildcards-match-slash", *as_patterns)
@@ -18,20 +18,20 @@ def excluded(*patterns: str) -> tuple[str, ...]:
 
 PACK: tuple[str, ...] = (
     *("/usr/bin/tar", "-C", "/", "--sort=name", "--warning=none"),
-    # Its user has another number in every container, and everything here is the user's.
+    # The user's id differs from one container to the next, and everything here belongs to the user.
     *("--numeric-owner", f"--owner={USER_ID}", f"--group={USER_ID}"),
-    # Holes stay holes. What cannot be read is an error: left out, it would count as deleted.
+    # Sparse files stay sparse. Unreadable files are an error, because a missing file would count as deleted.
     *("--sparse", *excluded("home/user/.cache", "tmp/.X11-unix", MEMBERS[:-1])),
     *("-cf", "-", "home/user", "tmp"),
 )
-"""Writes /home/user and /tmp to standard output, but for what graders shall have from the server alone."""
+"""Writes /home/user and /tmp to standard output, without what only the server may put into a captured state."""
 
 UNREAD = re.compile(r"^\S*tar: (.*: (?:Cannot (?:open|stat|read|readlink|savedir)|Read error\b).*)$", re.MULTILINE)
-"""What `PACK` says of a file or folder that it could not read."""
+"""The error of `PACK` for a file or folder that it could not read."""
 
 _MOZILLA = ("lock", ".parentlock")
-# What a program that ran in the source left to say that it runs. In another desktop it would say so of nobody, and the
-# program would ask whether to open a document that is in use, or refuse to start.
+# Locks of programs that were running in the source. In another desktop no such program is running, and the lock would
+# make it ask whether to open a document that is in use, or refuse to start.
 _LOCKS = (
     "home/user/.config/libreoffice/*/.lock",
     # Chromium and what is built on it.
@@ -40,7 +40,7 @@ _LOCKS = (
 )
 _DOCUMENT_LOCK = "*/.~lock.*#"
 """LibreOffice's, beside a document."""
-# A program that is just starting may write into a folder that is being emptied, which then cannot be taken away.
+# A program that is just starting may write into a folder that is being emptied, which then cannot be removed.
 _REPLACE = """
 tries=50
 until find /home/user /tmp -xdev -mindepth 1 ! -path '/tmp/.X11-unix*' -delete; do

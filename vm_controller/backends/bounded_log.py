@@ -9,9 +9,9 @@ _LAST_CHARACTERS = 1_000
 
 
 class BoundedLog:
-    """An unnamed file that takes `SIZE` bytes; writing more fails. Close it when the program has started.
+    """An unnamed file of at most `SIZE` bytes; writing more fails. Close it when the program has started.
 
-    Such a program lives as long as its desktop, and others inside may reach its streams: whatever they write must
+    The program lives as long as its desktop, and other programs inside may reach its streams. Whatever they write must
     neither grow a file on the host nor keep the server busy reading.
     """
 
@@ -28,10 +28,10 @@ class BoundedLog:
 
     @property
     def writer(self) -> int:
-        """The descriptor for the program."""
+        """The file descriptor for the program to write to."""
         return self._file
 
     def last_words(self) -> str:
-        """The end of what was written."""
+        """Return the end of what was written."""
         said = os.pread(self._file, SIZE, 0).rstrip(b"\0")
         return said.decode(errors="replace").strip()[-_LAST_CHARACTERS:]

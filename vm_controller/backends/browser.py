@@ -68,7 +68,7 @@ class BrowserBackend:
         self._programs = programs
 
     def problems(self) -> tuple[str, ...]:
-        """Return what is missing."""
+        """Return which programs are missing, each with its remedy."""
         if Path(PROGRAM).exists():
             return ()
         return (f"{PROGRAM} is missing: apt-get install chromium-headless-shell",)

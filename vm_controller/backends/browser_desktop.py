@@ -29,7 +29,7 @@ from vm_controller.pages.tabs import Tabs
 from vm_controller.pages.tree import PageTree
 
 COMMAND_PORT = 81
-"""Where scripts ask for pages (web_programs/)."""
+"""The port on which scripts ask for pages (web_programs/)."""
 DOWNLOADS = f"{HOME}/Downloads"
 SAVE_TIMEOUT_S = 20.0
 _SAVE = 'mkdir -p "$(dirname "$1")" && cat > "$1"'
@@ -64,7 +64,7 @@ class BrowserDesktop(EnteredDesktop):
     """A session that shows pages."""
 
     def __init__(self, parts: WebParts, screen: Size) -> None:
-        """Store its parts; use `BrowserBackend.open` to make one, and then `begin`."""
+        """Store the parts; use `BrowserBackend.open` to open a session, and then `begin`."""
         super().__init__(parts.inside.door)
         self._parts = parts
         self._tabs = Tabs(parts.context, screen, self._save)
@@ -80,18 +80,18 @@ class BrowserDesktop(EnteredDesktop):
         self._commands = await asyncio.start_server(self._answer, sock=listening)
 
     def controls(self) -> PageController:
-        """Look at the pages."""
+        """Return the controller of the pages."""
         return PageController(self._portal, self._tabs, self._parts.chromium.clipboard)
 
     def accessibility(self) -> PageTree:
-        """Make a reader of the visible page."""
+        """Return a reader of the visible page's accessibility tree."""
         return PageTree(self._portal, self._tabs)
 
     async def listen(self, port: int) -> tuple[socket.socket, ...]:
         """Listen in the sandbox, and in the browser's network on the port that is this session's proxy.
 
         Raises:
-            ConflictError: the pages are served already: they have one proxy.
+            ConflictError: the pages are being served already; they have only one proxy.
         """
         if self._served:
             raise ConflictError("the pages of a session are served by one listener, and there is one already")
@@ -105,16 +105,20 @@ class BrowserDesktop(EnteredDesktop):
         return Pages(addresses, tuple(await self._parts.context.cookies()))
 
     async def show(self, shown: object) -> None:
-        """Show the same addresses with the same cookies."""
+        """Show the same addresses with the same cookies.
+
+        Args:
+            shown: what `shown` of another session returned.
+        """
         if not isinstance(shown, Pages):
             raise TypeError(f"{shown!r} was not kept of a session of pages")
-        # What Playwright gives is what it takes, under another name that it does not export.
+        # Playwright accepts the cookies that it returned, but under another type, which it does not export.
         await self._parts.context.add_cookies(cast("Any", shown.cookies))
         for address in shown.addresses:
             await self._tabs.open(address)
 
     def failure(self) -> str | None:
-        """Return which part is dead, or None."""
+        """Return which part has died; None if none has."""
         if self._closed:
             return "the desktop was closed"
         if not self._parts.chromium.is_alive:
@@ -124,7 +128,7 @@ class BrowserDesktop(EnteredDesktop):
         return "the sandbox died" if self._parts.inside.programs.are_gone else None
 
     async def agent_caused_failure(self) -> str | None:
-        """Return what the session's own programs did to kill it, or None if it may as well have been the machine."""
+        """Return what the session's own programs did to kill it; None if the machine may have caused it."""
         return None if self._closed else self._parts.inside.programs.agent_caused_failure()
 
     async def freeze(self) -> None:
@@ -152,13 +156,13 @@ class BrowserDesktop(EnteredDesktop):
             await self._parts.inside.end()
 
     async def _answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Carry out one line's request and return the outcome: null, titles, or an error."""
+        """Read one line with a request, carry it out, and answer with the result: null, titles, or an error."""
         try:
             line = await reader.readline()
             writer.write(json.dumps(await self._obey(line)).encode() + b"\n")
             await writer.drain()
         except (OSError, ValueError):
-            pass  # it hung up, or sent no line
+            pass  # the client hung up, or sent no line
         finally:
             writer.close()
 
@@ -173,7 +177,7 @@ class BrowserDesktop(EnteredDesktop):
             return str(error)
 
     async def _save(self, name: str, data: bytes) -> None:
-        """Save a download where its user finds it, under an unused name."""
+        """Save a download to the user's download folder, under an unused name."""
         wanted = PurePosixPath(DOWNLOADS, PurePosixPath(name).name or "download")
         path, number = wanted, 0
         while self.file_status(str(path)) is not None:

@@ -20,15 +20,17 @@ _LIBC.ptrace.argtypes = (ctypes.c_long, ctypes.c_long, ctypes.c_void_p, ctypes.c
 
 
 def call_filter_of(pid: int) -> bytes:
-    """Return the instructions of a process's first filter, if it has one; blocking, some milliseconds.
+    """Return the instructions of the first seccomp filter of a process; empty if it has none.
 
-    The engine installs one. What is installed on top of it later is not asked for.
+    Blocks for some milliseconds, during which the process is stopped. The first filter is the engine's; filters that
+    were installed on top of it are not returned. Requires root, and a kernel with CONFIG_CHECKPOINT_RESTORE, which
+    distributions' kernels have.
 
-    The process stands still meanwhile. For root only, on a kernel with CONFIG_CHECKPOINT_RESTORE, as distributions'
-    kernels are.
+    Args:
+        pid: the host's pid of the process.
 
     Raises:
-        InfrastructureError: the process is gone or the kernel refused.
+        InfrastructureError: the process is gone, or the kernel refused.
     """
     try:
         if _FILTERED not in Path(f"/proc/{pid}/status").read_text().splitlines():
@@ -51,7 +53,7 @@ def call_filter_of(pid: int) -> bytes:
 
 
 def _first(pid: int) -> int:
-    """Return the number of the filter that was installed first: the highest, as the last one is number 0."""
+    """Return the index of the filter that was installed first, which is the highest, since the last one has index 0."""
     number = 0
     while True:
         try:

@@ -18,9 +18,9 @@ REMOVE_TRIES = 1_000
 REMOVE_PAUSE_S = 0.003
 THAW_S = 0.2
 CPU_SHARES = 1_024
-"""What the kernel gives a program that is in no group of its own."""
+"""The kernel's default weight of a program that is not in a group of its own."""
 NONE, SPLIT, UNIFIED = 0, 1, 2
-"""Versions of control groups: none to be had, one hierarchy per controller, one for all."""
+"""Versions of control groups: not available, one hierarchy per controller, one for all controllers."""
 _JOIN = 'for group in $1; do echo $$ > "$group/cgroup.procs" || exit 98; done; shift; exec "$@"'
 
 
@@ -51,12 +51,12 @@ class Hierarchy:
         """Create a control group with limits; it limits nothing if this machine offers none.
 
         Args:
-            server: the name of the server's folder; groups of one server lie together.
+            server: the name of the server's folder, under which the groups of one server are collected.
             session: the session, run or fork that the group is for.
-            part: which of its programs: a session may have several groups.
-            memory_mb: most memory, in MiB.
-            processes: most processes and threads at once.
-            one_share: whether all its processes together get no more of the processor than one program would.
+            part: which of its programs the group is for; a session may have several groups.
+            memory_mb: the memory limit, in MiB.
+            processes: the limit on processes and threads together.
+            one_share: whether all its processes together get only the processor share of a single program.
 
         Raises:
             OSError: the kernel refused.
@@ -69,7 +69,7 @@ class Hierarchy:
             folder.mkdir(parents=True)
             folders.append(folder)
             if root.name == "cpu":
-                # All runs together count as one program on each processor, each of them as much as another.
+                # All runs together count as one program on each processor, and share its time equally.
                 for parent in folder.parents[:2]:
                     (parent / "cpu.shares").write_text(str(CPU_SHARES * (os.cpu_count() or 1)))
         if self.version == UNIFIED:
@@ -87,9 +87,9 @@ class Hierarchy:
         return Group(tuple(folders), self.version)
 
     def remove_server(self, server: str) -> None:
-        """Remove a server's leftover groups and kill what runs in them: a live fork outlives its server."""
+        """Remove a server's leftover groups, and kill what runs in them, since a live fork outlives its server."""
         left = [Group((child,), self.version) for root in self.roots for child in (root / NAME / server).glob("*/")]
-        # A server killed while it copied a desktop: what is frozen cannot even die.
+        # The server was killed while it copied a desktop; frozen processes cannot die.
         frozen = [group for group in left if group.frozen()]
         for group in frozen:
             group.freeze(on=False)
@@ -110,7 +110,7 @@ class Hierarchy:
 
 @dataclass(frozen=True)
 class Group:
-    """One group; without folders it limits nothing."""
+    """A control group; without folders it limits nothing."""
 
     folders: tuple[Path, ...]
     version: int
@@ -150,7 +150,7 @@ class Group:
 
     @property
     def pids(self) -> tuple[int, ...]:
-        """Every process of the group, in any namespace."""
+        """Return every process of the group, in any namespace."""
         return tuple(int(pid) for folder in self.folders[:1] for pid in (folder / "cgroup.procs").read_text().split())
 
     def freeze(self, *, on: bool) -> bool:
@@ -185,7 +185,7 @@ class Group:
                 except FileNotFoundError:
                     break
                 except OSError:
-                    # Busy: its processes are still there, or dead and not yet taken away.
+                    # Busy: its processes are still there, or dead but not yet reaped.
                     for pid in (folder / "cgroup.procs").read_text().split():
                         with contextlib.suppress(ProcessLookupError):
                             os.kill(int(pid), signal.SIGKILL)

@@ -22,7 +22,7 @@ def backend_named(name: BackendName, image: str = DEFAULT_IMAGE) -> OpenBackend:
     """Return a context manager that opens a backend; `image` is for desktops in containers.
 
     Raises:
-        InfrastructureError: it needs a Python package that is not installed.
+        InfrastructureError: the backend needs a Python package that is not installed.
     """
     if name is BackendName.LOCAL:
         return local_backend
@@ -31,7 +31,7 @@ def backend_named(name: BackendName, image: str = DEFAULT_IMAGE) -> OpenBackend:
     if name is BackendName.STATES:
         return states_backend
     try:
-        # An extra: a server of local desktops does without it.
+        # Imported here because it is an extra, which a server of local desktops does not need.
         from vm_controller.backends.docker import docker_backend  # noqa: PLC0415
     except ModuleNotFoundError as error:
         raise InfrastructureError(
@@ -41,7 +41,7 @@ def backend_named(name: BackendName, image: str = DEFAULT_IMAGE) -> OpenBackend:
 
 
 def require(name: BackendName, image: str = DEFAULT_IMAGE) -> None:
-    """Check that a backend has what it needs before a server starts; blocking.
+    """Check that a backend has what it needs before a server starts. Blocks.
 
     Raises:
         InfrastructureError: no engine answers, or it has no such image; the message says how to get it.
@@ -54,7 +54,7 @@ def require(name: BackendName, image: str = DEFAULT_IMAGE) -> None:
 
 def _browser_backend() -> OpenBackend:
     try:
-        # An extra, too.
+        # This is an extra as well.
         from vm_controller.backends.browser import browser_backend  # noqa: PLC0415
     except ModuleNotFoundError as error:
         raise InfrastructureError(

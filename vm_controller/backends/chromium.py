@@ -34,7 +34,7 @@ from vm_controller.pages.clipboard import SharedClipboard, open_clipboard
 PROGRAM = "/usr/lib/chromium/chromium-headless-shell"
 START_TIMEOUT_S = 30.0
 MEMORY_MB, PROCESSES = 65_536, 16_384
-"""Of all sessions together; each is bounded by how many there may be."""
+"""Limits for all sessions together; the number of sessions bounds what each uses."""
 PROFILE_MB = 1_024
 FIRST_PORT = 10_000
 FLAGS = (
@@ -56,13 +56,13 @@ class Chromium:
     """A running browser. `clipboard` is shared by all of its pages."""
 
     def __init__(self, browser: Browser, clipboard: SharedClipboard, pid: int, remains: "_Remains") -> None:
-        """Store what `start` made.
+        """Store the parts that `start` created.
 
         Args:
-            browser: Playwright's connection to it.
-            clipboard: the one that all of its pages share.
-            pid: the host's number of the sandbox's first process.
-            remains: what has to be removed when it ends.
+            browser: Playwright's connection to the browser.
+            clipboard: the clipboard that all of its pages share.
+            pid: the host's pid of the sandbox's first process.
+            remains: what must be removed when the browser ends.
         """
         self.clipboard = clipboard
         self._browser = browser
@@ -75,9 +75,9 @@ class Chromium:
         """Start a browser in its own sandbox.
 
         Args:
-            playwright: drives it.
+            playwright: drives the browser.
             server: the server's folder.
-            folder: where its files are to lie; made here, removed when it is closed.
+            folder: the folder for its files, which is created here and removed when the browser is closed.
             identity: the host user that it runs as.
 
         Raises:
@@ -105,7 +105,7 @@ class Chromium:
 
     @property
     def is_alive(self) -> bool:
-        """Whether it still runs."""
+        """Whether the browser is still running."""
         return self._browser.is_connected()
 
     async def open(self, screen: Size) -> tuple[BrowserContext, int]:
@@ -115,13 +115,13 @@ class Chromium:
             screen: the size of its pages in pixels.
 
         Returns:
-            The context, and the port of its proxy: it reaches only what listens there in the browser's network.
+            The context, and the port of its proxy; it reaches only what listens on that port in the browser's network.
         """
         self._next_port += 1
         port = self._next_port
         context = await self._browser.new_context(
             viewport=ViewportSize(width=screen.width, height=screen.height),
-            # Chromium goes past proxies to the machine's own addresses unless it is told not to.
+            # By default Chromium bypasses proxies for the machine's own addresses.
             proxy=ProxySettings(server=f"http://127.0.0.1:{port}", bypass="<-loopback>"),
             accept_downloads=True,
             service_workers="block",
@@ -131,11 +131,11 @@ class Chromium:
         return context, port
 
     async def listen(self, port: int) -> socket.socket:
-        """Listen in the browser's network."""
+        """Return a socket that listens on a port in the browser's network."""
         return await loopback.listen(self._pid, port)
 
     async def close(self) -> None:
-        """End it and remove its files."""
+        """End the browser and remove its files."""
         with anyio.CancelScope(shield=True):
             await self._browser.close()
             await self._remains.remove()
@@ -143,7 +143,7 @@ class Chromium:
 
 @dataclass(frozen=True)
 class _Remains:
-    """What is left of a browser when its process has ended."""
+    """What remains of a browser when its process has ended, and must be removed."""
 
     group: Group
     folder: Path
@@ -195,7 +195,7 @@ class Browsers:
         """Return a running browser; start one if there is none.
 
         Raises:
-            InfrastructureError: none could be started.
+            InfrastructureError: the browser did not start.
         """
         async with self._lock:
             if self._chromium is not None and self._chromium.is_alive:
@@ -210,7 +210,7 @@ class Browsers:
             return self._chromium
 
     async def close(self) -> None:
-        """End it, and Playwright."""
+        """End the browser and Playwright."""
         await self._end()
         if self._playwright is not None:
             await self._playwright.stop()

@@ -74,7 +74,7 @@ _REFUSED: dict[str, tuple[int | None, int | None]] = {
     "userfaultfd": (323, 282),
     "vhangup": (153, 58),
 }
-# A program that asks for one of these does without it where the kernel does not have it.
+# Programs that use one of these have a fallback for kernels that lack it.
 _ABSENT: dict[str, tuple[int | None, int | None]] = {
     "clone3": (435, 435),  # its flags lie in memory, where no filter can read them; libraries fall back to clone
     "io_uring_enter": (426, 426),
@@ -87,17 +87,18 @@ _ABSENT: dict[str, tuple[int | None, int | None]] = {
 _SOCKET, _SOCKETPAIR, _CLONE, _IOCTL = (41, 198), (53, 199), (56, 220), (16, 29)
 _UNIX, _INET, _INET6, _NETLINK = 1, 2, 10, 16
 _NETLINK_KINDS = (0, 15)
-"""Routes, from which programs learn the addresses of the machine, and news of devices, of which a desktop gets none."""
+"""Netlink families that stay allowed: routes, by which programs learn the machine's addresses, and device events, of
+which a desktop receives none."""
 _NEW_NAMESPACES = 0x7E020000
 _TYPE_FOR_OTHERS = (0x5412, 0x541C)
-"""TIOCSTI and TIOCLINUX: input that another program on the terminal takes for its user's."""
+"""TIOCSTI and TIOCLINUX, which inject input that another program on the terminal takes for its user's."""
 
 
 def denied_calls(machine: str | None = None) -> bytes:
-    """Return the filter's instructions for a machine, by default this one; none if its call numbers are unknown.
+    """Return the filter's instructions; empty if the machine's call numbers are unknown.
 
     Args:
-        machine: a name as of `uname -m`.
+        machine: the architecture, as `uname -m` names it; None for this machine.
     """
     machine = machine or platform.machine()
     if machine not in {"x86_64", "aarch64"}:
@@ -107,7 +108,7 @@ def denied_calls(machine: str | None = None) -> bytes:
 
 
 def _instructions(column: int, architecture: int) -> Iterator[bytes]:
-    # Calls of another width have numbers of their own: a desktop has no programs of that kind.
+    # 32-bit calls have other numbers; a desktop has no such programs, so they are refused.
     yield _instruction(_LOAD, _ARCHITECTURE_AT)
     yield from _refuse_unless((architecture,), errno.ENOSYS)
     yield _instruction(_LOAD, _NUMBER_AT)
@@ -140,7 +141,7 @@ def _instruction(code: int, value: int, if_true: int = 0, if_false: int = 0) -> 
 
 
 def _load(argument: int) -> bytes:
-    """Load the lower half of an argument, which is all the kernel reads of an `int`."""
+    """Return an instruction that loads the lower half of an argument, which is all the kernel reads of an `int`."""
     return _instruction(_LOAD, _ARGUMENTS_AT + 8 * argument)
 
 
@@ -158,6 +159,6 @@ def _refuse_unless(values: tuple[int, ...], code: int = errno.EPERM) -> tuple[by
 
 
 def _when(number: int, then: tuple[bytes, ...]) -> tuple[bytes, ...]:
-    """Apply instructions to one call and allow it unless they refused it."""
+    """Return instructions that apply others to one call, and allow it unless they refuse it."""
     body = (*then, _instruction(_RETURN, _ALLOW))
     return (_instruction(_EQUAL, number, 0, len(body)), *body)

@@ -46,13 +46,13 @@ from vm_controller.backends.server_folder import ServerFolder, lives, remove
 from vm_controller.backends.session_folder import SOCKETS, lay_out, listener, readable_home
 
 CALL_FILTER = "/opt/cua-gym/call-filter"
-"""Where image/desktop finds our filter of system calls."""
+"""The file in a container from which image/desktop reads the system call filter."""
 KILL_TIMEOUT_S = 5.0
 PROCESSORS = 2
-"""How many processors one desktop keeps busy at most."""
+"""Processors that one desktop may keep busy, at most."""
 RUNTIME_MB = 16
 KILLED = 128 + signal.SIGKILL
-"""The exit code of a first process that the machine killed; what is inside cannot send it this signal."""
+"""The exit code of a first process that the machine killed; processes inside cannot send it this signal."""
 _STATE, _SERVER, _SESSION = "cua-gym.state", "cua-gym.server", "cua-gym.session"
 _CONNECT_PAUSE_S = 0.003
 
@@ -106,7 +106,7 @@ class DockerBackend:
             session_python: the host's folder of the Python that scripts run with; None mounts none.
             engine: the container engine.
             image: the name of the image that desktops are containers of.
-            live: keeps running programs, or knows why that is impossible here.
+            live: saves running programs, or knows why that is impossible here.
         """
         self._place = place
         self._session_python = session_python
@@ -122,7 +122,7 @@ class DockerBackend:
         self._filter_file.chmod(0o644)
 
     def problems(self) -> tuple[str, ...]:
-        """Return why no desktop can be opened and what to do about it; blocking."""
+        """Return why no desktop can be opened, and what to do about it. Blocks."""
         return self._engine.problems()
 
     async def remove_orphans(self) -> None:
@@ -131,7 +131,7 @@ class DockerBackend:
         ours = await self._engine.call(client.containers, all=True, filters={"label": [f"{_STATE}={root}"]})
         orphans = [one for one in ours if not lives(root / one["Labels"][_SERVER])]
         for orphan in orphans:
-            # A server killed while it copied a desktop: what is frozen cannot even die.
+            # The server was killed while it copied a desktop; frozen processes cannot die.
             with suppress(OSError):
                 Group.of((await self._engine.state(orphan["Id"]))["Pid"]).freeze(on=False)
             await self._engine.remove(orphan["Id"])
@@ -151,7 +151,7 @@ class DockerBackend:
                     self._identities.give_back(*owners)
 
     async def _end(self, name: str, group: Group, owners: tuple[Identity, Identity]) -> None:
-        """End a container and remove it; if the engine does not answer, end its programs and remove it later."""
+        """Stop and remove a container; if the engine does not answer, kill its programs and remove it later."""
         self._unremoved[name] = owners
         await self.remove_left()
         if name in self._unremoved:
@@ -163,7 +163,7 @@ class DockerBackend:
             await self.remove_left()
         folder = self._place.path / spec.session_id
         name = f"cua-gym-{self._place.path.name}-{spec.session_id}"
-        # Some limits of the kernel count by user, whatever the container: nobody shares a user with another desktop.
+        # Some kernel limits count per user, across containers, so no two desktops share a user.
         agent, xserver = owners = (self._identities.take(), self._identities.take())
         try:
             with anyio.fail_after(START_TIMEOUT_S):
@@ -183,7 +183,7 @@ class DockerBackend:
                         _SERVER: self._place.path.name,
                         _SESSION: spec.session_id,
                     },
-                    # We watch it ourselves, and each look of the engine's would be a process.
+                    # The backend watches the container itself, and each health check of the engine would be a process.
                     healthcheck={"test": ["NONE"]},
                     host_config=self._bounds(mounts, spec.limits, agent),
                     use_config_proxy=False,
@@ -212,11 +212,11 @@ class DockerBackend:
         return await self._live.open(checkpoint, spec)
 
     def _lay_out(self, folder: Path, home_template: Path | None, owners: tuple[Identity, Identity]) -> list[Mount]:
-        """Make a session's folders; return what the container sees of the host."""
+        """Create a session's folders; return the mounts by which the container sees the host."""
         sockets, framebuffer = lay_out(folder)
         agent, xserver = owners
         xserver.own(sockets, framebuffer)
-        # The X server may make its socket there, and the user remove none.
+        # The X server may create its socket there, and the user may not remove one.
         os.chown(sockets, 0, -1)
         sockets.chmod(0o1775)
         named = users(agent.uid if agent.uid is not None else USER_ID)
@@ -254,11 +254,11 @@ class DockerBackend:
                 Ulimit(name="core", soft=0, hard=0),
             ],
             network_mode="none",
-            # The engine would let everybody listen at any port; those below this one are ours.
+            # The engine would let any program listen on any port; those below this one are reserved for the server.
             sysctls={"net.ipv4.ip_unprivileged_port_start": "1024"},
             ipc_mode="private",
             cap_drop=["ALL"],
-            # What becomes two users before anything of the session runs; the first process then gives them up.
+            # Capabilities to become two users before anything of the session runs; the first process then drops them.
             cap_add=["SETUID", "SETGID", "SETPCAP"],
             security_opt=["no-new-privileges"],
             log_config=LogConfig(type="json-file", config={"max-size": "1m", "max-file": "1"}),
@@ -277,7 +277,7 @@ class DockerBackend:
                 )
             await anyio.sleep(_CONNECT_PAUSE_S)
         if self._engines_filter is None:
-            # Asked of the X server: the first process may be about to take ours on top.
+            # Read from the X server, since the first process may be about to install the server's filter as well.
             self._engines_filter = await anyio.to_thread.run_sync(call_filter_of, xserver_pid)
         bound_mounts(pid)
         agent, _ = owners
@@ -302,7 +302,7 @@ class DockerBackend:
 
 
 async def _kill(group: Group) -> None:
-    """End every program of a group that somebody else made, and leave the group itself."""
+    """Kill every program of a group that somebody else created, and keep the group itself."""
     with anyio.move_on_after(KILL_TIMEOUT_S), suppress(FileNotFoundError):
         while pids := group.pids:
             for pid in pids:
@@ -312,7 +312,7 @@ async def _kill(group: Group) -> None:
 
 
 def _has_bus(pid: int) -> bool:
-    """Return whether programs may enter: before the bus, neither home nor authority file is there (session.sh)."""
+    """Whether programs may enter; until the bus exists, the home folder and authority file do not (session.sh)."""
     return Path(f"/proc/{pid}/root{RUNTIME_DIR}/bus").is_socket()
 
 
@@ -321,5 +321,5 @@ def _bind(host: Path, guest: str, *, writable: bool = False) -> Mount:
 
 
 def _runs(pid: int) -> bool:
-    """Return whether a process exists; the engine reports 0 for a container that has ended."""
+    """Whether a process exists; the engine reports pid 0 for a container that has ended."""
     return pid > 0 and Path(f"/proc/{pid}").exists()

@@ -24,10 +24,10 @@ def becoming(user: int) -> tuple[str, ...]:
     """Return the command prefix that turns root, who alone can enter a container, into the desktop's user.
 
     Args:
-        user: the host's number of that user.
+        user: the host uid of that user.
     """
     return (
-        # When memory runs out, the programs that we start go before the X server, which shares it with them.
+        # When memory runs out, programs started here are killed before the X server, which shares it with them.
         *("/usr/bin/choom", "-n", "500", "--"),
         *("/usr/bin/setpriv", "--reuid", str(user), "--regid", str(user), "--clear-groups", "--no-new-privs"),
         *("--inh-caps=-all", "--bounding-set=-all", "--pdeathsig", "KILL", "--"),
@@ -38,9 +38,9 @@ def becoming(user: int) -> tuple[str, ...]:
 class Container:
     """The parts of a desktop in a container, besides its door.
 
-    `users` are the host ids of its desktop's user and of its X server's. `end` ends all of its processes and whatever
-    held them, and returns the users. `died_of` is called when the first process is dead. It returns what the desktop's
-    own programs did to kill it, or None if it may as well have been the machine.
+    `users` are the host users of the desktop and of its X server. `end` ends all processes and their container, and
+    gives back the users. `died_of` is called when the first process is dead. It returns what the desktop's own programs
+    did to kill it; None if the machine may have caused it.
     """
 
     folder: Path
@@ -57,7 +57,7 @@ class ContainerDesktop(DisplayDesktop):
         """Watch a running container.
 
         Raises:
-            OSError: it runs no more.
+            OSError: the container is no longer running.
         """
         super().__init__(door, display_of(container.folder, lambda: door.group.pids), container.users[0].uid)
         self._container = container
@@ -71,11 +71,11 @@ class ContainerDesktop(DisplayDesktop):
 
     @property
     def users(self) -> tuple[Identity, Identity]:
-        """The host users that it runs as: the desktop's and its X server's."""
+        """The host users that it runs as: the desktop's and the X server's."""
         return self._container.users
 
     def failure(self) -> str | None:
-        """Return which part is dead, or None."""
+        """Return which part has died; None if none has."""
         if self._closed:
             return "the desktop was closed"
         if _ended(self._first):
@@ -85,7 +85,7 @@ class ContainerDesktop(DisplayDesktop):
         return None
 
     async def agent_caused_failure(self) -> str | None:
-        """Return what the desktop's own programs did to kill it, or None if it may as well have been the machine."""
+        """Return what the desktop's own programs did to kill it; None if the machine may have caused it."""
         if self._closed:
             return None
         if _ended(self._first):
@@ -95,7 +95,7 @@ class ContainerDesktop(DisplayDesktop):
         return None
 
     async def freeze(self) -> None:
-        """Stop every process of the container, including the X server: connected clients wait."""
+        """Stop every process of the container, including the X server, so connected clients wait."""
         self.door.group.freeze(on=True)
         with anyio.move_on_after(FREEZE_TIMEOUT_S):
             while not self.door.group.frozen():  # noqa: ASYNC110 -- nothing tells
@@ -112,7 +112,7 @@ class ContainerDesktop(DisplayDesktop):
         self._closed = True
         with anyio.CancelScope(shield=True):
             try:
-                # What is frozen cannot even die; what is dead cannot be thawed.
+                # Frozen processes cannot die, and a dead container cannot be thawed.
                 with contextlib.suppress(OSError):
                     self.door.group.freeze(on=False)
                 await self._container.end()

@@ -15,7 +15,7 @@ from docker.errors import APIError, DockerException, ImageNotFound, NotFound
 from schemas.errors import InfrastructureError
 
 SOCKETS = ("/var/run/docker.sock", "/run/cua-gym/engine/docker.sock")
-"""Where an engine is looked for: the machine's own, then the one that scripts/docker-engine starts."""
+"""Sockets to look for an engine at: the machine's own, then the one that scripts/docker-engine starts."""
 ANSWER_LIMIT_S = 60.0
 CALLS_AT_ONCE = 8
 
@@ -29,13 +29,16 @@ def address() -> str:
 
 
 class Engine:
-    """A connection to an engine. Containers are identified by the names that we gave them."""
+    """A connection to an engine. Containers are identified by the names that the server gave them."""
 
     def __init__(self, image: str) -> None:
-        """Connect to the engine at `address()`; blocking.
+        """Connect to the engine at `address()`. Blocks.
+
+        Args:
+            image: the name of the image that desktops are containers of.
 
         Raises:
-            InfrastructureError: none answers, or it has no such image.
+            InfrastructureError: no engine answers, or it has no such image.
         """
         self._address = address()
         self._image = image
@@ -55,7 +58,7 @@ class Engine:
 
     def _knock(self) -> None:
         with socket.socket(socket.AF_UNIX) as channel:
-            # The package's own attempt leaves its socket open where nobody listens.
+            # The package leaves its socket open after a failed attempt to connect.
             channel.connect(self._address.removeprefix("unix://"))
 
     def _connect(self) -> APIClient:
@@ -63,7 +66,7 @@ class Engine:
         return APIClient(self._address, version="auto", timeout=ANSWER_LIMIT_S, max_pool_size=CALLS_AT_ONCE)
 
     def problems(self) -> tuple[str, ...]:
-        """Return why no container can be started and what to do about it; blocking."""
+        """Return why no container can be started, and what to do about it. Blocks."""
         try:
             self._translated(self._look_for_image)
         except InfrastructureError as error:
@@ -75,8 +78,8 @@ class Engine:
 
         Args:
             function: the method.
-            arguments: passed on.
-            options: passed on by name.
+            arguments: its positional arguments.
+            options: its keyword arguments.
 
         Raises:
             InfrastructureError: the engine refused or did not answer.
@@ -90,14 +93,14 @@ class Engine:
         return (await self.call(self.client.inspect_container, name))["State"]
 
     async def remove(self, name: str) -> None:
-        """End a container and remove it, if it is there."""
+        """Stop and remove a container, if it exists."""
 
         def remove() -> None:
             self._knock()
             try:
                 self.client.remove_container(name, v=True, force=True)
             except NotFound:
-                # Never made, or already gone.
+                # Never created, or already removed.
                 return
 
         await self.call(remove)

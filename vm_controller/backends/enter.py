@@ -31,7 +31,7 @@ class FilterProgram(ctypes.Structure):
 
 
 def checked(result: int) -> None:
-    """Raise what a call of libc reports."""
+    """Raise the error that a call of libc reported."""
     if result != 0:
         code = ctypes.get_errno()
         raise OSError(code, os.strerror(code))
@@ -45,7 +45,7 @@ def read_to_end(fd: int) -> bytes:
 
 
 def keep_only(capability: int) -> None:
-    """Permanently give up every capability but one; that one stays in the next program, whichever user runs it."""
+    """Permanently drop every capability but one, which the next program keeps, whichever user runs it."""
     last = int(read_to_end(os.open("/proc/sys/kernel/cap_last_cap", os.O_RDONLY)))
     for other in set(range(last + 1)) - {capability}:
         checked(libc.prctl(PR_CAPBSET_DROP, other, 0, 0, 0))
@@ -57,7 +57,7 @@ def keep_only(capability: int) -> None:
 
 
 def install(filters: bytes) -> None:
-    """Put filters of system calls on this process, one after the other."""
+    """Install system call filters on this process, one after another."""
     while filters:
         size = int.from_bytes(filters[:4], sys.byteorder)
         wanted = FilterProgram(size // INSTRUCTION_BYTES, filters[4 : 4 + size])
@@ -85,7 +85,7 @@ def main() -> int:
         try:
             os.chdir("/home/user")
         except OSError:
-            # Its owner may have taken away his own right to enter it, which must not keep us from grading.
+            # The owner may have removed the permission to enter it, which must not prevent grading.
             os.chdir("/")
         install(filters)
         if kept:

@@ -26,7 +26,7 @@ CAPTURE_TIMEOUT_S = 60.0
 CAPTURE_MB = 1_024
 TAR_RECORD = 10_240
 READ_ALL = "2"
-"""CAP_DAC_READ_SEARCH, in the desktop's namespaces: to read files and folders whatever their mode, and nothing more."""
+"""CAP_DAC_READ_SEARCH in the desktop's namespaces: permits reading files and folders of any mode, and no more."""
 OPEN_FILES = 4_096
 _ENTER = Path(__file__).with_name("enter.py").read_text()
 
@@ -35,8 +35,9 @@ _ENTER = Path(__file__).with_name("enter.py").read_text()
 class Door:
     """How a program enters a desktop, and as which user.
 
-    `init_pid` is the host's number of the desktop's first process and `group` counts what enters. It becomes `user`
-    before it enters, and `inside` stands before it there. `call_filters` are the instructions of its seccomp filters.
+    `init_pid` is the host's pid of the desktop's first process, and `group` is the control group that entering programs
+    join. A program becomes `user` before it enters, and `inside` is its command prefix there. `call_filters` are the
+    instructions of its seccomp filters.
     """
 
     init_pid: int
@@ -48,15 +49,15 @@ class Door:
 
 
 def bounds(file_mb: int) -> tuple[str, ...]:
-    """Return the command prefix that bounds how large a file (in MiB) a command may write, and how many it may open."""
+    """Return the command prefix that limits the size of files that a command writes (in MiB), and its open files."""
     return ("prlimit", f"--fsize={file_mb << 20}", "--core=0", f"--nofile={OPEN_FILES}", "--")
 
 
 class EnteredDesktop(ABC):
-    """A desktop with a door."""
+    """A desktop whose programs and files are reached by entering its namespaces."""
 
     def __init__(self, door: Door) -> None:
-        """Store how to enter."""
+        """Store how programs enter the desktop."""
         self.door = door
 
     @property
@@ -66,7 +67,7 @@ class EnteredDesktop(ABC):
 
     @abstractmethod
     def failure(self) -> str | None:
-        """Return why the desktop is dead, or None while it lives."""
+        """Return why the desktop is dead; None while it is alive."""
 
     async def run(
         self, argv: tuple[str, ...], *, stdin: bytes = b"", timeout_s: float, output_limit: int = 262_144
@@ -75,9 +76,9 @@ class EnteredDesktop(ABC):
 
         Args:
             argv: the program and its arguments; no shell.
-            stdin: what it reads.
-            timeout_s: seconds until it is killed.
-            output_limit: most bytes of each stream that are returned.
+            stdin: its standard input.
+            timeout_s: seconds after which it is killed.
+            output_limit: the maximum number of bytes of each stream to return.
         """
         return await self._enter(argv, stdin=stdin, timeout_s=timeout_s, output_limit=output_limit)
 
@@ -91,8 +92,8 @@ class EnteredDesktop(ABC):
     async def capture_state(self, target: Path) -> None:
         """Write /home/user and /tmp as a tar archive, including what its owner made unreadable.
 
-        Sockets and the caches that applications can always make again are left out. The copying program is outside of
-        the desktop's group: there may be neither memory nor a process left in it.
+        Sockets, and caches that applications can always recreate, are left out. The copying program runs outside the
+        desktop's control group, which may have neither memory nor processes left.
         """
         with target.open("wb") as archive:
             result = await self._enter(
@@ -130,7 +131,7 @@ class EnteredDesktop(ABC):
         return (await loopback.listen(self.door.init_pid, port),)
 
     def file_status(self, path: str) -> FileStatus | None:
-        """Look at a path below /home/user or /tmp as a program inside would find it."""
+        """Return the status of a path below /home/user or /tmp, as a program inside would see it."""
         return file_status(self.root, path, (HOME, TMP))
 
     async def _enter(
@@ -144,7 +145,7 @@ class EnteredDesktop(ABC):
         before: tuple[str, ...] | None = None,
         reads_all: bool = False,
     ) -> RunResult:
-        """Run a program inside, as the desktop's user or, with `reads_all`, as one who may read all of its files."""
+        """Run a program inside as the desktop's user; with `reads_all`, it may read all of the user's files."""
         if reason := self.failure():
             raise InfrastructureError(f"{reason}; close the session and open a new one")
         door = self.door
@@ -163,8 +164,8 @@ class EnteredDesktop(ABC):
                 timeout_s=timeout_s,
                 output_limit=output_limit,
                 pass_fds=(call_filter,),
-                # In memory, which counts for the group: a file of the host's would be within reach of every program
-                # inside, through /proc, and with it the host's disk.
+                # In memory, which counts for the group. Every program inside could reach a file of the host through
+                # /proc, and with it fill the host's disk.
                 scratch=None,
                 stdout=stdout,
             )

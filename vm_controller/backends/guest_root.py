@@ -28,12 +28,12 @@ def file_status(root: Path, path: str, mounts: tuple[str, ...]) -> FileStatus | 
     """Return a path's status as a program inside a desktop sees it.
 
     Args:
-        root: the desktop's root, as the host reaches it.
-        path: absolute, inside the desktop.
-        mounts: paths inside the desktop whose file systems are looked at.
+        root: the host's path to the desktop's root.
+        path: the absolute path inside the desktop.
+        mounts: paths inside the desktop, on whose file systems files may be looked at.
 
     Returns:
-        The size and version; None if nothing is there, or if it lies in another file system.
+        The size and version; None if there is no such file, or if it is on another file system.
 
     Raises:
         InfrastructureError: the sandbox is gone.
@@ -58,7 +58,7 @@ def _status(top: int, path: str) -> os.stat_result | None:
     how = _How(os.O_PATH | os.O_CLOEXEC, 0, _IN_ROOT | _NO_MAGIC_LINKS)
     place = int(_LIBC.syscall(_OPENAT2, top, os.fsencode(path), ctypes.byref(how), ctypes.sizeof(how)))
     if place < 0:
-        # Nothing there, a broken or endless link, a name that is too long: none of it is a file that one waits for.
+        # No such file, a broken or circular link, a name that is too long: none of these is a file to wait for.
         return None
     try:
         return os.fstat(place)

@@ -13,7 +13,7 @@ BLOCKS = 100_000
 
 @dataclass(frozen=True)
 class Identity:
-    """A host user without a name, a home or any file; `uid` is None for the server's own user."""
+    """A host user without a name, home folder or files; `uid` is None for the server's own user."""
 
     uid: int | None
 
@@ -26,7 +26,7 @@ class Identity:
         return ("setpriv", "--reuid", number, "--regid", number, "--clear-groups", "--no-new-privs", "--")
 
     def own(self, *paths: str | os.PathLike[str]) -> None:
-        """Give files or folders to this user."""
+        """Change the owner of files or folders to this user."""
         if self.uid is not None:
             for path in paths:
                 os.chown(path, self.uid, self.uid, follow_symlinks=False)
@@ -48,7 +48,7 @@ class Identities:
         """Take an unused user.
 
         Raises:
-            BusyError: all are taken.
+            BusyError: all users are taken.
         """
         if os.geteuid() != 0:
             return Identity(None)

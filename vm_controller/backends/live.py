@@ -33,23 +33,23 @@ RESTORE_TIMEOUT_S = 60.0
 FREEZE_TIMEOUT_S = 5.0
 FREEZE_PAUSE_S = 0.001
 SPARE_MB = 64
-"""What images take beyond the memory that their programs may have: lists of pages, names of files."""
+"""MiB that images take beyond the memory of their programs, for lists of pages and names of files."""
 _TRY_FOR_S, _RETRY_PAUSE_S = 10.0, 0.2
 _PASSING = ("in-flight socket", "External socket is used", "unix: Unix socket", "Unseizable")
-"""What CRIU says of connections to the outside, of which programs take note in their time, and of a program that is
-just starting another one."""
+"""CRIU's messages about temporary obstacles: connections to the outside, which programs close in their own time, and a
+program that is just starting another one."""
 _FIRST_SINK = 100
 _SINK_BYTES = 1 << 20
 _ENGINES_LAYERS = 2
-"""The layers of a container above those of its image: what it writes, and below it what the engine puts there."""
+"""The layers of a container above those of its image: its writable layer and, below it, the engine's own."""
 _ENVIRONMENT = {
     "PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
     "LC_ALL": "C.UTF-8",
-    # CRIU keeps files in memory by tar. An editor whose file is a fraction of a second older than it was says that
-    # somebody else has changed it: this format keeps the fractions.
+    # CRIU saves memory file systems by tar. This format keeps fractions of a second in file times; without them, an
+    # editor would report that somebody else had changed its file.
     "TAR_OPTIONS": "--format=posix",
 }
-# The root is mounted in a namespace that ends with this command: the fork has its own by then. CRIU wants it shared.
+# The root is mounted in a namespace that ends with this command; by then the fork has its own. CRIU requires it shared.
 _ON_LAYERS = f"""
 ip link set lo up &&
 mount -t overlay overlay -o "$1" "$2" && mount --make-shared "$2" &&
@@ -59,12 +59,12 @@ shift 2 && exec "$@" {NETWORK_FD}</proc/self/ns/net
 
 @dataclass(frozen=True)
 class LiveCheckpoint(KeptPrograms):
-    """Images of programs in memory, and what they need around them. `door` is that of their source.
+    """Images of running programs in memory, and what these programs need around them. `door` is that of their source.
 
-    `layers` are the folders of their root, the uppermost first. `shown` says for each path at which they see a file
-    system of the host what is to be seen there: a host's path, absent for an empty folder. `copied` are the folders,
-    by the same paths, whose content at that moment lies in the images. `pipes` are the ones to the engine. `users` are
-    the host's numbers as which they run: those of the desktop and of its X server.
+    `layers` are the folders of their root file system, the uppermost first. `shown` maps each path at which they see a
+    file system of the host to the host path to show there; None shows an empty folder. `copied` are the folders, by the
+    same paths, whose content at that moment is in the images. `pipes` are those to the engine. `users` are the host
+    users that they run as: the desktop's and the X server's.
     """
 
     door: Door
@@ -77,7 +77,7 @@ class LiveCheckpoint(KeptPrograms):
 
     @property
     def memory_bytes(self) -> int:
-        """Memory taken by the images."""
+        """The memory taken by the images."""
         return self.images.used_bytes
 
 
@@ -92,10 +92,10 @@ async def keep(
         folder: an empty folder for what is not kept in memory.
         own: the folders that only this container has, path inside → path on the host. A fork gets copies of them with
             the regular files in them.
-        users: the host users of the container: that of the desktop and that of its X server.
+        users: the host users of the container: the desktop's and the X server's.
 
     Raises:
-        InfrastructureError: it could not be done; the message says what CRIU said.
+        InfrastructureError: the checkpoint failed; the message includes CRIU's.
     """
     pid = door.init_pid
     try:
@@ -131,13 +131,13 @@ async def keep(
 async def _dump(
     criu: Criu, door: Door, scratch: Path, outside: tuple[str, ...], own: Mapping[str, Path]
 ) -> MemoryFolder | None:
-    """Write images; None if that failed for a possibly temporary reason."""
+    """Write images; return None if that failed for a reason that may be temporary."""
     images = MemoryFolder(door.limits.memory_mb + SPARE_MB)
     network = os.stat(f"/proc/{door.init_pid}/ns/net").st_ino  # noqa: PTH116 -- a namespace, no file
     command = criu.dump_command(
         door.init_pid, images.path, outside=outside, network=network, freezer=_freezer(door.group)
     )
-    # A dump that is ended half way leaves programs that are neither: whoever is cancelled waits for it.
+    # A dump that is interrupted leaves the programs in an undefined state, so cancellation waits for it.
     with anyio.CancelScope(shield=True):
         try:
             await _freeze(door.group)
@@ -161,11 +161,11 @@ async def start(criu: Criu, checkpoint: LiveCheckpoint, folder: Path, group: Gro
         checkpoint: what `keep` returned.
         folder: the fork's own folder, for whatever `own` does not name.
         group: the control group that it runs in.
-        own: the fork's folders, for the same paths inside as `keep` was given. They exist; owners, modes and files are
-            set here.
+        own: the fork's folders, for the same paths inside as `keep` was given. They must exist; owners, modes and files
+            are set here.
 
     Returns:
-        The host's number of its first process, which is a child of ours.
+        The host's pid of its first process, which is a child of this process.
 
     Raises:
         InfrastructureError: it did not start; whatever did start is in the group.
@@ -174,7 +174,7 @@ async def start(criu: Criu, checkpoint: LiveCheckpoint, folder: Path, group: Gro
         (folder / name).mkdir()
     for at in checkpoint.copied:
         await anyio.to_thread.run_sync(_copy_files, checkpoint.images.path / _name(at), own[at])
-    # What lay with a session that has ended is gone; nothing that a running program still looks at does.
+    # Files of sessions that have ended are gone; no running program still uses them.
     there = {at: path for at, path in checkpoint.shown.items() if path is not None and path.exists()}
     outside = {at: own.get(at, there.get(at, folder / "empty")) for at in checkpoint.shown}
     pid_file = folder / "pid"
@@ -190,7 +190,7 @@ async def start(criu: Criu, checkpoint: LiveCheckpoint, folder: Path, group: Gro
         layers = f"ro,lowerdir={':'.join(map(str, checkpoint.layers))}"
         shell = ("/bin/sh", "-c", _ON_LAYERS, "sh", layers, str(folder / "root"))
         apart = ("unshare", "--mount", "--net", "--propagation", "private")
-        # Were it ended half way, nobody would know the number of the first process.
+        # If it were interrupted, the pid of the first process would be unknown.
         with anyio.CancelScope(shield=True):
             await _run(
                 (*group.prefix, *apart, *shell, *criu_command), folder, folder / "work", RESTORE_TIMEOUT_S, sinks
@@ -199,10 +199,10 @@ async def start(criu: Criu, checkpoint: LiveCheckpoint, folder: Path, group: Gro
 
 
 async def _run(command: Sequence[str], scratch: Path, log: Path, timeout_s: float, fds: tuple[int, ...] = ()) -> None:
-    """Run a command that ends in CRIU, whose log will be in the folder `log`.
+    """Run a command that ends in CRIU, which writes its log to the folder `log`.
 
     Raises:
-        InfrastructureError: it failed; the message says what CRIU said.
+        InfrastructureError: it failed; the message includes CRIU's.
     """
     result = await processes.run(command, env=_ENVIRONMENT, timeout_s=timeout_s, pass_fds=fds, scratch=scratch)
     if result.exit_code != 0:
@@ -212,7 +212,7 @@ async def _run(command: Sequence[str], scratch: Path, log: Path, timeout_s: floa
 
 
 async def _keep_layers(layers: tuple[Path, ...], folder: Path) -> tuple[Path, ...]:
-    """Copy the layers that are removed with the container: its writable one and the engine's below it; others stay."""
+    """Copy the layers that are removed with the container, its writable one and the engine's; others are used as is."""
     kept: list[Path] = []
     for number, layer in enumerate(layers):
         if number < _ENGINES_LAYERS:
@@ -230,7 +230,7 @@ def _stand_in(pid: int, mount: Mounted, copy: Path) -> Path | None:
     if inside.is_file():
         shutil.copy2(inside, copy)
         return copy
-    # Of control groups a fork sees none: they would be those of its source.
+    # A fork sees no control groups, because they would be those of its source.
     return None if mount.kind == "cgroup" else MountTable.of("self").path_of(mount)
 
 
@@ -262,7 +262,7 @@ def _name(at: str) -> str:
 
 
 def _copy_files(source: Path, target: Path) -> None:
-    """Copy a folder and its regular files with owners and modes; listening programs recreate their sockets."""
+    """Copy a folder and its regular files with owners and modes; sockets are recreated by the programs that listen."""
     target.mkdir(exist_ok=True)
     files = (file for file in source.iterdir() if file.is_file() and not file.is_symlink())
     for original, copy in ((source, target), *((file, Path(shutil.copy2(file, target))) for file in files)):
@@ -281,9 +281,10 @@ async def _copy(source: Path, target: Path) -> None:
 
 @contextlib.contextmanager
 def _sinks(count: int) -> Generator[tuple[int, ...]]:
-    """Open sinks for output that nobody reads: one file in memory each, which takes no more when full.
+    """Open sinks for output that nobody reads: files in memory that accept no more once they are full.
 
-    Not files of the host: a fork of a fork could not be kept with one. The numbers are none that a shell uses.
+    They are not files of the host, because a fork that has one open could not be checkpointed again. Their descriptors
+    are above those that a shell uses.
     """
     opened: list[int] = []
     try:

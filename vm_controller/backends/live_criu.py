@@ -23,15 +23,15 @@ NETWORK_FD = 9
 """The descriptor under which `restore_command` expects the network namespace that a fork is to have."""
 _CHECK_TIMEOUT_S = 30.0
 _STOP_TIMEOUT_S = 3
-"""How long CRIU waits until all programs stand still; CRIU's own is 10 s, in which nothing moves."""
+"""Seconds that CRIU waits until all programs have stopped; its default of 10 s would freeze the desktop too long."""
 _NOBODY = 65_534
 _NETWORK = "extRootNetNS"
 _COMMON = (
     *("--file-locks", "--manage-cgroups=ignore", "--ghost-limit", "1G", "-v2"),
-    # Connections inside a desktop survive: both of their ends do. There are none to the outside.
+    # Connections inside a desktop survive, because both ends do. There are none to the outside.
     *("--tcp-established", "--network-lock", "skip"),
 )
-# Where the things lie that programs watch for changes (inotify), the likely places first: CRIU looks for their names.
+# Places of files that programs watch for changes (inotify), the likeliest first; CRIU searches them for file names.
 _WATCHED = (
     *("/run", HOME, TMP, "/etc", "/usr/share/dbus-1", "/usr/share/applications", "/usr/share/mime"),
     *("/usr/local", "/opt", "/var", "/usr/share", "/usr/lib"),
@@ -40,7 +40,7 @@ _WATCHED = (
 
 @dataclass(frozen=True)
 class Criu:
-    """The program and its commands."""
+    """The program CRIU, and its command lines."""
 
     program: str
 
@@ -50,11 +50,11 @@ class Criu:
         """Return the command that writes a process and all its descendants into a folder and resumes them.
 
         Args:
-            pid: the host's number of the process.
-            images: the folder that is written.
+            pid: the host's pid of the process.
+            images: the folder to write to.
             outside: the paths at which the processes see file systems that are not their own.
-            network: the number (inode) of their network namespace.
-            freezer: the control group that holds all of them; it is frozen and stays so.
+            network: the inode number of their network namespace.
+            freezer: the control group that contains all of them; it is frozen and stays frozen.
         """
         mounts = (part for at in outside for part in ("--external", f"mnt[{at}]:{at}"))
         places = (part for place in _WATCHED for part in ("--irmap-scan-path", place))
@@ -83,10 +83,10 @@ class Criu:
             images: the folder that `dump_command` wrote.
             work: a folder for the log.
             root: the root of their file system.
-            pid_file: gets the number of the first process.
-            outside: what is seen at each path that `dump_command` was given: path inside → path on the host.
-            descriptors: the command's own file descriptors that stand for files of the programs: number → CRIU's name
-                of the file.
+            pid_file: the file that receives the pid of the first process.
+            outside: what to show at each path that `dump_command` was given: path inside → path on the host.
+            descriptors: the command's own file descriptors that replace files of the programs: number → CRIU's name of
+                the file.
         """
         mounts = (part for at, path in outside.items() for part in ("--external", f"mnt[{at}]:{path}"))
         named = {NETWORK_FD: _NETWORK, **descriptors}
@@ -106,15 +106,15 @@ def errors(folder: Path) -> str:
         lines = (folder / LOG).read_text(errors="replace").splitlines()
     except OSError:
         return "it left no log"
-    # It would like to open more files than it may, and goes on with as many as it may.
+    # CRIU tries to raise its limit of open files, and continues with the present one if it cannot.
     found = [line.partition("Error ")[2] for line in lines if "Error " in line and "RLIMIT_NOFILE" not in line]
     return "; ".join(found[:4]) or "its log names no error"
 
 
 def find(program: Path = CRIU) -> Criu | str:
-    """Return a CRIU that works on this machine, or why there is none and what to do; blocking, half a second.
+    """Return a CRIU that works on this machine, or why there is none and what to do. Blocks for half a second.
 
-    `criu check` looks at the kernel only. So a program of another user is stopped, kept and started again as well.
+    `criu check` examines only the kernel, so a program of another user is also stopped, saved and restarted as a test.
     """
     if os.geteuid() != 0:
         return "only root may stop and keep running programs; run the server as root"

@@ -21,22 +21,23 @@ from vm_controller.backends.server_folder import ServerFolder, remove
 from vm_controller.backends.session_folder import FRAMEBUFFER, SOCKETS, lay_out, listener
 
 FRAMEBUFFER_INSIDE = "/run/framebuffer"
-"""Where the X server of a container keeps what is on the screen."""
+"""The folder in a container in which the X server keeps the framebuffer."""
 PART = "fork"
 
 _works: list[Criu] = []
-"""The CRIU that was found to work; that takes half a second to find out. A reason to have none may pass."""
+"""The CRIU that was found to work, cached because the test takes half a second. A failure is not cached, as it may be
+temporary."""
 
 
 class LiveForks:
     """Saves the programs of containers and starts forks of them."""
 
     def __init__(self, place: ServerFolder, identities: Identities, criu: Criu | str) -> None:
-        """Store the maker of forks, or why none can be made.
+        """Store CRIU, or why there is none.
 
         Args:
             place: the server's folder.
-            identities: counts who holds the host users of checkpoints and forks.
+            identities: counts the holders of host users, which checkpoints and forks share.
             criu: a CRIU that works here, or why there is none and what would help.
         """
         self._place = place
@@ -61,7 +62,7 @@ class LiveForks:
         """Save the running programs of a desktop, which continues, even if this fails.
 
         Raises:
-            InfrastructureError: it could not be done.
+            InfrastructureError: the checkpoint failed.
         """
         if not isinstance(desktop, ContainerDesktop):
             raise InfrastructureError("only desktops in containers can be kept with their running programs")
@@ -73,7 +74,7 @@ class LiveForks:
         except BaseException:
             self.identities.give_back(*users)
             raise
-        # Forks are the same users as their source, which may be closed before they start.
+        # Forks run as the users of their source, which may be closed before they start.
         weakref.finalize(kept, self.identities.give_back, *users)
         return kept
 
@@ -121,12 +122,12 @@ class LiveForks:
 
 
 def _own(folder: Path) -> dict[str, Path]:
-    """The folders that only one session has, by their paths inside."""
+    """Return the folders that only one session has, by their paths inside."""
     return {X_SOCKETS: folder / SOCKETS, FRAMEBUFFER_INSIDE: folder / FRAMEBUFFER}
 
 
 def _xserver(folder: Path) -> int:
-    """The X server of a fork that has started."""
+    """Return the pid of the X server of a fork that has started."""
     pid = listener(folder / SOCKETS / "X0")
     if pid is None:
         raise InfrastructureError("the X server of the kept programs does not listen; take another snapshot")
@@ -147,12 +148,12 @@ class _Fork:
             await anyio.to_thread.run_sync(os.waitpid, self.pid, 0)
 
     async def died_of(self) -> str | None:
-        """Return what they did to kill the first one, or None if it may as well have been the machine."""
+        """Return what they did to kill the first one; None if the machine may have caused it."""
         if self.group.ran_out_of_memory():
             return "its programs used up the desktop's memory and with it its first process"
         if self.pid is None:
             return None
-        # It stays a zombie, so that its number remains its own until the end.
+        # It is left as a zombie, so that its pid is not reused until the end.
         ending = await anyio.to_thread.run_sync(os.waitid, os.P_PID, self.pid, os.WEXITED | os.WNOWAIT)
         if ending is not None and ending.si_code == os.CLD_EXITED:
             return "its programs ended the first process of the desktop"

@@ -16,7 +16,7 @@ _LIBC = ctypes.CDLL(None, use_errno=True)
 
 
 class MemoryFolder:
-    """An empty folder in memory of at most `size_mb` MiB, readable by root only; it disappears with this object."""
+    """An initially empty folder in memory, readable by root only, which disappears with this object."""
 
     def __init__(self, size_mb: int) -> None:
         """Create the folder, for at most `size_mb` MiB.
@@ -38,7 +38,7 @@ class MemoryFolder:
 
     @property
     def used_bytes(self) -> int:
-        """Memory taken by its files."""
+        """The memory taken by its files."""
         status = os.fstatvfs(self._descriptor)
         return (status.f_blocks - status.f_bfree) * status.f_frsize
 

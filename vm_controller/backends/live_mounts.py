@@ -46,13 +46,13 @@ class MountTable:
         return cls(tuple(map(Mounted.parse, lines)))
 
     def from_outside(self) -> tuple[Mounted, ...]:
-        """Return mounts of file systems whose root is outside this view and belongs to somebody else."""
+        """Return the mounts of file systems that come from outside, that is, whose root this view does not contain."""
         own = {mount.device for mount in self.mounts if mount.root == "/"}
         return tuple(mount for mount in self.mounts if mount.device not in own)
 
     def path_of(self, mount: Mounted) -> Path | None:
-        """Return where this view shows what another view has mounted; None if it does not."""
-        # What was mounted later covers what was mounted before.
+        """Return the path at which this view shows a mount of another view; None if it does not show it."""
+        # Later mounts cover earlier ones.
         for ours in reversed(self.mounts):
             if ours.device == mount.device and Path(mount.root).is_relative_to(ours.root):
                 return Path(ours.at) / Path(mount.root).relative_to(ours.root)
@@ -62,7 +62,7 @@ class MountTable:
         """Return the layers of the root, the writable one first.
 
         Raises:
-            InfrastructureError: the root is no overlay.
+            InfrastructureError: the root is not an overlay file system.
         """
         (root,) = [mount for mount in self.mounts if mount.at == "/"][:1] or [None]
         if root is None or root.kind != "overlay":

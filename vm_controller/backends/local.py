@@ -52,7 +52,7 @@ PROGRAMS = {
     "openbox": "openbox",
     "xsetroot": "x11-xserver-utils",
 }
-"""Program → Debian package, for what every desktop of this backend runs."""
+"""Program → Debian package, for the programs that every desktop of this backend needs."""
 XSERVER_UID = 1001
 XSERVER_MEMORY_MB = 512
 XSERVER_PROCESSES = 64
@@ -82,14 +82,14 @@ class LocalBackend:
 
         Args:
             place: the server's folder.
-            session_python: the host's folder of the Python that scripts run with; None shows them none.
+            session_python: the host's folder of the Python that scripts run with; None gives them none.
             identities: hands out the host users that desktops and X servers run as.
         """
         self._place = place
         self._session_python = session_python
         self._identities = identities
         self._call_filter = denied_calls()
-        # Where the users of sessions can reach it.
+        # A folder that the users of sessions can reach.
         shutil.copyfile(_SCRIPT, place.path / _SCRIPT.name)
         (place.path / _SCRIPT.name).chmod(0o644)
 
@@ -120,7 +120,7 @@ class LocalBackend:
             raise
 
     def _lay_out(self, folder: Path, home_template: Path | None, xserver: Identity) -> Path | None:
-        """Make a session's folders; return the home template at a path that every user may read."""
+        """Create a session's folders; return the home template at a path that every user may read."""
         sockets, framebuffer = lay_out(folder)
         xserver.own(sockets, framebuffer)
         sockets.chmod(0o1777)
@@ -195,13 +195,13 @@ class LocalBackend:
 
 @contextmanager
 def filter_file(instructions: bytes) -> Generator[tuple[int, ...]]:
-    """Pass a system call filter to bubblewrap within the block.
+    """Provide a system call filter for bubblewrap while the block runs.
 
     Args:
-        instructions: the filter's; empty for no filter.
+        instructions: the filter's instructions; empty for no filter.
 
-    Returns:
-        The file descriptor to read it from; none without a filter.
+    Yields:
+        The file descriptor from which to read the filter; an empty tuple without a filter.
     """
     if not instructions:
         yield ()
@@ -216,12 +216,12 @@ def filter_file(instructions: bytes) -> Generator[tuple[int, ...]]:
 
 
 async def sandbox_stands(said: Pipe, log: BoundedLog) -> None:
-    """Wait until the first process of a sandbox has said `READY`.
+    """Wait until the first process of a sandbox has written `READY`.
 
-    Until then the sandbox has neither all its mounts nor its own user namespace, and nobody may enter it.
+    Until then the sandbox has neither all its mounts nor its own user namespace, and no program may enter it.
 
     Raises:
-        InfrastructureError: it ended instead.
+        InfrastructureError: the sandbox ended instead.
     """
     word = f"{READY}\n".encode()
     if await said.read_to_end(word) != word:
@@ -246,19 +246,19 @@ def start_in(
     *,
     stdout: int = DEVNULL,
 ) -> processes.Program:
-    """Start a program in a sandbox; on the event loop's thread, since the sandbox dies with the thread that started it.
+    """Start a program in a sandbox. Call it on the event loop's thread, since the sandbox dies with that thread.
 
     Args:
         view: what the sandbox sees.
         argv: the program and its arguments.
-        limits: what stands before the command to limit and count it: of a control group, `prlimit`.
-        log: takes its standard error.
+        limits: command prefixes that limit the program: those of a control group and `prlimit`.
+        log: receives its standard error.
         fds: the file descriptors that it inherits, besides that of bubblewrap's arguments.
-        options: more arguments of bubblewrap.
+        options: further arguments of bubblewrap.
         stdout: a file descriptor for its standard output.
 
     Raises:
-        OSError: it could not be started.
+        OSError: the program could not be started.
     """
     arguments = view.arguments_file(options)
     try:

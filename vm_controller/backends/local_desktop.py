@@ -31,12 +31,12 @@ class LocalDesktop(DisplayDesktop):
     """A desktop on this host."""
 
     def __init__(self, parts: Parts, door: Door, on_close: Callable[[], None]) -> None:
-        """Store the desktop's parts; use `LocalBackend.open` to make one.
+        """Store the desktop's parts; use `LocalBackend.open` to open one.
 
         Args:
-            parts: what it is made of.
-            door: how a program gets into it.
-            on_close: called once, when all of it is gone.
+            parts: the parts of the desktop.
+            door: how a program enters the desktop.
+            on_close: called once, when nothing of the desktop is left.
         """
         super().__init__(door, display_of(parts.folder, self._processes), door.user.uid)
         self._parts = parts
@@ -45,7 +45,7 @@ class LocalDesktop(DisplayDesktop):
         self._closed = False
 
     def failure(self) -> str | None:
-        """Return which part is dead, or None."""
+        """Return which part has died; None if none has."""
         if self._closed:
             return "the desktop was closed"
         if self._parts.xserver.returncode is not None:
@@ -53,7 +53,7 @@ class LocalDesktop(DisplayDesktop):
         return "the sandbox died" if self._programs.are_gone else None
 
     async def agent_caused_failure(self) -> str | None:
-        """Return what the desktop's own programs did to kill it, or None if it may as well have been the machine."""
+        """Return what the desktop's own programs did to kill it; None if the machine may have caused it."""
         if self._closed:
             return None
         if self._parts.xserver.returncode is not None and self._parts.xserver_group.ran_out_of_memory():
@@ -84,7 +84,7 @@ class LocalDesktop(DisplayDesktop):
             self._on_close()
 
     def _processes(self) -> tuple[int, ...]:
-        """Every program of the desktop and its X server."""
+        """Return the pids of all programs of the desktop and its X server."""
         parts = self._parts
         if counted := (*self.door.group.pids, *parts.xserver_group.pids):
             return counted

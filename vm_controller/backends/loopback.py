@@ -30,11 +30,11 @@ async def listen(pid: int, port: int) -> socket.socket:
     """Listen on 127.0.0.1 in the network of a process, which may not have brought its loopback up yet.
 
     Args:
-        pid: the host's number of the process.
+        pid: the host's pid of the process.
         port: the port inside its network.
 
     Raises:
-        InfrastructureError: the process is gone, or somebody listens there already.
+        InfrastructureError: the process is gone, or another program listens there already.
     """
     try:
         if os.geteuid() == 0:
@@ -56,7 +56,7 @@ def _listen_by_thread(pid: int, port: int) -> socket.socket:
         except OSError as error:
             failed.append(error)
 
-    # A thread of its own, which ends here: one that is used again would do somebody else's work in there.
+    # A thread of its own that ends here; if it were reused, other work would run in that network.
     thread = threading.Thread(target=work, name="loopback")
     thread.start()
     thread.join()
@@ -74,7 +74,7 @@ def _join(network: int) -> None:
 def _listening(port: int) -> socket.socket:
     listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     try:
-        # The address may be there a moment later only.
+        # The address may become available only a moment later.
         listening.setsockopt(socket.IPPROTO_IP, IP_FREEBIND, 1)
         listening.bind(("127.0.0.1", port))
         listening.listen(BACKLOG)
@@ -86,7 +86,7 @@ def _listening(port: int) -> socket.socket:
 
 
 async def _listen_by_program(pid: int, port: int) -> socket.socket:
-    """Let a program do it: without root one has to enter the sandbox's user namespace, which no thread can."""
+    """Listen by a separate program: without root, it must enter the sandbox's user namespace, which no thread can."""
     ours, theirs = socket.socketpair()
     with ours, theirs:
         fd = str(theirs.fileno())

@@ -13,11 +13,11 @@ from vm_controller.backends.live_mounts import Mounted, MountTable
 from vm_controller.backends.sandbox import HOME, RUNTIME_DIR, TMP, VAR_TMP
 
 PTYS = 64
-"""What one desktop may have open at once."""
+"""Terminals that one desktop may have open at once."""
 INODES = 32_768
-"""How many files one of its file systems holds, folders and links included."""
+"""Files that one of its file systems may contain, including folders and links."""
 FILLED = (HOME, TMP, "/var", VAR_TMP, "/dev/shm", RUNTIME_DIR)  # noqa: S108 -- paths inside of a desktop
-"""Where its programs may make files, if it is a file system in memory."""
+"""The mount points at which its programs may create files, if they are file systems in memory."""
 # The same numbers on every architecture since Linux 5.2; see fspick(2) and fsconfig(2).
 _FSCONFIG, _FSPICK = 431, 433
 _CLOEXEC, _SET_STRING, _RECONFIGURE = 1, 1, 7
@@ -25,9 +25,9 @@ _LIBC = ctypes.CDLL(None, use_errno=True)
 
 
 def bound_mounts(pid: int) -> None:
-    """Bound the terminals and files of the desktop whose first process is `pid`.
+    """Limit the terminals and files of the desktop whose first process is `pid`.
 
-    For root only: a server of somebody else's leaves the limits of the machine.
+    Requires root; if the server runs as another user, the limits of the machine remain.
 
     Raises:
         InfrastructureError: the process is gone, or the kernel refused.
@@ -35,14 +35,14 @@ def bound_mounts(pid: int) -> None:
     if os.geteuid() != 0:
         return
     try:
-        # What was mounted later covers what was mounted before.
+        # Later mounts cover earlier ones.
         there = {mount.at: mount for mount in MountTable.of(pid).mounts}
         terminals = next(mount for mount in there.values() if mount.kind == "devpts")
-        # What is not said anew of a devpts goes back to what it is without being said.
+        # Options of a devpts that are not repeated are reset to their defaults.
         options = [option.partition("=") for option in terminals.options.split(",")]
         kept = {name: value for name, _, value in options if name in {"gid", "mode", "ptmxmode"}}
         _reconfigure(pid, terminals, {**kept, "max": str(PTYS)})
-        # What the server sees as well is the machine's.
+        # A file system that the server sees as well belongs to the machine.
         of_the_machine = {mount.device for mount in MountTable.of("self").mounts}
         for mount in map(there.get, FILLED):
             if mount is not None and mount.kind == "tmpfs" and mount.device not in of_the_machine:

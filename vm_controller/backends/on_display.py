@@ -23,7 +23,7 @@ class DisplayDesktop(EnteredDesktop, ABC):
         Args:
             door: how a program gets into the desktop.
             display: its X display.
-            host_uid: the host's number of its user; None where it is the server's own.
+            host_uid: the host uid of its user; None if that is the server's own.
         """
         super().__init__(door)
         self.display = display
@@ -31,7 +31,7 @@ class DisplayDesktop(EnteredDesktop, ABC):
 
     @property
     def runtime_dir(self) -> Path:
-        """The folder of its buses, as a path of the host."""
+        """The host path of the folder of its buses."""
         return Path(f"{self.root}{RUNTIME_DIR}")
 
     def controls(self) -> Controller:
@@ -39,7 +39,7 @@ class DisplayDesktop(EnteredDesktop, ABC):
         return Controller(self.display)
 
     def accessibility(self) -> AccessibilityReader:
-        """Make a reader of its accessibility bus."""
+        """Return a reader of its accessibility bus."""
         return AccessibilityReader(self.runtime_dir / "bus", self.runtime_dir, self.host_uid)
 
     async def shown(self) -> None:

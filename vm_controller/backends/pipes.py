@@ -7,7 +7,7 @@ import anyio
 
 
 class Pipe:
-    """A pipe between us and a process we start; both ends are closed exactly once."""
+    """A pipe between this process and one that it starts; both ends are closed exactly once."""
 
     def __init__(self) -> None:
         self.reader, self.writer = os.pipe()
@@ -21,10 +21,10 @@ class Pipe:
             self._close(fd)
 
     async def read_to_end(self, end: bytes | None = None) -> bytes:
-        """Close our own writing end and read what the process writes.
+        """Close this process's writing end, and read what the other process writes.
 
         Args:
-            end: a last word after which reading ends; None reads until the process has closed its end.
+            end: a final text after which reading ends; None reads until the process has closed its end.
         """
         self._close(self.writer)
         data = b""

@@ -20,15 +20,15 @@ GRACE_S = 1.0
 
 
 OUTPUT_LIMIT = 262_144
-"""Bytes of output that a result holds."""
+"""Bytes of each output stream that a result keeps, by default."""
 
 
 def read_clipped(fd: int, limit: int = OUTPUT_LIMIT) -> str:
     """Decode a file's content as UTF-8; of a text that is too long, keep the beginning and the end.
 
     Args:
-        fd: the file, whose position does not matter.
-        limit: most bytes that are kept.
+        fd: the file descriptor, whose position does not matter.
+        limit: the maximum number of bytes to keep.
     """
     size = os.fstat(fd).st_size
     if size <= limit:
@@ -48,7 +48,7 @@ def _nameless_file(folder: Path | None) -> IO[bytes]:
 
 @contextlib.contextmanager
 def output_file(folder: Path) -> Generator[int]:
-    """Open an unnamed file for a program's output; wherever it seeks, it writes to the end."""
+    """Open an unnamed file for a program's output; it is opened for appending, so seeking has no effect."""
     with _nameless_file(folder) as file:
         fcntl.fcntl(file, fcntl.F_SETFL, fcntl.fcntl(file, fcntl.F_GETFL) | os.O_APPEND)
         yield file.fileno()
@@ -64,10 +64,10 @@ def input_file(data: bytes) -> Generator[int]:
 
 
 class Program:
-    """A program started as a child of this process; whoever starts it has to call `end`.
+    """A program started as a child of this process; whoever starts it must call `end`.
 
-    It does not use the event loop's own means: uvloop forks, which copies the page tables of the whole server and
-    blocked everything in it for 9 to 29 ms each time. `subprocess` lets the child use them until the program begins
+    It does not use the event loop's own functions, because uvloop forks, which copies the page tables of the whole
+    server and blocked it for 9 to 29 ms each time. `subprocess` lets the child share them until the program begins
     (vfork).
     """
 
@@ -85,14 +85,14 @@ class Program:
 
         Args:
             argv: the program and its arguments; no shell.
-            stdin: a file, or the number of an open one; `subprocess.DEVNULL` for none. So are `stdout` and `stderr`.
-            stdout: where its output goes.
-            stderr: where its errors go.
+            stdin: its standard input, a file or a file descriptor; `subprocess.DEVNULL` for none.
+            stdout: its standard output, in the same form.
+            stderr: its standard error, in the same form.
             env: all of its environment variables.
-            pass_fds: the other file descriptors that it inherits.
+            pass_fds: other file descriptors that it inherits.
 
         Raises:
-            OSError: it could not be started.
+            OSError: the program could not be started.
         """
         self._child = subprocess.Popen(
             list(argv), stdin=stdin, stdout=stdout, stderr=stderr, env=env, pass_fds=pass_fds, cwd="/"
@@ -100,18 +100,18 @@ class Program:
 
     @property
     def pid(self) -> int:
-        """Its process number, which may become another process's once `returncode` has been read as a number."""
+        """Its pid, which may be reused by another process once `returncode` has returned a number."""
         return self._child.pid
 
     @property
     def returncode(self) -> int | None:
-        """Its exit code, negative for a signal; None while it runs."""
+        """Its exit code, negative for a signal; None while it is running."""
         return self._child.poll()
 
     async def wait(self) -> None:
         """Wait until it has ended."""
         while self._child.poll() is None:
-            with contextlib.suppress(ProcessLookupError):  # Another thread asked for the code in between.
+            with contextlib.suppress(ProcessLookupError):  # Another thread read the exit code in between.
                 descriptor = os.pidfd_open(self.pid)
                 try:
                     await anyio.wait_readable(descriptor)
@@ -138,7 +138,7 @@ async def end(program: Program, *, grace_s: float = GRACE_S) -> None:
 
     Args:
         program: the program; it may have ended already.
-        grace_s: seconds until it is killed if it does not go by itself.
+        grace_s: seconds after which it is killed if it has not ended.
     """
     with anyio.CancelScope(shield=True):
         program.signal(SIGTERM)
@@ -170,14 +170,14 @@ async def run(
 
     Args:
         argv: the program and its arguments; no shell.
-        stdin: what it reads, or a file descriptor to read it from.
+        stdin: its standard input, as bytes or as a file descriptor.
         env: all of its environment variables.
-        timeout_s: seconds from the start until it is killed. A function is asked again whenever the time is up: a
-            program that waits for us has longer.
-        output_limit: most bytes of each stream that are returned.
-        pass_fds: the other file descriptors that it inherits.
+        timeout_s: seconds from the start after which it is killed. A function is called again whenever the time is up,
+            so that a program which waits for the server gets longer.
+        output_limit: the maximum number of bytes of each stream to return.
+        pass_fds: other file descriptors that it inherits.
         scratch: the folder for its input and output; None for memory.
-        stdout: a file descriptor to write its output to, which the result then lacks; None to return it.
+        stdout: a file descriptor for its output, which the result then lacks; None returns the output.
 
     Raises:
         InfrastructureError: the program could not be started.

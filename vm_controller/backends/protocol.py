@@ -26,7 +26,7 @@ class Limits:
 
 @dataclass(frozen=True)
 class DesktopSpec:
-    """A request to a backend for a desktop."""
+    """What a backend is asked to open: the session's id, screen, limits and home template."""
 
     session_id: str
     screen: Size
@@ -38,15 +38,15 @@ class Desktop(Protocol):
     """A running, isolated desktop."""
 
     def controls(self) -> Controls:
-        """Connect to its screen; blocking.
+        """Connect to its screen. Blocks.
 
         Raises:
-            InfrastructureError: it does not answer.
+            InfrastructureError: the screen does not answer.
         """
         ...
 
     def accessibility(self) -> TreeReader:
-        """Make a reader of its screen, which connects on first use."""
+        """Return a reader of its accessibility tree, which connects on first use."""
         ...
 
     async def run(
@@ -56,9 +56,9 @@ class Desktop(Protocol):
 
         Args:
             argv: the program and its arguments; no shell.
-            stdin: what it reads.
-            timeout_s: seconds until it is killed.
-            output_limit: bytes of each stream that are returned.
+            stdin: its standard input.
+            timeout_s: seconds after which it is killed.
+            output_limit: the maximum number of bytes of each stream to return.
         """
         ...
 
@@ -78,7 +78,7 @@ class Desktop(Protocol):
         """Write /home/user and /tmp as a tar archive to a file on the host, regardless of file modes.
 
         Raises:
-            UngradableError: the user left more than can be copied, or what cannot be read.
+            UngradableError: the user left more than can be copied, or files that cannot be read.
         """
         ...
 
@@ -86,7 +86,7 @@ class Desktop(Protocol):
         """Replace /home/user and /tmp with the archive of `capture_state`, which is not read into memory.
 
         Raises:
-            InfrastructureError: it did not fit, or could not be read.
+            InfrastructureError: the archive did not fit, or could not be read.
         """
         ...
 
@@ -98,7 +98,7 @@ class Desktop(Protocol):
         """Show what another desktop of the same backend showed.
 
         Args:
-            shown: what its `shown` returned.
+            shown: what that desktop's `shown` returned.
 
         Raises:
             InfrastructureError: it could not be shown.
@@ -106,21 +106,20 @@ class Desktop(Protocol):
         ...
 
     async def listen(self, port: int) -> tuple[socket.socket, ...]:
-        """Listen on 127.0.0.1 wherever the desktop's programs are: one socket for each network that they have.
+        """Listen on 127.0.0.1 in each network that programs of the desktop use; return one socket for each.
 
-        The sockets are ours: no program of the desktop can close or replace them.
-
-        A port below 1024 is one that no program of the desktop can take first.
+        The sockets belong to this process, so programs of the desktop can neither close nor replace them. They cannot
+        take a port below 1024 first.
 
         Raises:
-            InfrastructureError: somebody listens there already, or the desktop is gone.
+            InfrastructureError: another program listens there already, or the desktop is gone.
         """
         ...
 
     def file_status(self, path: str) -> FileStatus | None:
-        """Look at a path below /home/user or /tmp as a program inside would find it; blocking, but not for long.
+        """Return the status of a path below /home/user or /tmp, as a program inside would see it. Blocks briefly.
 
-        Links lead nowhere outside of the desktop. None if there is nothing, or it is not the desktop user's own.
+        Links are not followed out of the desktop. None if there is no such file, or it is not the desktop user's own.
 
         Raises:
             InfrastructureError: the desktop is gone.
@@ -128,11 +127,11 @@ class Desktop(Protocol):
         ...
 
     def failure(self) -> str | None:
-        """Return why the desktop is dead, or None while it lives."""
+        """Return why the desktop is dead; None while it is alive."""
         ...
 
     async def agent_caused_failure(self) -> str | None:
-        """Return what the desktop's own programs did to kill it, or None if it may as well have been the machine."""
+        """Return what the desktop's own programs did to kill it; None if the machine may have caused it."""
         ...
 
     async def close(self) -> None:
@@ -155,13 +154,13 @@ class Backend(Protocol):
         ...
 
     def problems(self) -> tuple[str, ...]:
-        """Return why it can open none here and what to do about it; blocking, but not for long."""
+        """Return why no desktop can be opened on this machine, and what to do about it. Blocks briefly."""
         ...
 
 
 @dataclass(frozen=True)
 class KeptPrograms:
-    """Running programs on disk: what `LiveBackend.open_from` needs lies in `folder`, or in a subclass's own fields."""
+    """Saved running programs: what `LiveBackend.open_from` needs is in `folder`, or in the fields of a subclass."""
 
     folder: Path
 
@@ -176,22 +175,24 @@ class LiveBackend(Protocol):
     """A backend that can also save the running programs of a desktop, and restart them any number of times."""
 
     def live_reason(self) -> str | None:
-        """Return why running programs cannot be saved here and what would help, else None; answers at once."""
+        """Return why running programs cannot be saved here and what would help; None if they can. Does not block."""
         ...
 
     async def checkpoint(self, desktop: Desktop, folder: Path) -> KeptPrograms:
         """Write the running programs of a desktop and their files into an empty folder on the host.
 
-        Nobody is connected to the desktop meanwhile. The desktop goes on, also when this fails; nothing outside of
-        `folder` is left.
+        Nothing may be connected to the desktop meanwhile. The desktop continues, even if this fails, and nothing is
+        left outside `folder`.
 
         Raises:
-            InfrastructureError: it could not be done.
+            InfrastructureError: the checkpoint failed.
         """
         ...
 
     async def open_from(self, checkpoint: KeptPrograms, spec: DesktopSpec) -> Desktop:
-        """Start a desktop that continues from a checkpoint; several may at once, and the source need not live.
+        """Start a desktop that continues from a checkpoint.
+
+        Several may be started from one checkpoint, at the same time too, and the source need not be alive.
 
         Raises:
             InfrastructureError: it did not start; nothing of it is left.

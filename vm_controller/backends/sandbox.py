@@ -37,7 +37,7 @@ ETC = (
     "X11",
     "xdg",
 )
-"""What is shown of /etc; the image of the docker backend keeps the same (image/clean)."""
+"""The files of /etc that a sandbox shows; the image of the docker backend keeps the same ones (image/clean)."""
 
 ENVIRONMENT: Mapping[str, str] = {
     "DISPLAY": ":0",
@@ -60,11 +60,11 @@ ENVIRONMENT: Mapping[str, str] = {
     "GSETTINGS_BACKEND": "keyfile",
     "NO_AT_BRIDGE": "0",
 }
-"""What a program of a session finds in its environment."""
+"""The environment variables of a session's programs."""
 
 
 def users(uid: int = USER_ID) -> dict[str, str]:
-    """Return the files of /etc that name the desktop's user, whose number inside is `uid`."""
+    """Return the files of /etc that name the desktop's user, whose uid inside is `uid`."""
     return {
         "passwd": f"root:x:0:0:root:/root:/bin/sh\nuser:x:{uid}:{uid}:user:{HOME}:/bin/bash\n",
         "group": f"root:x:0:\nuser:x:{uid}:\n",
@@ -72,7 +72,7 @@ def users(uid: int = USER_ID) -> dict[str, str]:
 
 
 def write_etc(folder: Path, hosts: Sequence[str] = ()) -> None:
-    """Write the few files of /etc that every sandbox shares; `hosts` are more names of its own loopback."""
+    """Write the few files of /etc that every sandbox shares; `hosts` are additional names for its loopback."""
     files = {
         **users(),
         "hosts": "127.0.0.1 localhost desktop\n" + "".join(f"127.0.0.1 {host}\n" for host in hosts),
@@ -83,7 +83,7 @@ def write_etc(folder: Path, hosts: Sequence[str] = ()) -> None:
 
 
 def write_shared(folder: Path, files: Mapping[str, str]) -> None:
-    """Write files that every user may read into a folder, which is made if it is missing."""
+    """Write files that every user may read into a folder, which is created if it is missing."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in files.items():
         (folder / name).write_text(text)
@@ -96,12 +96,12 @@ Mount = tuple[str, ...]
 
 
 def writable(host: Path, guest: str) -> Mount:
-    """Return a mount that shows a folder of the host, to be written to."""
+    """Return a mount that shows a folder of the host for reading and writing."""
     return ("--bind", str(host), guest)
 
 
 def read_only(host: Path, guest: str) -> Mount:
-    """Return a mount that shows a file or folder of the host, to be read."""
+    """Return a mount that shows a file or folder of the host for reading only."""
     return ("--ro-bind", str(host), guest)
 
 
@@ -109,9 +109,9 @@ def memory(guest: str, size_mb: int, mode: str = "0755") -> Mount:
     """Return a mount that puts an empty file system in memory into the view; it vanishes with the sandbox.
 
     Args:
-        guest: where it is mounted.
-        size_mb: most it holds, in MiB.
-        mode: of its root, in octal.
+        guest: the path at which it is mounted.
+        size_mb: its capacity, in MiB.
+        mode: the mode of its root folder, in octal.
     """
     return ("--perms", mode, "--size", str(size_mb << 20), "--tmpfs", guest)
 
@@ -120,8 +120,8 @@ def memory(guest: str, size_mb: int, mode: str = "0755") -> Mount:
 class Sandbox:
     """A view of the host: read-only system, everything unshared, plus the given mounts.
 
-    `mounts` may cover earlier ones. Everything not mounted for writing is finally made read-only: the root of the view
-    is memory, which nothing would bound.
+    `mounts` may cover earlier ones. Everything not mounted for writing is finally made read-only, because the root of
+    the view is in memory, which nothing else would limit.
     """
 
     identity: Identity
@@ -154,23 +154,22 @@ class Sandbox:
         return (*view, "--remount-ro", "/dev", "--remount-ro", "/usr/local", "--remount-ro", "/")
 
     def command(self, argv: Sequence[str], arguments_fd: int, limits: Sequence[str] = ()) -> tuple[str, ...]:
-        """Return the whole command.
+        """Return the whole command, which reads bubblewrap's arguments from a file.
 
-        The arguments of bubblewrap would otherwise stand in the command line of the sandbox's first process, where its
-        user can read the host's paths.
+        On the command line of the sandbox's first process, its user could read the host's paths among them.
 
         Args:
             argv: the program in the sandbox, and its arguments.
-            arguments_fd: what `arguments_file` returned; the process has to inherit it.
-            limits: what stands before everything else to limit and count the process.
+            arguments_fd: the file descriptor that `arguments_file` returned; the process must inherit it.
+            limits: command prefixes that limit the process.
         """
         return (*limits, *self.identity.prefix, "bwrap", "--args", str(arguments_fd), "--", *argv)
 
     def arguments_file(self, more: Sequence[str] = ()) -> int:
-        """Return a file descriptor that holds bubblewrap's arguments; the caller closes it.
+        """Return the descriptor of a file with bubblewrap's arguments; the caller must close it.
 
         Args:
-            more: arguments beside those of the view.
+            more: arguments besides those of the view.
         """
         fd = os.memfd_create("bwrap")
         os.write(fd, b"".join(part.encode() + b"\0" for part in (*self.arguments(), *more)))

@@ -23,7 +23,7 @@ class SandboxPrograms:
 
         Args:
             keeper: the process outside that waits for the sandbox's first process.
-            init_pid: the host's number of that first process.
+            init_pid: the host's pid of that first process.
             group: the control group that the programs are in.
         """
         self._keeper = keeper
@@ -37,10 +37,10 @@ class SandboxPrograms:
         return self._keeper.returncode is not None
 
     def agent_caused_failure(self) -> str | None:
-        """Return what they did to end the sandbox, or None if it may as well have been the machine.
+        """Return what they did to end the sandbox; None if the machine may have caused it.
 
-        If a process inside ends the first one, its keeper outside exits; if the machine does, the keeper is killed by
-        a signal.
+        If a process inside ends the first one, its keeper outside exits normally; if the machine kills it, the keeper
+        is killed by a signal.
         """
         if self._keeper.returncode is None:
             return None
@@ -51,8 +51,8 @@ class SandboxPrograms:
     async def freeze(self) -> None:
         """Stop every process; none of them can resume another.
 
-        Without control groups by signals: repeated until all that there are have stopped, because until then one may
-        start or continue another.
+        Without control groups this uses signals, repeated until all processes have stopped, because until then one may
+        start or resume another.
         """
         by_group = self._group.freeze(on=True)
         with anyio.move_on_after(FREEZE_TIMEOUT_S):
@@ -65,8 +65,8 @@ class SandboxPrograms:
             _signal_all(self.pids(), signal.SIGCONT)
 
     def kill(self) -> None:
-        """Begin to end the sandbox."""
-        # What is frozen cannot even die.
+        """Start killing the sandbox."""
+        # Frozen processes cannot die.
         self.thaw()
         self._keeper.signal(signal.SIGKILL)
 
@@ -79,15 +79,15 @@ class SandboxPrograms:
         await self._group.end()
 
     def _all_stopped(self) -> bool:
-        """Stop what runs, and return whether nothing did."""
+        """Stop all running processes; return whether none was running."""
         running = tuple(filter(_runs, self.pids()))
         _signal_all(running, signal.SIGSTOP)
         return not running
 
     def pids(self) -> Iterator[int]:
-        """Every process in the sandbox's pid namespace except its first one, which ends with its sandbox.
+        """Yield every process in the sandbox's pid namespace except the first one, which ends with the sandbox.
 
-        And their children: a program may put these into a namespace of their own.
+        Their descendants are included, since a program may put those into a namespace of their own.
         """
         inside = {self._init_pid}
         for pid in sorted(int(entry.name) for entry in os.scandir("/proc") if entry.name.isdigit()):
@@ -98,7 +98,7 @@ class SandboxPrograms:
 
 
 def _stat(pid: int) -> list[str]:
-    """The fields of a process after its name, which may hold anything: state, parent, and so on."""
+    """Return the fields of /proc/PID/stat after the name, which may contain anything: state, parent, and so on."""
     return Path(f"/proc/{pid}/stat").read_text(errors="replace").rpartition(")")[2].split()
 
 

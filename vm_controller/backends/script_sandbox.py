@@ -36,14 +36,14 @@ if [ -d {TEMPLATE} ]; then cp -r {TEMPLATE}/. "$HOME/" || exit 1; fi
 echo {READY} && exec </dev/null >/dev/null 2>&1
 while :; do sleep 86400; done
 """
-"""The first process of a sandbox: it makes the home, says that it has, and then waits for ever."""
+"""The first process of a sandbox: it creates the home folder, reports that, and then waits forever."""
 
 
 @dataclass(frozen=True)
 class ScriptSandbox:
     """A running sandbox: its processes, the way in, and the session's folder on the host.
 
-    `give_back` returns the host's user; the code that ends the sandbox calls it last.
+    `give_back` gives back the host user; the code that ends the sandbox calls it last.
     """
 
     programs: SandboxPrograms
@@ -52,7 +52,7 @@ class ScriptSandbox:
     give_back: Callable[[], None]
 
     async def end(self) -> None:
-        """End its processes, remove its files and give its user back."""
+        """End its processes, remove its files and give back its user."""
         self.programs.kill()
         await self.programs.wait_for_end()
         await anyio.to_thread.run_sync(remove, self.folder)
@@ -69,13 +69,13 @@ async def script_sandbox(
 
     Args:
         place: the server's folder.
-        session_python: the Python that scripts see.
-        identities: whose users sandboxes run as.
-        programs: the programs that scripts have of us.
-        spec: what session it is for.
+        session_python: the Python that scripts run with; None gives them none.
+        identities: hands out the host users that sandboxes run as.
+        programs: the folder of the server's programs that scripts may start.
+        spec: the session that it is for.
 
     Raises:
-        InfrastructureError: it did not start within its time.
+        InfrastructureError: it did not start in time.
     """
     identity = identities.take()
     folder = place.path / spec.session_id
@@ -140,7 +140,7 @@ async def _boot(
 
 
 def _lay_out(folder: Path, home_template: Path | None) -> Path | None:
-    """Make a session's folder; return the home template at a path that every user may read."""
+    """Create a session's folder; return the home template at a path that every user may read."""
     folder.mkdir()
     folder.chmod(0o711)
     return None if home_template is None else readable_home(home_template, folder)

@@ -22,14 +22,14 @@ class LockedFolder:
     """A folder below `root` that is locked for as long as its process lives."""
 
     def __init__(self, root: Path, mode: int = 0o700) -> None:
-        """Make and lock the folder, after removing what dead servers left.
+        """Create and lock the folder, after removing what dead servers left.
 
         Args:
-            root: the folder that all servers of one state folder share; made where it is missing.
+            root: the folder that all servers of one state folder share; created if it is missing.
             mode: the mode of this server's folder.
 
         Raises:
-            InfrastructureError: a folder cannot be made or removed.
+            InfrastructureError: a folder cannot be created or removed.
         """
         self._root = root
         self.hierarchy = Hierarchy.find()
@@ -76,18 +76,21 @@ class LockedFolder:
 
 
 class ServerFolder(LockedFolder):
-    """The folder of a server with desktops; `etc` holds the files that every sandbox shares.
+    """The folder of a server with desktops.
 
-    `programs` are our programs that desktops get.
-
-    Its parents let other users pass but not look: sandboxes of other users are mounted from within.
+    `etc` contains the files that every sandbox shares, and `programs` the server's programs for desktops. Its parent
+    folders can be traversed but not listed by other users, because sandboxes of other users mount parts of it.
     """
 
     def __init__(self, root: Path, hosts: Sequence[str] = ()) -> None:
-        """Make and lock the folder, after removing what dead servers left; `hosts` are names for every loopback.
+        """Create and lock the folder, after removing what dead servers left.
+
+        Args:
+            root: the folder that all servers of one state folder share; created if it is missing.
+            hosts: additional names for the loopback of every sandbox.
 
         Raises:
-            InfrastructureError: a folder cannot be made or removed.
+            InfrastructureError: a folder cannot be created or removed.
         """
         super().__init__(root, 0o711)
         self.etc = self.path / "etc"
@@ -102,7 +105,7 @@ class ServerFolder(LockedFolder):
 
 @contextlib.contextmanager
 def _one_at_a_time(root: Path) -> Generator[None]:
-    """Keep other servers from sweeping while a folder is made: until it is locked it looks like a dead server's."""
+    """Prevent other servers from sweeping while a folder is created, since it looks dead until it is locked."""
     folder = os.open(root, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     try:
         fcntl.flock(folder, fcntl.LOCK_EX)
@@ -112,14 +115,14 @@ def _one_at_a_time(root: Path) -> Generator[None]:
 
 
 def show_programs(source: Path, target: Path) -> None:
-    """Copy programs to a folder where every user may start them: others may be unable to enter the checkout."""
+    """Copy programs to a folder where every user may start them, as other users may be unable to enter a checkout."""
     shutil.copytree(source, target)
     for path in (target, *target.iterdir()):
         path.chmod(0o755)
 
 
 def lives(folder: Path) -> bool:
-    """Return whether the server that made a folder still runs: it holds the folder's lock."""
+    """Whether the server that created a folder is still running, that is, holds the folder's lock."""
     try:
         lock = os.open(folder / "lock", os.O_RDWR | os.O_CLOEXEC)
     except OSError:

@@ -19,10 +19,10 @@ FRAMEBUFFER = "fb"
 
 
 def lay_out(folder: Path) -> tuple[Path, Path]:
-    """Make a session's folder on the host.
+    """Create a session's folder on the host.
 
     Returns:
-        Its folders for the X server's socket and for the framebuffer; their owners are the caller's to set.
+        Its folders for the X server's socket and for the framebuffer; the caller must set their owners.
     """
     folder.mkdir()
     folder.chmod(0o711)
@@ -35,11 +35,11 @@ def lay_out(folder: Path) -> tuple[Path, Path]:
 def readable_home(template: Path, folder: Path) -> Path:
     """Return a copy of a home template that all users may read; all sessions of the template share it.
 
-    Links in a template are followed: that is how environments share the profile of an application.
+    Links in a template are followed, so that environments can share the profile of an application.
     """
     copy = folder.parent / f"home-{template.parent.name}"
     if not copy.exists():
-        # Sessions that open at the same moment each make their own copy; the first one to finish is kept.
+        # Sessions that open at the same time each make a copy; the first one to finish is kept.
         partial = folder / "home-template"
         shutil.copytree(template, partial)
         for path in (partial, *partial.rglob("*")):
@@ -56,24 +56,24 @@ def display_of(folder: Path, processes: Callable[[], tuple[int, ...]]) -> Displa
 
     Args:
         folder: the session's folder.
-        processes: lists the host's numbers of the desktop's processes as they are now.
+        processes: returns the host's pids of the desktop's current processes.
     """
     sockets = folder / SOCKETS
     return Display(
         socket=sockets / "X0",
         framebuffer=folder / FRAMEBUFFER / "Xvfb_screen0",
-        # Without a network of its own a program would find a foreign display in the host's abstract sockets.
+        # Without a network of its own, a program would find another display in the host's abstract sockets.
         command_prefix=("bwrap", "--unshare-net", "--dev-bind", "/", "/", "--bind", str(sockets), X_SOCKETS),
         processes=processes,
     )
 
 
 def listener(path: Path) -> int | None:
-    """Return the number of the process that listens on a socket; None if nobody does."""
+    """Return the pid of the process that listens on a socket; None if none does."""
     with socket.socket(socket.AF_UNIX) as channel:
         folder = os.open(path.parent, os.O_PATH | os.O_DIRECTORY)
         try:
-            # By way of an open folder: an address holds 107 bytes, a path any number.
+            # Reached through an open folder, because a socket address is limited to 107 bytes and a path is not.
             channel.connect(f"/proc/self/fd/{folder}/{path.name}")
         except (FileNotFoundError, ConnectionRefusedError):
             return None

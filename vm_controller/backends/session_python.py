@@ -11,8 +11,8 @@ CACHE = Path("/var/cache/cua-gym")
 def reachable(folder: Path, cache: Path = CACHE) -> Path:
     """Return `folder`, or a copy of it below `cache` if other users cannot reach it.
 
-    A server run by root gives its sessions users of their own, and a repository below /root lets none of them pass.
-    The copy is made once per content.
+    A server run by root gives its sessions users of their own, which cannot enter a repository below /root. The copy is
+    made once per content.
     """
     if os.geteuid() != 0 or all(parent.stat().st_mode & 0o001 for parent in folder.parents):
         return folder
@@ -25,6 +25,6 @@ def reachable(folder: Path, cache: Path = CACHE) -> Path:
         try:
             partial.rename(copy)
         except OSError:
-            # Another server was quicker.
+            # Another server was faster.
             shutil.rmtree(partial)
     return copy

@@ -52,7 +52,7 @@ class StatesBackend:
     web_only: bool = True
 
     def problems(self) -> tuple[str, ...]:
-        """Report nothing: it needs nothing beyond what other backends need."""
+        """Return nothing, because it needs nothing beyond what other backends need."""
         return ()
 
     async def open(self, spec: DesktopSpec) -> "StatesDesktop":
@@ -65,18 +65,18 @@ class StatesDesktop(EnteredDesktop):
     """A session without a screen."""
 
     def __init__(self, inside: ScriptSandbox, screen: Size) -> None:
-        """Store its sandbox; use `StatesBackend.open` to make one."""
+        """Store the sandbox; use `StatesBackend.open` to open a session."""
         super().__init__(inside.door)
         self._inside = inside
         self._screen = screen
         self._closed = False
 
     def controls(self) -> "NoScreen":
-        """Make the stand-in for a screen."""
+        """Return a stand-in for a screen."""
         return NoScreen(self._screen)
 
     def accessibility(self) -> "_NoElements":
-        """Make the stand-in for a reader of the screen."""
+        """Return a stand-in for a reader of the screen."""
         return _NoElements()
 
     async def shown(self) -> object | None:
@@ -87,13 +87,13 @@ class StatesDesktop(EnteredDesktop):
         """Do nothing: there is no screen."""
 
     def failure(self) -> str | None:
-        """Return why the session is dead, or None while it lives."""
+        """Return why the session is dead; None while it is alive."""
         if self._closed:
             return "the desktop was closed"
         return "the sandbox died" if self._inside.programs.are_gone else None
 
     async def agent_caused_failure(self) -> str | None:
-        """Return what the session's own programs did to kill it, or None if it may as well have been the machine."""
+        """Return what the session's own programs did to kill it; None if the machine may have caused it."""
         return None if self._closed else self._inside.programs.agent_caused_failure()
 
     async def freeze(self) -> None:
@@ -122,7 +122,7 @@ def _refuse() -> NoReturn:
 
 @dataclass(frozen=True)
 class NoScreen(StillScreen):
-    """Implements `vm_controller.controller.controls.Controls` where there is nothing to see."""
+    """Implements `vm_controller.controller.controls.Controls` for a session without a screen."""
 
     screen: Size
 

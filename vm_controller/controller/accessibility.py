@@ -30,16 +30,16 @@ from vm_controller.controller.atspi import Reference
 from vm_controller.controller.dbus import Bus
 
 SESSION_RUNTIME_DIR = PurePosixPath("/run/user/1000")
-"""Where the session sees what the host has at `runtime_dir`."""
+"""The path inside a session of the folder that is `runtime_dir` on the host."""
 
 CONNECT_TIMEOUT_S = 5.0
 
 
 class AccessibilityReader:
-    """Reads the tree of one session. For one thread at a time; connects at the first reading, again after a failure.
+    """Reads the accessibility tree of one session. It connects at the first reading, and again after a failure.
 
-    `bus_socket` is the session bus and `runtime_dir` the session's /run/user/1000, both as the host sees them;
-    `host_uid` is the user of this machine as whom the session runs (None: the user we are).
+    Not thread-safe. `bus_socket` is the session bus and `runtime_dir` the session's /run/user/1000, both as host paths;
+    `host_uid` is the host user that the session runs as (None: the server's own).
     """
 
     def __init__(self, bus_socket: Path, runtime_dir: Path, host_uid: int | None) -> None:
@@ -49,13 +49,18 @@ class AccessibilityReader:
         self._bus: Bus | None = None
 
     def tree(self, max_nodes: int, deadline_s: float, application: str | None = None) -> AccessibilityTree:
-        """Return what is on the screen, breadth first, at most `max_nodes` nodes, within `deadline_s` seconds.
+        """Return what is on the screen, breadth first.
 
-        `application` keeps the applications whose name contains it, in any case. `truncated` says that nodes, time
-        or an application that does not answer cut the tree; broken and dead objects are left out silently.
+        The result is `truncated` if the node limit, the deadline or an application that does not answer cut the tree;
+        broken and dead objects are left out silently.
+
+        Args:
+            max_nodes: the maximum number of nodes.
+            deadline_s: the seconds that the reading may take.
+            application: reads only applications whose name contains this, ignoring case; None reads all of them.
 
         Raises:
-            DeadlineError: there is no time at all.
+            DeadlineError: `deadline_s` leaves no time at all.
             InfrastructureError: the bus or its registry does not answer.
         """
         if deadline_s <= 0:
@@ -70,13 +75,13 @@ class AccessibilityReader:
             raise
 
     def close(self) -> None:
-        """Hang up. The next reading connects again."""
+        """Disconnect. The next reading connects again."""
         if self._bus is not None:
             self._bus.close()
             self._bus = None
 
     def _connect(self, timeout_s: float) -> Bus:
-        """Ask the session bus where the accessibility bus is (which starts it if need be) and connect to that."""
+        """Ask the session bus for the accessibility bus, which starts that if necessary, and connect to it."""
         where = Reference("org.a11y.Bus", "/org/a11y/bus").call("org.a11y.Bus", "GetAddress")
         session = Bus(self._host_uid, self._bus_socket.parent, self._bus_socket.name, timeout_s=timeout_s)
         try:

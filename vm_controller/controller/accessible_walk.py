@@ -11,26 +11,26 @@ from vm_controller.controller.dbus import Bus, Call
 from vm_controller.controller.libreoffice_places import with_true_places
 
 SILENCE_S = 1.0
-"""An application that says nothing for so long is left out of the rest of the reading."""
+"""Seconds without an answer after which an application is left out of the rest of a reading."""
 
 REGISTRY_SILENCE_S = 5.0
-"""The registry may have to be started first, and without it there is nothing to read."""
+"""Seconds allowed for the registry, which may have to be started first and without which nothing can be read."""
 
 SHOWING_ONLY = True
-"""Leave out what is not on the screen, with everything below it: Calc's closed menus alone are 500 nodes."""
+"""Leave out elements that are not on the screen, with their descendants; Calc's closed menus alone are 500 nodes."""
 
 CHILD_LIMIT = 400
-"""A table or list with more children (a sheet has 2^34) shows its selected and its focused ones only."""
+"""Of a table or list with more children than this (a sheet has 2^34), only selected and focused ones are read."""
 
 SELECTED_LIMIT = 20
 
 DEPTH_LIMIT = 60
-"""Deeper trees are cut, also because readers of the JSON recurse."""
+"""Deeper trees are cut, partly because readers of the JSON recurse."""
 
 
 @dataclass(slots=True)
 class _Element:
-    """A node while the walk goes on. `room` is its rectangle on the screen; what is `closed` has no children."""
+    """A node during the walk. `room` is its rectangle on the screen; a `closed` node has no children."""
 
     reference: Reference
     bits: int = 0
@@ -70,8 +70,8 @@ class Walk:
 
         Args:
             bus: the accessibility bus.
-            max_nodes: most elements that are returned.
-            deadline: when the reading has to end, in seconds of `time.monotonic()`.
+            max_nodes: the maximum number of elements to return.
+            deadline: when the reading must end, in seconds of `time.monotonic()`.
         """
         self._bus = bus
         self._max_nodes = max_nodes
@@ -86,7 +86,7 @@ class Walk:
         """Read the tree, beginning with the applications that the registry names.
 
         Args:
-            application: reads only applications whose name contains this, in any case; None reads all of them.
+            application: reads only applications whose name contains this, ignoring case; None reads all of them.
 
         Raises:
             InfrastructureError: the registry does not answer.
@@ -134,7 +134,7 @@ class Walk:
         return admitted
 
     def _descend(self, parents: list[_Element]) -> list[_Element]:
-        """Find the children of one level, keep those on the screen, and learn their role, name and place."""
+        """Find the children of one level, keep those on the screen, and query their role, name and place."""
         family = [
             (parent, child)
             for parent, references in zip(parents, self._children(parents), strict=True)
@@ -150,7 +150,7 @@ class Walk:
         if SHOWING_ONLY:
             pairs = _on_screen(pairs)
         room_left = self._max_nodes - self._nodes
-        # One more than fits, so that admitting notices what is cut.
+        # One more than fits, so that `_admit` notices the cut.
         pairs = pairs[: room_left + 1]
         self._describe([element for _, element in pairs])
         pairs = [(parent, element) for parent, element in pairs if _takes_room(element)]
@@ -176,10 +176,10 @@ class Walk:
             one.room = atspi.extents(room)
 
     def _children(self, parents: list[_Element]) -> list[list[Reference]]:
-        """Return the children of each parent; only the selected ones where there are too many."""
+        """Return the children of each parent; only the selected ones if there are too many."""
         counted = [one for one in parents if one.has(atspi.MANAGES_DESCENDANTS)]
         counts = self._ask(one.reference.get(atspi.ACCESSIBLE, "ChildCount") for one in counted)
-        # A sheet's number of cells does not fit the property: what comes is the largest or a negative number.
+        # A sheet's number of cells does not fit into the property, which then is the largest or a negative number.
         huge = [
             one for one, body in zip(counted, counts, strict=True) if not 0 <= (atspi.integer(body) or 0) <= CHILD_LIMIT
         ]
@@ -223,7 +223,7 @@ class Walk:
     def _find_focused_cells(self, elements: list[_Element]) -> None:
         """Add the cell under the cursor of each sheet, which is not among its selected children.
 
-        The sheet does not tell where its cursor is, but Calc's Name Box does: its text is the cell's address.
+        The sheet does not report its cursor, but the text of Calc's Name Box is the cell's address.
         """
         for sheet in self._sheets:
             mates = [one for one in elements if one.reference.bus == sheet.reference.bus]
@@ -242,14 +242,14 @@ class Walk:
             sheet.children.append(cell)
 
     def _is_new(self, one: Reference) -> bool:
-        """Tell whether this object was not met yet: broken applications have circles."""
+        """Whether an object was not seen before, since trees of broken applications may have cycles."""
         if one in self._seen:
             return False
         self._seen.add(one)
         return True
 
     def _ask(self, calls: Iterable[Call], silence_s: float = SILENCE_S) -> list[tuple[object, ...] | None]:
-        """Ask all, except applications that were silent before."""
+        """Send calls and return their answers; applications that did not answer before are not asked."""
         every = list(calls)
         heard = [index for index, call in enumerate(every) if call.destination not in self._silent]
         bodies: list[tuple[object, ...] | None] = [None] * len(every)
@@ -263,10 +263,10 @@ class Walk:
 
 
 def _on_screen(pairs: list[tuple[_Element, _Element]]) -> list[tuple[_Element, _Element]]:
-    """Keep the pairs of parent and child whose child shows.
+    """Keep the pairs of parent and child whose child is on the screen.
 
-    GTK 2 says of a menu's items that they are visible, never that they show, and marks an open menu by nothing but
-    the focus, which it has until the arrow keys move on.
+    GTK 2 reports the items of a menu as visible but never as showing, and marks an open menu only by the focus, which
+    it has until the arrow keys move on.
     """
     return [
         (parent, child)
@@ -277,9 +277,9 @@ def _on_screen(pairs: list[tuple[_Element, _Element]]) -> list[tuple[_Element, _
 
 
 def _takes_room(element: _Element) -> bool:
-    """Tell whether an element is on the screen, going by its rectangle where its states are no evidence.
+    """Whether an element is on the screen, judged by its rectangle if its states are not reliable.
 
-    Without a rectangle are hidden items of GTK 2's menus, and the menu bar that LibreOffice keeps beside the real one.
+    Hidden items of GTK 2's menus have no rectangle, nor has the second menu bar that LibreOffice keeps.
     """
     return element.room is not None or (element.has(atspi.SHOWING) and element.role != "menu bar")
 
@@ -295,5 +295,5 @@ def _is_closed_menu(element: _Element, parent: _Element) -> bool:
 
 
 def _span(role: str, length: int) -> tuple[int, int]:
-    """Return which characters to read: the last ones of a terminal, the first ones of anything else."""
+    """Return the range of characters to read: the last ones of a terminal, the first ones of anything else."""
     return (max(0, length - atspi.TEXT_LIMIT), length) if role == "terminal" else (0, min(length, atspi.TEXT_LIMIT))

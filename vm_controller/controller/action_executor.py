@@ -38,14 +38,14 @@ from vm_controller.controller.probes import Probes
 from vm_controller.controller.wait_until import Waiting
 
 _MOTION_STEP_S = 0.008
-"""A pointer of 125 reports a second, as a common mouse has."""
+"""Seconds between pointer motions: 125 reports a second, as of a common mouse."""
 _MOTION_STEP_PX = 12
-"""An instant drag visits points this far apart: applications begin to drag only after several motions."""
+"""The distance of points that an instant drag visits, since applications begin a drag only after several motions."""
 _LISTED_WINDOWS = 10
 
 
 class ActionExecutor:
-    """Carries out actions; waits honour the stop signal."""
+    """Carries out actions; waiting stops when the call is cancelled."""
 
     def __init__(
         self,
@@ -60,10 +60,10 @@ class ActionExecutor:
 
         Args:
             hands: the input driver.
-            pace: tells when applications have taken what was sent.
-            windows: the windows that actions name.
+            pace: waits until applications have received the input.
+            windows: the windows that actions refer to.
             waiting: waits for the conditions of `wait_until`.
-            clipboard: takes text that is put on the clipboard.
+            clipboard: holds text that is put on the clipboard.
             size: width and height of the screen in pixels.
         """
         self._hands = hands
@@ -77,7 +77,7 @@ class ActionExecutor:
         """Check that every action can be carried out on this desktop.
 
         Raises:
-            InvalidRequestError: one cannot; `field` names it.
+            InvalidRequestError: an action cannot be carried out; `field` names it.
         """
         for number, action in enumerate(actions):
             try:
@@ -128,7 +128,7 @@ class ActionExecutor:
 
         Raises:
             ActionStoppedError: a `wait_until` did not come true in time.
-            DeadlineError: the call has to stop.
+            DeadlineError: the call's deadline passed, or the call was cancelled.
         """
         match action:
             case Click():
@@ -162,7 +162,7 @@ class ActionExecutor:
                 self._clipboard.put(text)
 
     def _manage(self, action: WindowActivate | WindowClose | WindowMaximize) -> None:
-        # Input that was sent before is meant for the windows as they are.
+        # Earlier input is meant for the windows as they are now, so wait until it has been received.
         self._hands.sync()
         match action:
             case WindowActivate(window_id=window_id):
@@ -184,8 +184,8 @@ class ActionExecutor:
                     cancel.sleep(duration_ms / 1000)
 
     def _press_again_and_again(self, press: KeyPress, cancel: Cancel) -> None:
-        # An application may put several commands off and carry them out one by one, some of them after what is typed
-        # next (LibreOffice and its arrow keys): each is waited for, unless nobody says when it is done.
+        # An application may defer several commands and carry some of them out after what is typed next (LibreOffice and
+        # its arrow keys), so each one is awaited, unless it cannot be known when it is done.
         says = True
         for number in range(press.repeat):
             if number and says:
@@ -197,7 +197,7 @@ class ActionExecutor:
 
     @contextmanager
     def _holding(self, names: Sequence[str | Modifier], cancel: Cancel) -> Generator[None]:
-        """Hold keys down in order for the time of the block; on an error the caller releases everything."""
+        """Hold keys down, in order, while the block runs; on an error the caller releases everything."""
         for name in names:
             self._hands.key(name, down=True, cancel=cancel)
         yield
@@ -231,7 +231,7 @@ class ActionExecutor:
         self._hands.button(button, down=False)
 
     def _glide(self, path: Sequence[Point], duration_ms: int, cancel: Cancel) -> None:
-        """Move the pointer along a path, evenly by distance, in the given time."""
+        """Move the pointer along a path at constant speed, in the given time."""
         corners = [self._hands.pointer(), *((point.x, point.y) for point in path)]
         lengths = [max(abs(end[0] - start[0]), abs(end[1] - start[1])) for start, end in pairwise(corners)]
         total_px = sum(lengths)

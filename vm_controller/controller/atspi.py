@@ -28,7 +28,7 @@ SCREEN_COORDINATES = 0
 
 NAME_LIMIT = 500
 TEXT_LIMIT = 2_000
-"""Characters kept of a name and of a text."""
+"""Characters of a text that are kept, at most."""
 
 FOCUSED = 12
 SELECTABLE = 22
@@ -61,17 +61,17 @@ STATES = {
     42: "has popup",
     43: "read only",
 }
-"""Bits of the state set that help to act; the rest (orientation, opacity, ...) is left out."""
+"""States, by their bit, that are useful for acting; the rest (orientation, opacity, ...) is left out."""
 
 TEXT_ROLES = frozenset(
     {"text", "entry", "editbar", "paragraph", "heading", "table cell", "terminal", "date editor", "document text"}
 )
-"""Roles whose text is worth a question. Password fields are left out on purpose."""
+"""Roles whose text is read. Password fields are left out on purpose."""
 
 VALUE_ROLES = frozenset({"spin button", "slider", "progress bar", "level bar", "dial"})
 
 LEAF_ROLES = frozenset({"separator", "scroll bar", "terminal", "label", "push button", "toggle button", "icon"})
-"""Roles that are not asked for children, since each question costs time."""
+"""Roles whose children are not read, since each query costs time."""
 
 _CELL_ADDRESS = re.compile(r"([A-Z]{1,3})([1-9][0-9]{0,6})")
 _UNIQUE_NAME = re.compile(r":\d+\.\d+")
@@ -94,19 +94,19 @@ class Reference:
 
 
 def items(value: object) -> tuple[object, ...]:
-    """Return the elements of an array or a structure, none if it is neither."""
+    """Return the elements of an array or a structure; none for any other value."""
     return tuple(cast("Sequence[object]", value)) if isinstance(value, list | tuple) else ()
 
 
 def first(body: tuple[object, ...] | None) -> object:
-    """Return the only value of an answer, None if there was no answer."""
+    """Return the first value of an answer; None if there was no answer."""
     return body[0] if body else None
 
 
 def reference(value: object) -> Reference | None:
     """Read an object reference `(so)`; None for the null object.
 
-    Only unique names pass: the bus hangs up on a caller who addresses anything that is no bus name.
+    Only unique bus names are accepted, because the bus disconnects a caller who addresses an invalid name.
     """
     match items(value):
         case (str(bus), str(path)) if _UNIQUE_NAME.fullmatch(bus) and path != NULL_PATH:
@@ -131,7 +131,7 @@ def state_bits(body: tuple[object, ...] | None) -> int | None:
 
 
 def state_names(bits: int) -> tuple[str, ...]:
-    """Return the names of the states that we report.
+    """Return the names of the states that are reported.
 
     Args:
         bits: a state set, as `state_bits` returns it.
@@ -140,11 +140,11 @@ def state_names(bits: int) -> tuple[str, ...]:
 
 
 def text(body: tuple[object, ...] | None, limit: int = NAME_LIMIT) -> str:
-    """Read a string, also out of a variant; empty if the answer is none.
+    """Read a string, possibly inside a variant; "" if the answer is not a string.
 
     Args:
-        body: the answer; None where there was none.
-        limit: most characters that are kept.
+        body: the answer; None if there was none.
+        limit: the maximum number of characters to keep.
     """
     match first(body):
         case str(plain) | ("s", str(plain)):
@@ -163,7 +163,7 @@ def integer(body: tuple[object, ...] | None) -> int | None:
 
 
 def number_text(body: tuple[object, ...] | None) -> str:
-    """Read a number property as the shortest text that means it: `3`, `0.5`."""
+    """Read a number property as the shortest text for it: `3`, `0.5`."""
     match first(body):
         case ("d", float(number)) if math.isfinite(number):
             return f"{number:.10g}"
@@ -172,7 +172,7 @@ def number_text(body: tuple[object, ...] | None) -> str:
 
 
 def extents(body: tuple[object, ...] | None) -> tuple[int, int, int, int] | None:
-    """Read x, y, width, height; None for an object that takes no room on the screen."""
+    """Read x, y, width and height in pixels; None for an object that takes up no space on the screen."""
     match items(first(body)):
         case (int(x), int(y), int(width), int(height)) if width > 0 and height > 0 and min(x, y) > -(1 << 30):
             return x, y, width, height

@@ -7,7 +7,7 @@ from schemas.errors import DeadlineError
 
 
 class Cancel:
-    """The stop signal of one call: an event that another thread may set, and a deadline.
+    """The cancellation of one call: an event that another thread may set, and a deadline.
 
     `deadline` is a time of `time.monotonic()`; None means that only `cancel()` stops the call.
     """
@@ -19,7 +19,7 @@ class Cancel:
 
     @classmethod
     def after(cls, seconds: float) -> "Cancel":
-        """Return a signal whose deadline is `seconds` from now."""
+        """Return a cancellation whose deadline is `seconds` from now."""
         return cls(time.monotonic() + seconds)
 
     def cancel(self) -> None:
@@ -38,7 +38,7 @@ class Cancel:
         return max(0.0, min(at_most, self._deadline - time.monotonic()))
 
     def check(self) -> None:
-        """Raise if the call has to stop.
+        """Raise an error if the call must stop.
 
         Raises:
             DeadlineError: the deadline passed or the call was cancelled.
@@ -51,7 +51,7 @@ class Cancel:
             )
 
     def sleep(self, seconds: float) -> None:
-        """Let `seconds` pass, or less: return or raise as soon as the call has to stop.
+        """Sleep for `seconds`, or less if the call must stop earlier.
 
         Raises:
             DeadlineError: the deadline passed or the call was cancelled.

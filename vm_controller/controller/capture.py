@@ -42,8 +42,8 @@ class Capture(Protocol):
         """Take a picture of the screen or a part of it.
 
         Args:
-            region: the part, in pixels of the screen; None for all of it.
-            cursor: whether the pointer is in the picture.
+            region: the part to capture, in screen pixels; None for the whole screen.
+            cursor: whether the picture includes the pointer.
 
         Raises:
             InvalidRequestError: the region is not inside the screen.
@@ -52,7 +52,7 @@ class Capture(Protocol):
         ...
 
     def close(self) -> None:
-        """Let go of the display."""
+        """Release the display."""
         ...
 
 

@@ -26,15 +26,15 @@ from vm_controller.controller.events import (
 from vm_controller.controller.x_connection import XConnection
 
 MAX_BYTES = 4 << 20
-"""The longest text that is read."""
+"""Bytes of the longest text that is read."""
 _CHUNK_BYTES = 128 << 10
-"""What is longer is handed out in parts: a server takes requests of at least 256 kB."""
+"""Bytes of a text beyond which it is transferred in parts; every X server accepts requests of up to 256 kB."""
 _ANSWER_S = 2.0
 _TRANSFER_S = 20.0
 _LAST_TRANSFERS_S = 5.0
 _IDLE_S = 3_600.0
 _BREATH_S = 0.001
-"""A pause after each batch of requests, so that a program that floods us does not take our processor."""
+"""Seconds of pause after each batch of requests, so that a program that sends many does not use up the processor."""
 _TRANSFERS = 32
 _FORMATS = 64
 _TEXT_FORMATS = ("UTF8_STRING", "text/plain;charset=utf-8", "STRING")
@@ -59,12 +59,12 @@ def check_clipboard_text(text: str) -> None:
 
 
 def read_clipboard(display: Display, cancel: Cancel) -> Clipboard:
-    """Return what lies on the clipboard.
+    """Return the content of the clipboard.
 
     Raises:
-        ConflictError: the program that owns it does not hand it out.
+        ConflictError: the program that owns the clipboard does not deliver it.
         TooLargeError: the text is longer than `MAX_BYTES`.
-        DeadlineError: the call has to stop.
+        DeadlineError: the deadline passed or the call was cancelled.
         InfrastructureError: the display does not answer.
     """
     link = XConnection(display)
@@ -78,12 +78,12 @@ class ClipboardOwner:
     """Keeps at most one text on the clipboard of a display."""
 
     def __init__(self, display: Display) -> None:
-        """Nothing is owned yet."""
+        """Start without owning the clipboard of `display`."""
         self._display = display
         self._offer: _Offer | None = None
 
     def put(self, text: str) -> None:
-        """Own the clipboard with this text, until another program takes it; an empty text empties it.
+        """Own the clipboard with a text, until another program takes it; an empty text clears it.
 
         Raises:
             InfrastructureError: the display does not answer.
@@ -93,7 +93,7 @@ class ClipboardOwner:
         self._offer = offer
 
     def close(self) -> None:
-        """Give the clipboard up."""
+        """Give up the clipboard."""
         if self._offer is not None:
             self._offer.close()
             self._offer = None
@@ -116,7 +116,7 @@ class _Reader:
             try:
                 return self._read()
             except ConflictError:
-                # A program that ends while it is asked never answers; the next one may, and may have its number.
+                # A program that ends while it is asked never answers; the next owner may, possibly with the same id.
                 if last:
                     raise
         return Clipboard(text=None)
@@ -138,7 +138,7 @@ class _Reader:
         return Clipboard(text=None, formats=formats)
 
     def _formats(self) -> tuple[str, ...]:
-        """Return the names of the formats on offer; none if the owner does not tell."""
+        """Return the names of the available formats; none if the owner does not list them."""
         link = self._link
         found = self._convert("TARGETS")
         data = found[1] if found is not None else b""
@@ -146,7 +146,7 @@ class _Reader:
         return tuple(name for atom in atoms if atom and (name := link.atom_name(atom)))
 
     def _convert(self, target: str) -> tuple[int, bytes] | None:
-        """Return type and bytes of the clipboard in one format; None if it is not to be had in that."""
+        """Return type and bytes of the clipboard in one format; None if it is not available in that."""
         link = self._link
         atom = link.atom(target)
         with link.translated():
@@ -169,7 +169,7 @@ class _Reader:
             _require_short(len(whole))
 
     def _take(self) -> tuple[int, bytes]:
-        """Read our property whole and delete it, which asks for the next part."""
+        """Read the whole property and delete it, which requests the next part."""
         link = self._link
         data = bytearray()
         while True:
@@ -180,7 +180,7 @@ class _Reader:
             _require_short(len(data))
             if not part.bytes_after:
                 break
-        # What this read brought with it was about the part that is being deleted.
+        # Events that came with this reply were about the part that is being deleted.
         link.events()
         with link.translated():
             link.core.DeleteProperty(self._window, self._place)
@@ -201,14 +201,14 @@ class _Reader:
 
 @dataclass
 class _Transfer:
-    """What is left of a text that goes to a requestor in parts."""
+    """The rest of a text that is being transferred to a requestor in parts."""
 
     target: int
     rest: memoryview
 
 
 class _Offer:
-    """One text that we own the clipboard with, handed out by a thread."""
+    """A text on the clipboard that a thread of this process delivers."""
 
     def __init__(self, display: Display, text: str) -> None:
         self._link = link = XConnection(display)
@@ -231,13 +231,13 @@ class _Offer:
             link.close()
 
     def close(self) -> None:
-        """Stop handing out."""
+        """Stop delivering the text."""
         if self._thread.ident is not None:
             self._link.hang_up()
             self._thread.join()
 
     def _serve(self) -> None:
-        """Answer until the clipboard belongs to another and every transfer is done, or the connection ends."""
+        """Answer requests until another program owns the clipboard and no transfer is left, or the connection ends."""
         try:
             while self._until is None or (self._transfers and time.monotonic() < self._until):
                 for event in self._link.events(_IDLE_S if self._until is None else _LAST_TRANSFERS_S):
@@ -245,7 +245,7 @@ class _Offer:
                 self._link.flush()
                 time.sleep(_BREATH_S)
         except InfrastructureError:
-            return  # hung up, by us or by a program of the desktop: either way nothing is owned any more
+            return  # disconnected, by this process or by a program of the desktop; nothing is owned any more
         finally:
             self._link.close()
 
@@ -265,7 +265,7 @@ class _Offer:
 
     def _answer(self, asked: SelectionAsked) -> None:
         link = self._link
-        # Clients from before the ICCCM leave the place to the owner.
+        # Clients older than the ICCCM let the owner choose the property.
         place = asked.place or asked.target
         data = self._forms.get(asked.target)
         if asked.target == self._targets:
@@ -286,7 +286,7 @@ class _Offer:
             link.core.SendEvent(False, asked.requestor, 0, struct.pack("=BxHIIIII8x", _SELECTION_NOTIFY, 0, *answer))
 
     def _send_part(self, window: int, place: int) -> None:
-        """Hand out the next part; an empty one says that it was the last."""
+        """Deliver the next part; an empty part marks the end."""
         transfer = self._transfers[window, place]
         part, transfer.rest = transfer.rest[:_CHUNK_BYTES], transfer.rest[_CHUNK_BYTES:]
         self._set(window, place, transfer.target, 8, len(part), bytes(part))
@@ -294,13 +294,13 @@ class _Offer:
             del self._transfers[window, place]
 
     def _set(self, window: int, place: int, kind: int, form: int, count: int, data: bytes) -> None:
-        # A window that is gone is an error that arrives among the events and is dropped there.
+        # If the window is gone, an error arrives among the events and is dropped there.
         with self._link.translated():
             self._link.core.ChangeProperty(_REPLACE, window, place, kind, form, count, data)
 
 
 def _window(link: XConnection) -> int:
-    """Make an invisible window whose properties we watch."""
+    """Create an invisible window, and watch its properties."""
     window = link.new_id()
     with link.translated():
         link.core.CreateWindow(

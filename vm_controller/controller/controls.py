@@ -21,7 +21,7 @@ class Performed:
 
 @dataclass(frozen=True)
 class Settled:
-    """How a wait ended: `settled` is false when its cap ended it; `duration_ms` is how long it took."""
+    """How a wait ended: `settled` is False if its cap ended it; `duration_ms` is how long it took."""
 
     settled: bool
     duration_ms: float
@@ -29,10 +29,10 @@ class Settled:
 
 @dataclass(frozen=True)
 class Watched:
-    """What the programs of a desktop tell about its screen.
+    """What the programs of a desktop reveal about its screen.
 
-    `asleep`: once they all sleep, nothing is drawn any more. `timers_ms`: a timer that goes off within so long may
-    draw, and is waited for.
+    `asleep` says that nothing is drawn once all of them sleep. A timer that is due within `timers_ms` may draw, and is
+    waited for.
     """
 
     asleep: bool
@@ -41,9 +41,9 @@ class Watched:
 
 @dataclass(frozen=True)
 class Place:
-    """A window of a program. `pid` is the program's number inside the desktop, `instance` its own name for itself.
+    """The position and owner of a window. `pid` is the program's pid inside the desktop, `instance` its own name.
 
-    A dialog belongs to another window and comes and goes with what its program is doing.
+    A dialog belongs to another window, and appears and disappears with what its program is doing.
     """
 
     window: Window
@@ -74,14 +74,14 @@ class Windows(Protocol):
 
 
 class Stillness(Protocol):
-    """Tells when a screen changes and when it does not."""
+    """Waits for a screen to change or to stay still."""
 
     def wait_quiet(self, quiet_ms: int, timeout_ms: int, cancel: Cancel) -> bool:
         """Wait until the screen has not changed for `quiet_ms`; return False if `timeout_ms` passed before that."""
         ...
 
     def watch_change(self) -> None:
-        """Begin to look out for a change."""
+        """Start watching for a change."""
         ...
 
     def wait_change(self, timeout_s: float, cancel: Cancel) -> None:
@@ -93,12 +93,12 @@ class ClipboardHolder(Protocol):
     """Puts text where programs paste from."""
 
     def put(self, text: str) -> None:
-        """Put it there; an empty text empties the clipboard."""
+        """Put a text on the clipboard; an empty text clears it."""
         ...
 
 
 class Controls(Protocol):
-    """Eyes and hands on one screen. Blocking, for one thread at a time; coordinates are pixels of the screen."""
+    """Sees and controls one screen. Methods block and are not thread-safe; coordinates are screen pixels."""
 
     @property
     def size(self) -> tuple[int, int]:
@@ -109,40 +109,40 @@ class Controls(Protocol):
         """Return once windows can be shown.
 
         Raises:
-            DeadlineError: that did not come in time.
+            DeadlineError: that did not happen in time.
         """
         ...
 
     def perform(self, actions: Sequence[Action], cancel: Cancel, probes: Probes | None = None) -> Performed:
-        """Carry out actions one after the other, as `Controller.perform` does.
+        """Carry out actions one after another, as `Controller.perform` does.
 
         Args:
-            actions: in pixels of the screen.
-            cancel: the stop signal of the call.
-            probes: tell what a `wait_until` cannot see on the screen; None where nothing does.
+            actions: the actions, with coordinates in screen pixels.
+            cancel: cancels the call.
+            probes: read what a `wait_until` cannot see on the screen; None if that is not available.
         """
         ...
 
     def settle(self, times: Settle, cancel: Cancel, *, watched: Watched | None = None) -> Settled:
-        """Wait until what `perform` did was taken and the screen is still.
+        """Wait until applications have consumed the input of `perform` and the screen is still.
 
         Args:
             times: how long to wait for what.
-            cancel: the stop signal of the call.
-            watched: what the desktop's programs tell, where they can be seen; None: the screen alone decides.
+            cancel: cancels the call.
+            watched: how the desktop's programs are taken into account; None if only the screen decides.
         """
         ...
 
     def wait_idle(self, idle_ms: int, timeout_ms: int, cancel: Cancel) -> bool:
-        """Wait until what was started shows all it has to show and takes input.
+        """Wait until the programs that were started show their content and accept input.
 
         Args:
-            idle_ms: how long the screen stays as it is and, where they can be seen, programs do next to nothing.
+            idle_ms: how long the screen must stay unchanged and, if they can be observed, programs be almost idle.
             timeout_ms: the longest wait.
-            cancel: the stop signal of the call.
+            cancel: cancels the call.
 
         Returns:
-            Whether that came in time.
+            Whether that happened in time.
         """
         ...
 
@@ -150,13 +150,13 @@ class Controls(Protocol):
         """Take a picture of the screen or a part of it.
 
         Args:
-            region: the part, in pixels of the screen; None for all of it.
-            cursor: whether the pointer is in the picture.
+            region: the part to capture, in screen pixels; None for the whole screen.
+            cursor: whether the picture includes the pointer.
         """
         ...
 
     def cursor(self) -> Point:
-        """Return where the pointer is."""
+        """Return the position of the pointer."""
         ...
 
     def windows(self) -> tuple[Window, ...]:
@@ -180,11 +180,11 @@ class Controls(Protocol):
         ...
 
     def put(self, window_id: int, place: Place) -> None:
-        """Put a window where another one was."""
+        """Give a window the size, position and state that another one had."""
         ...
 
     def clipboard(self, cancel: Cancel) -> Clipboard:
-        """Return what lies on the clipboard."""
+        """Return the content of the clipboard."""
         ...
 
     def release_all(self) -> None:
@@ -196,20 +196,20 @@ class Controls(Protocol):
         ...
 
     def close(self) -> None:
-        """Let go of the screen."""
+        """Release the screen."""
         ...
 
 
 class TreeReader(Protocol):
-    """Reads what is on a screen as elements with names. Blocking, for one thread at a time."""
+    """Reads the accessibility tree of a screen. Methods block and are not thread-safe."""
 
     def tree(self, max_nodes: int, deadline_s: float, application: str | None = None) -> AccessibilityTree:
         """Return the elements on the screen.
 
         Args:
-            max_nodes: most elements that are returned.
-            deadline_s: most seconds that the reading takes.
-            application: reads only applications whose name contains this, in any case; None reads all of them.
+            max_nodes: the maximum number of elements to return.
+            deadline_s: the seconds that the reading may take.
+            application: reads only applications whose name contains this, ignoring case; None reads all of them.
 
         Raises:
             DeadlineError: no time was left for the reading.
@@ -219,5 +219,5 @@ class TreeReader(Protocol):
         ...
 
     def close(self) -> None:
-        """Hang up; the next reading connects again."""
+        """Disconnect; the next reading connects again."""
         ...

@@ -13,7 +13,8 @@ from schemas.errors import InfrastructureError
 from vm_controller.controller.session_socket import open_socket_as
 
 MESSAGE_LIMIT_BYTES = 16 << 20
-"""Programs of the agent answer here too: a larger message ends the connection instead of filling our memory."""
+"""Bytes of a message, at most. The agent's programs answer here too; a larger message ends the connection, so that it
+cannot fill the server's memory."""
 
 BATCH = 256
 """Calls in flight at once, so that neither side's socket buffer fills while nobody reads."""
@@ -35,9 +36,9 @@ class Call:
 
 @dataclass(slots=True)
 class Answers:
-    """What came back: one body per call, None where the object refused or said nothing in time.
+    """The answers to calls: one body per call, None if the object refused or did not answer in time.
 
-    `silent` names the destinations that owed an answer when the time was up.
+    `silent` are the destinations from which an answer was missing when the time was up.
     """
 
     bodies: list[tuple[object, ...] | None]
@@ -47,20 +48,20 @@ class Answers:
 class Bus:
     """An authenticated connection to the bus daemon that listens at the socket `name` below `directory`.
 
-    Not safe for several threads at a time. After an error the connection is of no more use: close it.
+    Not thread-safe. After an error the connection is unusable and must be closed.
     """
 
     def __init__(self, host_uid: int | None, directory: Path, name: str, *, timeout_s: float) -> None:
-        """Connect to a bus and say hello.
+        """Connect to a bus, authenticate, and say hello.
 
         Args:
-            host_uid: the user of this machine as whom to connect; None for the server's own.
-            directory: a folder of the session, as the host sees it.
+            host_uid: the host user to connect as; None for the server's own.
+            directory: the host path of a folder of the session.
             name: the bus's socket, relative to that folder.
-            timeout_s: seconds to wait for each: the connection, and the answer.
+            timeout_s: seconds to wait for the connection, and again for the answer.
 
         Raises:
-            InfrastructureError: the daemon does not answer or does not let us in.
+            InfrastructureError: the daemon does not answer, or refuses the connection.
         """
         self._where = directory / name
         self._parser = Parser()
@@ -86,13 +87,13 @@ class Bus:
         """Send all calls and return their answers in the same order.
 
         Args:
-            calls: those to send.
+            calls: the calls to send.
             deadline: when waiting ends, in seconds of `time.monotonic()`.
-            silence_s: seconds without an answer after which waiting ends; a destination that stayed silent is not asked
-                again within this call.
+            silence_s: seconds without an answer after which waiting ends; a destination that did not answer is not
+                asked again within this call.
 
         Raises:
-            InfrastructureError: the daemon closed the connection, takes no more input, or sent nonsense.
+            InfrastructureError: the daemon closed the connection, accepts no more input, or sent an invalid message.
         """
         answers = Answers(bodies=[None] * len(calls))
         for start in range(0, len(calls), BATCH):
@@ -113,12 +114,12 @@ class Bus:
         return answers
 
     def close(self) -> None:
-        """Close the connection. Closing twice is fine."""
+        """Close the connection. Closing twice is harmless."""
         self._channel.close()
 
     def _authenticate(self) -> None:
-        # EXTERNAL with an empty identity: the daemon takes the id that the kernel noted. Our idea of that id would
-        # be refused, because it has another number inside the session's user namespace.
+        # EXTERNAL with an empty identity makes the daemon use the uid that the kernel recorded. A uid given here would
+        # be refused, because it is another one inside the session's user namespace.
         self._send(b"\0AUTH EXTERNAL\r\nDATA\r\nBEGIN\r\n", self._channel.gettimeout() or 1.0)
         reply = b""
         try:
@@ -130,7 +131,7 @@ class Bus:
             raise self._failure(f"refused our user id: {reply[:80].decode(errors='replace').strip()}")
 
     def _collect(self, pending: dict[int, int], answers: Answers, deadline: float, silence_s: float) -> None:
-        """Take answers off `pending` until none is left or the time is up."""
+        """Receive answers until none is `pending` or the time is up."""
         while pending:
             remaining = min(silence_s, deadline - time.monotonic())
             if remaining <= 0:
@@ -183,6 +184,6 @@ def _packet(call: Call, serial: int) -> bytes:
 
 @lru_cache(maxsize=8192)
 def _template(call: Call) -> bytes:
-    """Marshal a call. Kept, since one reading after the other asks the same objects the same questions."""
+    """Marshal a call. The result is cached, since every reading makes the same calls to the same objects."""
     address = DBusAddress(call.path, bus_name=call.destination, interface=call.interface)
     return new_method_call(address, call.member, call.signature or None, call.body).serialise(1)

@@ -30,7 +30,7 @@ _POLL_S = 0.002
 
 @dataclass(frozen=True)
 class _Parts:
-    """Everything that hangs on one connection."""
+    """Everything that depends on one connection."""
 
     link: XConnection
     input: Input
@@ -43,10 +43,10 @@ class _Parts:
 
 
 class Controller:
-    """Eyes and hands on one display. Coordinates are pixels of the screen."""
+    """Sees and controls one X display. Coordinates are screen pixels."""
 
     def __init__(self, display: Display) -> None:
-        """Connect.
+        """Connect to a display.
 
         Raises:
             InfrastructureError: the display does not answer.
@@ -61,21 +61,22 @@ class Controller:
         return self._parts.link.size
 
     def perform(self, actions: Sequence[Action], cancel: Cancel, probes: Probes | None = None) -> Performed:
-        """Carry out actions one after the other.
+        """Carry out actions one after another.
 
-        All of them are checked before the first one runs. A `wait_until` that does not come true stops the rest; that
-        is a result, not an error. After any error no button and no key is left pressed.
+        All of them are checked before the first one runs. A `wait_until` whose condition does not become true stops the
+        rest; that is a result, not an error. After any error no button and no key is left pressed.
 
         Args:
-            actions: in pixels of the screen.
-            cancel: the stop signal of the call.
-            probes: tell what a `wait_until` cannot see on the display; None where nothing does.
+            actions: the actions, with coordinates in screen pixels.
+            cancel: cancels the call.
+            probes: read what a `wait_until` cannot see on the display; None if that is not available.
 
         Raises:
             InvalidRequestError: an action cannot be carried out; nothing was done, and `field` names the action.
-            DeadlineError: the call has to stop.
-            ConnectionLostError: the connection was lost before anything was done: after `reconnect` it can be repeated.
-            InfrastructureError: the display does not answer, or the connection was lost on the way.
+            DeadlineError: the deadline passed or the call was cancelled.
+            ConnectionLostError: the connection was lost before anything was done; the call can be repeated after
+                `reconnect`.
+            InfrastructureError: the display does not answer, or the connection was lost during an action.
         """
         parts = self._parts
         parts.performer.check(actions, probes)
@@ -97,7 +98,7 @@ class Controller:
             done = True
             return Performed(executed, f"action {executed + 1} of {len(actions)}: {stop}")
         except ConnectionLostError as lost:
-            # Another error, so that nobody takes it for one before which nothing was done.
+            # A different error, so that it is not taken for one before which nothing was done.
             raise InfrastructureError(
                 f"a program in the desktop or the X server ended our connection during action {executed + 1} of "
                 f"{len(actions)}; every button and key is released: look at what was done before you go on"
@@ -108,19 +109,19 @@ class Controller:
         return Performed(executed)
 
     def settle(self, times: Settle, cancel: Cancel, *, watched: Watched | None = None) -> Settled:
-        """Wait until the applications have taken what `perform` did and the screen is still, as `Settling.settle` does.
+        """Wait until applications have consumed the input and the screen is still, as `Settling.settle` does.
 
         Raises:
-            DeadlineError: the call has to stop.
+            DeadlineError: the deadline passed or the call was cancelled.
             InfrastructureError: the display does not answer.
         """
         return self._parts.settling.settle(times, cancel, watched=watched)
 
     def wait_idle(self, idle_ms: int, timeout_ms: int, cancel: Cancel) -> bool:
-        """Wait until the applications have painted and take input, as `DesktopReadiness.wait_idle` does.
+        """Wait until applications have painted and accept input, as `DesktopReadiness.wait_idle` does.
 
         Raises:
-            DeadlineError: the call has to stop.
+            DeadlineError: the deadline passed or the call was cancelled.
             InfrastructureError: the display does not answer.
         """
         return self._parts.readiness.wait_idle(idle_ms, timeout_ms, cancel)
@@ -129,8 +130,8 @@ class Controller:
         """Take a picture of the screen or a part of it.
 
         Args:
-            region: the part, in pixels of the screen; None for all of it.
-            cursor: whether the pointer is in the picture.
+            region: the part to capture, in screen pixels; None for the whole screen.
+            cursor: whether the picture includes the pointer.
 
         Raises:
             InvalidRequestError: the region is not inside the screen.
@@ -139,15 +140,15 @@ class Controller:
         return self._parts.capture.grab(region, cursor=cursor)
 
     def cursor(self) -> Point:
-        """Return where the pointer is."""
+        """Return the position of the pointer."""
         x, y = self._parts.input.pointer()
         return Point(x=x, y=y)
 
     def wait_until_ready(self, cancel: Cancel) -> None:
-        """Return once a window manager runs the screen.
+        """Return once a window manager is running.
 
         Raises:
-            DeadlineError: none came in time.
+            DeadlineError: none started in time.
         """
         while not self._parts.windows.managed():
             cancel.sleep(_POLL_S)
@@ -177,19 +178,19 @@ class Controller:
         self._parts.windows.maximise(window_id)
 
     def places(self) -> tuple[Place, ...]:
-        """Return where the windows of programs are and whose, the lowest in the stack first."""
+        """Return the places and owners of program windows, the lowest in the stack first."""
         return self._parts.places.all()
 
     def put(self, window_id: int, place: Place) -> None:
-        """Ask the window manager to put a window where another one was."""
+        """Ask the window manager to give a window the size, position and state that another one had."""
         self._parts.places.put(window_id, place)
 
     def clipboard(self, cancel: Cancel) -> Clipboard:
-        """Return what lies on the clipboard.
+        """Return the content of the clipboard.
 
         Raises:
-            ConflictError: the program that owns it does not hand it out.
-            TooLargeError: the text is longer than a clipboard should hold.
+            ConflictError: the program that owns the clipboard does not deliver it.
+            TooLargeError: the text is longer than what is read.
             InfrastructureError: the display does not answer.
         """
         return read_clipboard(self._display, cancel)
@@ -206,10 +207,10 @@ class Controller:
             self._reconnect()
 
     def reconnect(self) -> None:
-        """Connect anew after the connection was lost; what the lost one left pressed is released.
+        """Connect again after the connection was lost; buttons and keys that were left pressed are released.
 
         Raises:
-            InfrastructureError: the display still does not answer, or a button or key was held on purpose.
+            InfrastructureError: the display still does not answer, or a button or key had been held on purpose.
         """
         held = self._parts.input.holding
         self._reconnect()
@@ -231,7 +232,7 @@ class Controller:
         _disconnect(lost)
 
     def close(self) -> None:
-        """Let go of the display."""
+        """Release the display."""
         self._clipboard.close()
         _disconnect(self._parts)
 

@@ -17,23 +17,23 @@ from vm_controller.controller.settle import Settling
 
 _LOOK_AGAIN_S = 0.05
 _RUN_SHARE = 0.1
-"""What the programs of an idle desktop may take of one processor, all together: Audacity takes 0.03 to draw meters."""
+"""The share of one processor that all programs of an idle desktop may use; Audacity uses 0.03 to draw its meters."""
 _THREAD_SHARE = 0.5
-"""How much of the time one thread may have run or waited for a processor: under load, work is mostly waiting."""
+"""The share of time that one thread may have run or waited for a processor; under load, work is mostly waiting."""
 _CARET_PX = 400
-"""So few pixels may change: a caret that blinks, and the cursor of a terminal."""
+"""Pixels that may change, as by a blinking caret or the cursor of a terminal."""
 
 
 class DesktopReadiness:
     """Watches the programs and the screen of one display."""
 
     def __init__(self, settling: Settling, capture: Capture, processes: Callable[[], tuple[int, ...]]) -> None:
-        """Watch a display with parts that others use, too.
+        """Watch a display through parts that are shared with other code.
 
         Args:
-            settling: tells when the applications have taken all input.
+            settling: waits until the applications have consumed all input.
             capture: takes pictures of the screen.
-            processes: lists the host's numbers of the desktop's processes; none where the host cannot see them.
+            processes: returns the host's pids of the desktop's processes; none if the host cannot see them.
         """
         self._settling = settling
         self._capture = capture
@@ -43,15 +43,15 @@ class DesktopReadiness:
         """Wait until the desktop has been idle for a while and its applications have taken all input.
 
         Args:
-            idle_ms: how long its programs have to do next to nothing and its screen has to stay as it is.
+            idle_ms: how long its programs must be almost idle and its screen unchanged.
             timeout_ms: the longest wait.
-            cancel: the stop signal.
+            cancel: cancels the call.
 
         Returns:
-            Whether that came in time.
+            Whether that happened in time.
 
         Raises:
-            DeadlineError: the call has to stop.
+            DeadlineError: the deadline passed or the call was cancelled.
         """
         end = time.monotonic() + timeout_ms / 1000
         while self._idle(idle_ms / 1000, end, cancel):
@@ -73,16 +73,16 @@ class DesktopReadiness:
         return False
 
     def _picture(self) -> np.ndarray[tuple[int, int], np.dtype[np.uint32]]:
-        """The screen as one number a pixel."""
+        """Return the screen as one number per pixel, of shape (height, width)."""
         pixels = self._capture.grab(cursor=False).pixels
         return pixels.view(np.uint32)[:, :, 0]
 
 
 def _did_nothing(before: Look, now: Look, elapsed_s: float) -> bool:
-    """Whether programs did next to nothing between two looks that lie so far apart."""
+    """Whether programs were almost idle between two looks, `elapsed_s` seconds apart."""
     used = [time_used(before.get(thread), at) for thread, at in now.items()]
     ran_s = sum(run_s for run_s, _ in used)
     longest_s = max((run_s + wait_s for run_s, wait_s in used), default=0.0)
-    # A caret that is drawn within the first few milliseconds is no work.
+    # A few milliseconds for drawing a caret do not count as work.
     allowed_s = max(elapsed_s, 0.1)
     return ran_s <= allowed_s * _RUN_SHARE and longest_s <= allowed_s * _THREAD_SHARE

@@ -18,11 +18,11 @@ _ANSWER_LIMIT_S = 10.0
 class Display:
     """The address of one desktop's X display, as seen from the host.
 
-    `socket` is the X server's Unix socket: no display number is needed, so any number of servers may all call
-    themselves `:0`. `framebuffer` is the file of `Xvfb -fbdir`, absent where the server keeps none. `name` is the
-    DISPLAY under which a program started with `command_prefix` in front reaches the display (for drivers that
-    know no other way, and for a peer in a benchmark). `processes` lists the host's numbers of the X server and of
-    every program of the desktop, none where the host cannot see them.
+    `socket` is the X server's Unix socket, so that no display number is needed and any number of servers may call
+    themselves `:0`. `framebuffer` is the file of `Xvfb -fbdir`, None if the server has none. `name` is the DISPLAY by
+    which a program that is started with the prefix `command_prefix` reaches the display (for drivers that know no other
+    way, and for a peer in a benchmark). `processes` returns the host's pids of the X server and of every program of the
+    desktop; none if the host cannot see them.
     """
 
     socket: Path
@@ -32,20 +32,20 @@ class Display:
     processes: Callable[[], tuple[int, ...]] = tuple
 
     def connect(self) -> xcffib.Connection:
-        """Open a connection of our own to the display.
+        """Open a new connection to the display.
 
         Raises:
             InfrastructureError: the server does not answer.
         """
         try:
             with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as channel:
-                # By way of an open folder: an address holds 107 bytes, a path any number.
+                # Reached through an open folder, because a socket address is limited to 107 bytes and a path is not.
                 folder = os.open(self.socket.parent, os.O_PATH | os.O_DIRECTORY)
                 try:
                     channel.connect(f"/proc/self/fd/{folder}/{self.socket.name}")
                 finally:
                     os.close(folder)
-                # xcb closes the descriptor that it gets, also when it fails; ours stays for the watchdog.
+                # xcb closes the descriptor that it gets, even if it fails; the original stays open for the watchdog.
                 with WATCHDOG.bound(channel, _ANSWER_LIMIT_S):
                     connection = xcffib.Connection(fd=os.dup(channel.fileno()))
                 connection.invalid()

@@ -14,9 +14,9 @@ from vm_controller.controller.xtest import XTestInput
 
 
 def open_capture(display: Display, link: XConnection | None = None) -> Capture:
-    """Return the fastest driver that serves `display`; `link` is a connection that it may share.
+    """Return the fastest capture driver for `display`; `link` is a connection that it may share.
 
-    A server that keeps its framebuffer in a file is read there; every other one through shared memory by mss.
+    If the server keeps its framebuffer in a file, that is read; otherwise mss captures through shared memory.
 
     Raises:
         InfrastructureError: the display does not answer or its pictures cannot be read.
@@ -25,15 +25,15 @@ def open_capture(display: Display, link: XConnection | None = None) -> Capture:
 
 
 def open_input(display: Display, link: XConnection | None = None, pace: Pace | None = None) -> Input:
-    """Return the best input driver for a display: XTEST where `link` speaks it, else pyautogui in a child process.
+    """Return the best input driver for a display: XTEST if `link` is given, else pyautogui in a child process.
 
     Args:
         display: the display.
-        link: a connection to it that the driver may use; None rules XTEST out.
-        pace: tells when applications have carried out what was typed; None to have the driver watch for it.
+        link: a connection to it that the driver may use; None rules out XTEST.
+        pace: waits until applications have carried out what was typed; None makes the driver create its own.
 
     Raises:
-        InfrastructureError: no driver reaches the display.
+        InfrastructureError: no driver can reach the display.
     """
     if link is not None and link.has_xtest:
         return XTestInput(link, pace or Settling(link))

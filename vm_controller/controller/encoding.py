@@ -18,7 +18,7 @@ from vm_controller.controller.capture import Frame
 
 JPEG_QUALITY = 85
 WEBP_QUALITY = 101
-"""Above 100 OpenCV writes WebP without loss."""
+"""Above 100, OpenCV writes lossless WebP."""
 _ISAL_LEVEL = 1
 # The stubs of isal name a type that they do not import.
 _compress = cast("Callable[[NDArray[np.uint8], int], bytes]", isal.isal_zlib.compress)  # pyright: ignore[reportUnknownMemberType]
@@ -42,8 +42,8 @@ def encode(frame: Frame, picture_format: PictureFormat, scale: float = 1.0) -> E
 
     Args:
         frame: the pixels.
-        picture_format: `raw` is RGB, three bytes a pixel.
-        scale: size of the picture relative to the frame, at most 1; at least one pixel stays in each direction.
+        picture_format: the format; `raw` is RGB, three bytes per pixel.
+        scale: the size of the picture relative to the frame, at most 1; each side keeps at least one pixel.
 
     Raises:
         InvalidRequestError: the format is `none`.
@@ -76,7 +76,7 @@ def _resized(frame: Frame, scale: float) -> NDArray[np.uint8]:
 
 def _png(pixels: NDArray[np.uint8]) -> bytes:
     height, width = pixels.shape[:2]
-    # Every row begins with the number of its filter: 0, none. OpenCV writes the colours right behind it.
+    # Every row begins with the number of its filter, 0 for none; OpenCV writes the colours directly after it.
     rows = np.empty((height, 1 + 3 * width), np.uint8)
     rows[:, 0] = 0
     cv2.cvtColor(pixels, cv2.COLOR_BGRA2RGB, dst=rows[:, 1:].reshape(height, width, 3))

@@ -9,12 +9,12 @@ import xcffib.xproto
 
 @dataclass(frozen=True)
 class Damaged:
-    """Something was drawn on the screen since the damage was last taken back."""
+    """Something was drawn on the screen since the damage was last subtracted."""
 
 
 @dataclass(frozen=True)
 class PropertyChanged:
-    """A property of a window that we watch has a new value, or is gone."""
+    """A property of a watched window was changed or deleted."""
 
     window: int
     atom: int
@@ -39,7 +39,7 @@ class Destroyed:
 
 @dataclass(frozen=True)
 class SelectionAsked:
-    """A client wants a selection that we own, as `target`, in the property `place` of its window."""
+    """A client requests a selection that this process owns, as `target`, in the property `place` of its window."""
 
     time: int
     requestor: int
@@ -50,7 +50,7 @@ class SelectionAsked:
 
 @dataclass(frozen=True)
 class SelectionAnswered:
-    """The owner of a selection has put it into our property `place`, which is 0 where it could not."""
+    """The owner of a selection has put it into the property `place`, which is 0 if it could not."""
 
     target: int
     place: int
@@ -58,14 +58,14 @@ class SelectionAnswered:
 
 @dataclass(frozen=True)
 class SelectionLost:
-    """Another client owns a selection that was ours."""
+    """Another client has taken a selection that this process owned."""
 
 
 Event = Damaged | PropertyChanged | ClientMessage | Destroyed | SelectionAsked | SelectionAnswered | SelectionLost
 
 
 def typed(raw: object) -> Event | None:
-    """Return an event of xcffib in our terms; None for those that nobody here waits for."""
+    """Return an event of xcffib as one of the types above; None for events of other kinds."""
     event = cast("Any", raw)  # xcffib is untyped
     match raw:
         case xcffib.damage.NotifyEvent():
@@ -73,7 +73,7 @@ def typed(raw: object) -> Event | None:
         case xcffib.xproto.PropertyNotifyEvent():
             return PropertyChanged(event.window, event.atom, event.state == xcffib.xproto.Property.Delete)
         case xcffib.xproto.ClientMessageEvent():
-            # Messages of smaller numbers are of no use here.
+            # Messages of 8 or 16-bit values are not used here.
             data = event.data.data32 if event.format == 32 else ()  # noqa: PLR2004
             return ClientMessage(event.window, event.type, tuple(data))
         case xcffib.xproto.DestroyNotifyEvent():

@@ -68,10 +68,14 @@ class _Header(NamedTuple):
 
 
 class FramebufferCapture:
-    """Copies the mapped framebuffer."""
+    """Captures pictures by copying the mapped framebuffer."""
 
     def __init__(self, display: Display, link: XConnection | None = None) -> None:
-        """Map the file; `link` is a connection to share, else an own one is opened.
+        """Map the file.
+
+        Args:
+            display: the display.
+            link: a connection to share; None opens one.
 
         Raises:
             InfrastructureError: the file is not a framebuffer of 32-bit colour, or the server does not answer.
@@ -97,8 +101,8 @@ class FramebufferCapture:
         """Take a picture of `region` (pixels of the screen), or of the whole screen.
 
         Args:
-            region: the part that is copied; None for all of it.
-            cursor: False hides the pointer while the copy is made, for every onlooker of this display.
+            region: the part to copy; None for the whole screen.
+            cursor: False hides the pointer while the copy is made, for all viewers of this display.
 
         Raises:
             InvalidRequestError: the region is not inside the screen.
@@ -117,18 +121,18 @@ class FramebufferCapture:
         return Frame(copy)
 
     def _steady_copy(self, source: NDArray[np.uint8]) -> NDArray[np.uint8]:
-        # The server puts the pointer back when it has nothing else to do: before it reads the next request.
+        # The server draws the pointer again when it is idle, that is, before it reads the next request.
         self._link.round_trip()
         for _ in range(_TRIES):
             self._link.round_trip()
             copy = source.copy()
             if np.array_equal(copy.view(np.uint32), source.view(np.uint32)):
                 return copy
-        # Something moves all the time: a video, an animation. Any frame is as good as the next.
+        # The screen changes constantly, as with a video or an animation, so any frame is as good as the next.
         return source.copy()
 
     def close(self) -> None:
-        """Let go of the connection if it is our own; the map goes with the last frame."""
+        """Close the connection if it is not shared; the map is released with the last frame."""
         if self._own_link:
             self._link.close()
 

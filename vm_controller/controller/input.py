@@ -7,11 +7,11 @@ from vm_controller.controller.cancel import Cancel
 
 
 class Input(Protocol):
-    """Pointer and keyboard of one display. Used by one thread at a time; coordinates are pixels of the screen."""
+    """Pointer and keyboard of one display. Not thread-safe; coordinates are screen pixels."""
 
     @property
     def holding(self) -> bool:
-        """Whether a button or key is down because it was pressed and not released here."""
+        """Whether a button or key is held down that was pressed here."""
         ...
 
     def move(self, x: int, y: int) -> None:
@@ -47,11 +47,11 @@ class Input(Protocol):
         ...
 
     def type(self, text: str, cancel: Cancel) -> None:
-        r"""Type text exactly as given, "\n" being Return and "\t" Tab, whatever is held down or locked.
+        r"""Type text exactly as given, "\n" being Return and "\t" Tab, regardless of held keys and locks.
 
         Raises:
-            InvalidRequestError: the text contains what cannot be typed; nothing was typed.
-            DeadlineError: the call has to stop; a part of the text was typed.
+            InvalidRequestError: the text contains a character that cannot be typed; nothing was typed.
+            DeadlineError: the deadline passed or the call was cancelled; part of the text was typed.
         """
         ...
 
@@ -60,13 +60,13 @@ class Input(Protocol):
         ...
 
     def pointer(self) -> tuple[int, int]:
-        """Return where the pointer is."""
+        """Return the position of the pointer."""
         ...
 
     def sync(self) -> None:
-        """Return when the display has taken everything that was sent."""
+        """Return when the display has processed everything that was sent."""
         ...
 
     def close(self) -> None:
-        """Let go of the display."""
+        """Release the display."""
         ...

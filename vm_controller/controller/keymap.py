@@ -11,11 +11,11 @@ from vm_controller.controller.pace import Pace
 from vm_controller.controller.x_connection import XConnection
 
 _AFTER_BINDING_S = 0.05
-"""Applications read the new mapping in their own time; a key sent sooner may come out as nothing. For those that do
-not say when they have read it."""
+"""Seconds to wait after binding a key, for applications that do not report when they have read the new mapping; a key
+sent earlier may produce nothing."""
 _STILL_MS, _STILL_LIMIT_MS = 120, 1_000
-"""An application looks a key up some time after it was pressed; bound anew sooner, it comes out as the new one. One
-that does not say when it has done so has at least drawn what was typed when the screen is still."""
+"""An application looks up a key some time after it was pressed; if it is rebound earlier, it produces the new symbol.
+For an application that does not report when it has done so, a still screen shows that it has drawn what was typed."""
 _NO_SYMBOL = 0
 
 
@@ -31,11 +31,11 @@ class Keymap:
     """The keyboard mapping of a display, kept up to date, with its unused keys as a cache of other symbols."""
 
     def __init__(self, link: XConnection, pace: Pace) -> None:
-        """Read the mapping; `pace` tells when a key may change its meaning."""
+        """Read the mapping of a connection's display; `pace` waits until a key may be rebound."""
         self._link = link
         self._pace = pace
         self._strokes: dict[int, Stroke] = {}
-        # Spare keycode -> (keysym or 0, whether it was pressed with that); the least recently used first.
+        # Spare keycode -> (keysym or 0, whether it was pressed with that symbol), the least recently used first.
         self._spares: OrderedDict[int, tuple[int, bool]] = OrderedDict()
         self._seen_changes = -1
         self.refresh()
@@ -48,7 +48,7 @@ class Keymap:
             self._load()
 
     def stroke(self, keysym: int) -> Stroke | None:
-        """Return how to type an X keysym with the mapping as it is; None if no key carries it (then `provide` it)."""
+        """Return how to type an X keysym with the present mapping; None if no key has it (then `provide` it)."""
         found = self._strokes.get(keysym)
         if found is not None and found.keycode in self._spares:
             self._spares[found.keycode] = (keysym, True)
@@ -56,15 +56,15 @@ class Keymap:
         return found
 
     def provide(self, keysyms: Iterable[int], cancel: Cancel) -> None:
-        """Bind keysyms that no key carries to spare keys: as many of them as there are spare keys, in their order.
+        """Bind keysyms that no key has to spare keys, in order, as far as there are spare keys.
 
         Args:
-            keysyms: those that are about to be typed; the ones with a key keep it.
-            cancel: the stop signal of the call.
+            keysyms: the keysyms that are about to be typed; those that have a key keep it.
+            cancel: cancels the call.
 
         Raises:
             InfrastructureError: the keyboard has no spare key.
-            DeadlineError: the call has to stop.
+            DeadlineError: the deadline passed or the call was cancelled.
         """
         wanted: dict[int, None] = {}
         kept: set[int] = set()
@@ -104,7 +104,7 @@ class Keymap:
             self._strokes[keysym] = Stroke(keycode)
         link.round_trip()
         link.pump()
-        # Exactly our own changes: nothing to read again. With others among them the next refresh reads it all.
+        # Only the changes made here: nothing to read again. If there were others, the next refresh reads everything.
         if link.keyboard_changes - before == len(symbols):
             self._seen_changes = link.keyboard_changes
 
@@ -143,15 +143,15 @@ class Keymap:
                 self._spares[keycode] = (_NO_SYMBOL, False)
             elif _is_bound_by_us(row):
                 same = keycode in old and old[keycode][0] == carried
-                # Bound by an earlier connection: perhaps pressed a moment ago.
+                # Bound by an earlier connection, and possibly pressed a moment ago.
                 self._spares[keycode] = old[keycode] if same else (carried, True)
 
 
 def _is_bound_by_us(row: tuple[int, ...]) -> bool:
-    """Whether a key carries one character with and without shift, as no key of a layout does."""
+    """Whether a key has one character both with and without shift, as no key of a layout does."""
     return row[0] == row[1] and {*row} <= {row[0], _NO_SYMBOL} and is_character(row[0])
 
 
 def _carrier(rows: dict[int, tuple[int, ...]], keysym: int, modifiers: frozenset[int]) -> int | None:
-    """Return the key that carries a modifier's keysym and acts as one."""
+    """Return the key that has a modifier's keysym and acts as that modifier; None if there is none."""
     return next((code for code, row in rows.items() if code in modifiers and keysym in row[:1]), None)

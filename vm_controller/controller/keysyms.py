@@ -72,7 +72,7 @@ CAPS_LOCK = _NAMED["Caps_Lock"]
 
 
 def keysym_of_character(character: str) -> int:
-    """Return the keysym that types one character; Return for a line feed and Tab for a tabulator."""
+    """Return the keysym that types one character; Return for a line feed, and Tab for a tab character."""
     if character in _NOT_PRINTED:
         return _NAMED[_NOT_PRINTED[character]]
     code = ord(character)
@@ -81,15 +81,15 @@ def keysym_of_character(character: str) -> int:
 
 
 def is_character(keysym: int) -> bool:
-    """Whether a keysym is a character rather than a special or a vendor's key."""
+    """Whether a keysym is a character rather than a special or vendor-specific key."""
     return 0 < keysym < _FUNCTION_KEYS.start or _UNICODE_BASE < keysym <= _UNICODE_BASE + sys.maxunicode
 
 
 def keysym_of_key(name: str) -> int:
     """Return the keysym of a key by its name.
 
-    A single character is itself; names of X keysyms (`Page_Down`, `eacute`) and the usual other names of special keys
-    (`pgdn`, `ctrl`, `cmd`, `ArrowLeft`) are known, those of special keys in any case.
+    A single character names itself. Names of X keysyms (`Page_Down`, `eacute`) and common names of special keys
+    (`pgdn`, `ctrl`, `cmd`, `ArrowLeft`) are known, those of special keys regardless of case.
 
     Raises:
         InvalidRequestError: there is no such key.
@@ -113,7 +113,8 @@ def check_text(text: str, allowed: str = "\n\t") -> None:
     """Check that every character of a text can be typed.
 
     Raises:
-        InvalidRequestError: a control character other than `allowed` or half of a surrogate pair; its place is named.
+        InvalidRequestError: there is a control character not in `allowed`, or a lone surrogate; the error gives its
+            position.
     """
     for position, character in enumerate(text):
         if unicodedata.category(character) in ("Cc", "Cs") and character not in allowed:

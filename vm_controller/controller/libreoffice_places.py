@@ -11,12 +11,12 @@ Rectangle = tuple[int, int, int, int]
 
 
 def with_true_places(application: AccessibleNode) -> AccessibleNode:
-    """Return the application's tree with every rectangle at its true place; other applications come back as is."""
+    """Return an application's tree with every rectangle at its true place; other applications are unchanged."""
     return _search(application) if application.name == "soffice" else application
 
 
 def _search(node: AccessibleNode) -> AccessibleNode:
-    """Correct what lies below each root pane, by how far the pane is from the GTK widget that holds it."""
+    """Shift everything below each root pane by the pane's distance from the GTK widget that contains it."""
     children: list[AccessibleNode] = []
     for child in node.children:
         inner, outer = _rectangle(child), _rectangle(node)
@@ -36,7 +36,7 @@ def _move(node: AccessibleNode, dx: int, dy: int) -> AccessibleNode:
     children: list[AccessibleNode] = []
     for child in node.children:
         place = _rectangle(child)
-        # A GTK widget lies within the true place of what LibreOffice drew around it.
+        # A GTK widget is within the true rectangle of whatever LibreOffice drew around it.
         is_native = place is not None and _overlap(place, there) > _overlap(place, here)
         children.append(child if is_native else _move(child, dx, dy))
     return node.model_copy(update={"x": there[0], "y": there[1], "children": tuple(children)})
@@ -49,7 +49,7 @@ def _rectangle(node: AccessibleNode) -> Rectangle | None:
 
 
 def _overlap(one: Rectangle, other: Rectangle) -> int:
-    """Return how many pixels two rectangles share."""
+    """Return the number of pixels that two rectangles share."""
     width = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
     height = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
     return max(0, width) * max(0, height)

@@ -19,10 +19,10 @@ _NUMBERS = 10_000
 
 
 class MssCapture:
-    """One persistent mss instance; with and without the pointer are two."""
+    """Captures pictures with persistent mss instances, one with and one without the pointer."""
 
     def __init__(self, display: Display) -> None:
-        """Connect.
+        """Connect to a display.
 
         Raises:
             InfrastructureError: the display does not answer.
@@ -58,7 +58,7 @@ class MssCapture:
         return Frame(np.frombuffer(shot.raw, np.uint8).reshape(part.height, part.width, 4))
 
     def close(self) -> None:
-        """Let go of the display."""
+        """Release the display."""
         self._with_cursor.close()
         self._without_cursor.close()
 
@@ -74,10 +74,10 @@ class MssCapture:
 
 @contextmanager
 def _numbered(socket: Path) -> Generator[str]:
-    """Give a server a display number for as long as it takes to connect: libxcb takes no path before 1.16.
+    """Give a server a display number while the block runs, since libxcb before 1.16 does not accept a path.
 
     Raises:
-        InfrastructureError: no link to the socket can be made.
+        InfrastructureError: no link to the socket can be created.
     """
     _SOCKETS.mkdir(mode=0o1777, exist_ok=True)
     for number in range(_FIRST_NUMBER, _FIRST_NUMBER + _NUMBERS):

@@ -6,21 +6,21 @@ from vm_controller.controller.cancel import Cancel
 
 
 class Pace(Protocol):
-    """Tells when applications have taken what was sent (see settle.py)."""
+    """Waits until applications have received or carried out input (see settle.py)."""
 
     def wait_consumed(self, cancel: Cancel) -> bool:
-        """Wait until the applications have carried out the input so far; return whether all of them said so.
+        """Wait until the applications have carried out the input so far; return whether all of them confirmed it.
 
         Raises:
-            DeadlineError: the call has to stop.
+            DeadlineError: the deadline passed or the call was cancelled.
         """
         ...
 
     def wait_read(self, cancel: Cancel) -> bool:
-        """Wait until the applications have read the input so far; return whether all of them said so.
+        """Wait until the applications have read the input so far; return whether all of them confirmed it.
 
         Raises:
-            DeadlineError: the call has to stop.
+            DeadlineError: the deadline passed or the call was cancelled.
         """
         ...
 
@@ -28,6 +28,6 @@ class Pace(Protocol):
         """Wait until the screen has not changed for `quiet_ms`; return False if `timeout_ms` passed before that.
 
         Raises:
-            DeadlineError: the call has to stop.
+            DeadlineError: the deadline passed or the call was cancelled.
         """
         ...

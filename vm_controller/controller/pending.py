@@ -19,21 +19,22 @@ from typing import Self
 from vm_controller.controller.process_idle import read_line
 
 READABLE = platform.machine() == "x86_64"
-"""Elsewhere system calls have other numbers; nobody ever sleeps there."""
+"""On other machines system calls have other numbers, so no program is ever found asleep."""
 _POLL, _EPOLL_WAIT, _EPOLL_PWAIT = 7, 232, 281
 _SELECT, _NANOSLEEP, _CLOCK_NANOSLEEP, _FUTEX = 23, 35, 230, 202
 _MILLISECONDS = {_POLL: 2, _EPOLL_WAIT: 3, _EPOLL_PWAIT: 3}
-"""System calls whose timeout is a number of milliseconds → which argument."""
+"""System calls whose timeout is a number of milliseconds → the index of that argument."""
 _TIMESPECS = {271: 2, 270: 4, 441: 3, 128: 2, _NANOSLEEP: 0, _CLOCK_NANOSLEEP: 2, _FUTEX: 3, _SELECT: 4}
-"""System calls whose timeout is a structure in memory → which argument (ppoll, pselect6, epoll_pwait2, …)."""
+"""System calls whose timeout is a structure in memory → the index of that argument (ppoll, pselect6, …)."""
 _UNTIMED = frozenset((61, 247, 45, 47, 43, 288, 34, 130))
-"""Those that wait for others without a timeout: wait4, waitid, recvfrom, recvmsg, accept, accept4, pause, …"""
+"""System calls that wait without a timeout: wait4, waitid, recvfrom, recvmsg, accept, accept4, pause, …"""
 _READ = 0
 _RESTARTED = 219
-"""restart_syscall: what a thread is in that was frozen or stopped in a call with a timeout, its arguments as before."""
+"""restart_syscall, in which a thread is that was frozen or stopped during a call with a timeout. The arguments are
+still those of that call."""
 _MOST_POLLED, _MOST_CLOCKS = 4_096, 16
 _FUTEX_FLAGS = 0x80
-"""FUTEX_PRIVATE_FLAG, in the second argument of each wait of the C library within a program."""
+"""FUTEX_PRIVATE_FLAG, which the C library sets in the second argument of waits within one program."""
 _FUTEX_COMMAND, _FUTEX_WAIT, _FUTEX_REALTIME = 0x7F, 0, 0x100
 _ABSOLUTE = 1
 _LINE_BYTES = 256
@@ -43,7 +44,7 @@ _NS = 1_000_000_000
 
 @dataclass(frozen=True)
 class _Timer:
-    """When a thread that sleeps is woken: after `s` seconds, or at `s` on a clock."""
+    """When a sleeping thread wakes up: after `s` seconds, or at time `s` of a clock."""
 
     s: float
     clock: int | None = None
@@ -57,10 +58,10 @@ _AT_WORK, _NEVER = _Timer(0.0), _Timer(math.inf)
 
 @dataclass(frozen=True)
 class Activity:
-    """What programs do: `due_s` is when one does something by itself, in seconds, and infinity if none ever will.
+    """What programs do.
 
-    It is 0 if one is at work or could be, and where nobody can tell. `ran_s` is how long they have run since the look
-    before, all of them together.
+    `due_s` are the seconds until one of them acts on its own: infinity if none ever will, 0 if one is running or if it
+    is unknown. `ran_s` are the seconds that all of them together have run since the previous look.
     """
 
     due_s: float
@@ -69,7 +70,7 @@ class Activity:
 
 @dataclass
 class _Thread:
-    """A thread and its files of /proc, open because to open them takes five times as long as to read them."""
+    """A thread, and its files of /proc, which are kept open because opening takes five times as long as reading."""
 
     folder: str
     call: int
@@ -79,14 +80,14 @@ class _Thread:
     ran_ns: int = -1
 
     def line(self) -> bytes:
-        """The system call that it sleeps in, `running` if it runs or could; empty once it has ended."""
+        """Return the system call that it sleeps in; `running` if it is runnable, empty once it has ended."""
         try:
             return os.pread(self.call, _LINE_BYTES, 0)
         except ProcessLookupError:
             return b""
 
     def times_run(self) -> bytes:
-        """How long and how often it has run so far."""
+        """Return how long and how often it has run so far."""
         try:
             return os.pread(self.times, _LINE_BYTES, 0)
         except ProcessLookupError:
@@ -98,10 +99,10 @@ class _Thread:
 
 
 class Programs:
-    """The programs of one desktop, looked at again and again. A context manager: it holds files open."""
+    """Observes the programs of one desktop repeatedly. A context manager, because it holds files open."""
 
     def __init__(self, processes: Callable[[], Iterable[int]]) -> None:
-        """`processes` lists their numbers on the host as they are now, those of the X server among them."""
+        """Prepare to observe; `processes` returns the current pids on the host, including the X server's."""
         self._processes = processes
         self._threads: dict[str, _Thread] = {}
         self._at_work: _Thread | None = None
@@ -122,16 +123,16 @@ class Programs:
         self._threads.clear()
 
     def look(self) -> Activity:
-        """Say what they do.
+        """Return what the programs are doing.
 
         Raises:
-            PermissionError: this server may not look at them.
+            PermissionError: the server may not observe them.
         """
         if not READABLE:
             return Activity(0.0, 0.0)
         threads, before = self._seen, [thread.times_run() for thread in self._seen]
         if not threads or before != self._times:
-            # Only a thread that ran can have started another one: those of now stay all as long as none has since.
+            # Only a thread that ran can have started another, so the known threads are all as long as none has run.
             known = {thread.folder: times for thread, times in zip(threads, before, strict=True)}
             threads = self._seen = self._listed()
             self._times = [known.get(thread.folder, b"") for thread in threads]
@@ -140,7 +141,7 @@ class Programs:
         return Activity(due_s, self._ran_s(threads, before))
 
     def _due_s(self, threads: list[_Thread], before: list[bytes]) -> float:
-        # Whoever was at work most likely still is.
+        # A thread that was running most likely still is.
         if self._at_work is not None and self._at_work.line().startswith(_RUNNING):
             return 0.0
         self._at_work = None
@@ -150,7 +151,7 @@ class Programs:
             if due <= 0.0:
                 self._at_work = thread
                 return 0.0
-        # None has run between the two looks, so there was a moment in between in which all of them slept.
+        # None has run between the two looks, so there was a moment at which all of them slept.
         return due if all(before) and before == [thread.times_run() for thread in threads] else 0.0
 
     def _ran_s(self, threads: list[_Thread], times: list[bytes]) -> float:
@@ -158,11 +159,11 @@ class Programs:
         for thread, line in zip(threads, times, strict=True):
             if line:
                 so_far_ns = int(line.split(b" ", 1)[0])
-                # Of a thread that was not there before, all: of one seen for the first time nobody knows.
+                # A new thread counts from its beginning; for one seen for the first time, the time is unknown.
                 ran_ns += so_far_ns - (thread.ran_ns if thread.ran_ns >= 0 else so_far_ns if self._first else 0)
                 thread.ran_ns = so_far_ns
             else:
-                # It has ended, and its number may be another one's by the next look.
+                # The thread has ended, and its id may be reused by the next look.
                 self._forget(thread)
                 self._seen = []
         self._first = False
@@ -199,16 +200,16 @@ class Programs:
 
 
 def due_s(processes: Iterable[int]) -> float:
-    """Look once at when programs will next do something by themselves.
+    """Return when programs will next act on their own, from a single look.
 
     Args:
-        processes: the host's numbers of their processes.
+        processes: the host's pids of the programs.
 
     Returns:
-        Seconds, as in `Activity.due_s`: 0 if one is at work, infinity if none ever will.
+        Seconds, as in `Activity.due_s`: 0 if one is running, infinity if none ever will act.
 
     Raises:
-        PermissionError: this server may not look at them.
+        PermissionError: the server may not observe them.
     """
     listed = tuple(processes)
     with Programs(lambda: listed) as programs:
@@ -225,7 +226,7 @@ def _thread_folders(process: int) -> list[str]:
 
 def _due_s(thread: _Thread, times: bytes) -> float:
     seen = (thread.line(), times)
-    # A thread that has not run since sleeps in the same call.
+    # A thread that has not run since then sleeps in the same call.
     if seen != thread.seen:
         thread.timer = _timer(thread.folder, seen[0])
         thread.seen = seen
@@ -240,7 +241,7 @@ def _timer(folder: str, line: bytes) -> _Timer:
         if number == _RESTARTED:
             number = _before_it_was_stopped(arguments)
         if number == _READ:
-            # Of a disk it is work, of a pipe a rest.
+            # Reading from a disk is work, reading from a pipe is waiting.
             return _NEVER if read_line(f"{folder}/stat").rpartition(b")")[2].split()[0] == b"S" else _AT_WORK
         if number in _UNTIMED:
             return _NEVER
@@ -254,12 +255,12 @@ def _timer(folder: str, line: bytes) -> _Timer:
     except FileNotFoundError:
         return _NEVER  # it has ended
     except (OSError, ValueError, IndexError):
-        pass  # it runs: "running" stands there
+        pass  # the thread is runnable: the line is "running"
     return _AT_WORK
 
 
 def _before_it_was_stopped(arguments: list[int]) -> int:
-    """Tell a call that goes on after a stop by its arguments: four calls do so under the same new number."""
+    """Identify a restarted call by its arguments, since four calls continue under the same number after a stop."""
     first, second = arguments[0], arguments[1]
     if first < _MOST_CLOCKS:
         return _CLOCK_NANOSLEEP

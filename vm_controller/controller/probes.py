@@ -7,20 +7,20 @@ from schemas.observations import AccessibilityTree
 from vm_controller.controller.cancel import Cancel
 
 READING_S = 5.0
-"""The longest that one reading of the accessibility tree takes."""
+"""Seconds that one reading of the accessibility tree may take."""
 READING_NODES = 1_500
 
 
 @dataclass(frozen=True)
 class FileStatus:
-    """A file or folder of the desktop: how large it is, and what changes whenever its content does."""
+    """The status of a file or folder of the desktop: its size, and a version that changes with its content."""
 
     size: int
     version: tuple[int, ...]
 
 
 class Probes(Protocol):
-    """Blocking, for a worker thread."""
+    """Reads a desktop's accessibility tree and files. Methods block, so call them on a worker thread."""
 
     def read_accessibility(
         self,
@@ -32,19 +32,19 @@ class Probes(Protocol):
         """Read the accessibility tree.
 
         Args:
-            cancel: the stop signal of the call.
-            max_nodes: most elements that are returned.
-            application: reads only applications whose name contains this, in any case; None reads all of them.
-            at_most_s: seconds that the reading may take, if the call has as many left.
+            cancel: cancels the call.
+            max_nodes: the maximum number of elements to return.
+            application: reads only applications whose name contains this, ignoring case; None reads all of them.
+            at_most_s: the seconds that the reading may take, if the call has that many left.
 
         Raises:
             InfrastructureError: the accessibility bus does not answer.
-            DeadlineError: the call has to stop.
+            DeadlineError: the deadline passed or the call was cancelled.
         """
         ...
 
     def file_status(self, path: str) -> FileStatus | None:
-        """Look at a path below /home/user or /tmp as the desktop sees it; None if there is nothing.
+        """Return the status of a path below /home/user or /tmp, as the desktop sees it; None if there is no such file.
 
         Raises:
             InfrastructureError: the desktop's files cannot be reached.

@@ -8,18 +8,18 @@ import os
 from collections.abc import Iterable
 
 Look = dict[tuple[int, int], tuple[str, int, int, int]]
-"""Process and thread → its state, how long it has run and waited for a processor so far in ns, and how often."""
+"""(Process, thread) → its state, how long it has run and waited for a processor, in ns, and how often it has run."""
 _ASLEEP = frozenset("SIZX")
-"""States of proc(5): asleep until something comes, idle, and gone. Waiting for a disk (D) or stopped (T) is no rest."""
+"""States of proc(5) that count as asleep: sleeping, idle, and dead; waiting for a disk (D) and stopped (T) do not."""
 _LINE_BYTES = 1_024
 _NS = 1_000_000_000
 
 
 def look(processes: Iterable[int]) -> Look:
-    """Read the state of every thread of some processes; what ends meanwhile is left out.
+    """Read the state of every thread of some processes; threads that end meanwhile are left out.
 
     Args:
-        processes: their numbers on the host.
+        processes: the host's pids.
     """
     seen: Look = {}
     for process in processes:
@@ -39,24 +39,24 @@ def look(processes: Iterable[int]) -> Look:
 
 
 def asleep(now: Look) -> bool:
-    """Whether everything sleeps."""
+    """Whether all threads are asleep."""
     return all(state in _ASLEEP for state, *_ in now.values())
 
 
 def rested(before: Look, now: Look) -> bool:
-    """Whether everything sleeps now and nothing ran between two looks."""
+    """Whether all threads are asleep now and none ran between two looks."""
     return bool(now) and before == now and asleep(now)
 
 
 def time_used(before: tuple[str, int, int, int] | None, now: tuple[str, int, int, int]) -> tuple[float, float]:
-    """Tell how long a thread has run, and how long it has waited for a processor, between two looks.
+    """Return how long a thread has run, and has waited for a processor, between two looks.
 
     Args:
         before: its entry in the earlier look; None counts from its beginning.
-        now: its entry in the later one.
+        now: its entry in the later look.
 
     Returns:
-        Seconds of running and seconds of waiting.
+        The seconds of running, and the seconds of waiting.
     """
     _, run_ns, wait_ns, _ = now
     _, run_before_ns, wait_before_ns, _ = before or ("", 0, 0, 0)
@@ -64,7 +64,7 @@ def time_used(before: tuple[str, int, int, int] | None, now: tuple[str, int, int
 
 
 def read_line(path: str) -> bytes:
-    """Read a line of /proc; with the fewest calls, because there are a hundred threads to read."""
+    """Read a line of /proc with as few system calls as possible, because there are a hundred threads to read."""
     descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
     try:
         return os.read(descriptor, _LINE_BYTES)

@@ -27,7 +27,7 @@ _MODULE = "vm_controller.controller.pyautogui_worker"
 
 
 class PyautoguiInput:
-    """Speaks JSON lines with one worker process."""
+    """Drives a worker process by lines of JSON."""
 
     def __init__(self, display: Display) -> None:
         """Start the worker.
@@ -37,7 +37,7 @@ class PyautoguiInput:
         """
         self._folder = tempfile.TemporaryDirectory(prefix="cua-gym-pyautogui-")
         authority = Path(self._folder.name) / "Xauthority"
-        # python-xlib insists on the file, even when it is empty.
+        # python-xlib requires the file, even if it is empty.
         authority.touch()
         self._log = Path(self._folder.name) / "log"
         with self._log.open("wb") as log:
@@ -59,7 +59,7 @@ class PyautoguiInput:
 
     @property
     def holding(self) -> bool:
-        """Whether a button or key is down because it was pressed and not released here."""
+        """Whether a button or key is held down that was pressed here."""
         return bool(self._down)
 
     def move(self, x: int, y: int) -> None:
@@ -91,7 +91,7 @@ class PyautoguiInput:
         self._note(f"key {self._name(name)}", down=down)
 
     def type(self, text: str, cancel: Cancel) -> None:
-        """Type text of the layout's characters; all of it is checked before the first one is typed."""
+        """Type text of characters that the layout has; all of it is checked before anything is typed."""
         self.check_text(text)
         for start in range(0, len(text), _CHUNK_CHARACTERS):
             cancel.check()
@@ -103,12 +103,12 @@ class PyautoguiInput:
         self._down.clear()
 
     def pointer(self) -> tuple[int, int]:
-        """Return where the pointer is."""
+        """Return the position of the pointer."""
         x, y = cast("list[int]", self._ask("pointer"))
         return x, y
 
     def sync(self) -> None:
-        """Every answer of the worker came after the display had taken the input."""
+        """Do nothing, as the worker answers only after the display has processed the input."""
 
     def close(self) -> None:
         """End the worker."""
@@ -161,7 +161,7 @@ class PyautoguiInput:
 
 
 def _by_keysym(names: list[str]) -> dict[int, str]:
-    """Return pyautogui's name of each key; names that mean nothing as a key here are left out."""
+    """Return pyautogui's name of each key by keysym; names that are not known here are left out."""
     found: dict[int, str] = {}
     for name in names:
         try:

@@ -18,15 +18,15 @@ _BUTTONS = ("left", "middle", "right")
 
 
 class RefusedError(Exception):
-    """What pyautogui cannot do, or would do wrong in silence."""
+    """A request that pyautogui cannot carry out, or would silently carry out wrongly."""
 
 
 class Worker:
     """Answers requests with pyautogui."""
 
     def __init__(self) -> None:
-        """Take away pyautogui's own delays and look at the keyboard."""
-        # What it imports prints warnings where the answers go.
+        """Remove pyautogui's own delays, and read the keyboard mapping."""
+        # Its imports print warnings to standard output, which is for answers.
         with contextlib.redirect_stdout(sys.stderr):
             self._gui: Any = importlib.import_module("pyautogui")  # untyped
         self._gui.PAUSE = 0
@@ -36,7 +36,7 @@ class Worker:
         self._chords = _chords(self._gui)
 
     def answer(self, request: dict[str, Any]) -> dict[str, Any]:
-        """Carry out one request."""
+        """Carry out one request and return its answer."""
         do = request.pop("do")
         actions = {
             "move": self.move,
@@ -94,7 +94,7 @@ class Worker:
                 self._keys_down = [other for other in self._keys_down if other != part]
 
     def check_text(self, text: str) -> None:
-        """Refuse text of which pyautogui would drop or change a character."""
+        """Refuse text in which pyautogui would drop or change a character."""
         for position, character in enumerate(text):
             if character not in self._chords:
                 raise RefusedError(
@@ -103,7 +103,7 @@ class Worker:
                 )
 
     def type(self, text: str) -> None:
-        """Type text character by character; held keys are let go meanwhile and Caps Lock is switched off."""
+        """Type text character by character; meanwhile held keys are released and Caps Lock is switched off."""
         self.check_text(text)
         for name in reversed(self._keys_down):
             self._gui.keyUp(name)
@@ -130,15 +130,15 @@ class Worker:
         self._keys_down, self._buttons_down = [], []
 
     def pointer(self) -> list[int]:
-        """Return where the pointer is."""
+        """Return the position of the pointer."""
         return [int(place) for place in self._gui.position()]
 
 
 def _chords(gui: Any) -> dict[str, tuple[str, ...]]:  # noqa: ANN401 -- a module without types
-    """Return the keys to press for each character that comes out right.
+    """Return the keys to press for each character that can be typed correctly.
 
-    pyautogui knows one key for each character and whether an American keyboard needs shift for it. Where that key
-    carries something else there (`<` on keyboards with a 102nd key), another key that carries it shifted is used.
+    pyautogui knows one key for each character, and whether an American keyboard needs shift for it. If that key has
+    another character with or without shift (as `<` on keyboards with a 102nd key), a key that has it shifted is used.
     """
     display, codes = gui.platformModule._display, gui.platformModule.keyboardMapping
     chords: dict[str, tuple[str, ...]] = {"\n": ("enter",), "\t": ("tab",)}

@@ -8,26 +8,26 @@ of what they really ran counts. Time in which everything waits for a timer that 
 from vm_controller.controller.pending import Activity
 
 SOON_S = 0.1
-"""A timer that is due within this time may draw what the input led to: frames (16 ms), LibreOffice (8 to 30); the
-blinking of a caret (300 to 600) may not be waited for."""
+"""A timer that is due within these seconds may draw an effect of the input: animation frames (16 ms), LibreOffice (8 to
+30 ms). A blinking caret (300 to 600 ms) must not be waited for."""
 _WORK_SHARE = 0.25
-"""What time counts in which programs ran: not nothing, or a desktop that always works would never be quiet."""
+"""The weight of time that programs ran. It is not 0, or a desktop that is always busy would never be quiet."""
 _WAITING_SHARE = 0.0625
-"""What time counts at least, or on a machine with much to do such a desktop would hardly ever be quiet."""
+"""The least weight of any time, or on a busy machine such a desktop would hardly ever be quiet."""
 _TIMERS_IN_A_ROW = 3
-"""One timer may set the next, but what goes on for longer than so many is no effect of the input."""
+"""Timers in a row that are waited for: one may set the next, but a longer series is not an effect of the input."""
 
 
 class QuietTime:
     """Adds up the quiet time of one wait, from one look at the programs to the next."""
 
     def __init__(self, now: float, timers_s: float, *, hidden: bool = False) -> None:
-        """Begin.
+        """Start counting.
 
         Args:
-            now: seconds on any clock.
-            timers_s: the longest timer by which a program of the desktop goes on drawing.
-            hidden: it may run unseen, behind shorter ones of a program that never sleeps for long.
+            now: the present time, in seconds on any clock.
+            timers_s: the longest timer by which a program of the desktop continues drawing.
+            hidden: whether that timer may be invisible behind shorter ones of a program that never sleeps for long.
         """
         self._timers_s = timers_s
         self._hidden_s = timers_s if hidden else 0.0
@@ -42,9 +42,9 @@ class QuietTime:
         """Take a look at the programs into account.
 
         Args:
-            now: when it was, on the clock of the beginning.
-            seen: what they do.
-            drew: whether something was drawn since the look before.
+            now: the time of the look, on the same clock as before.
+            seen: what the programs were doing.
+            drew: whether something was drawn since the previous look.
         """
         elapsed_s, self._before = now - self._before, now
         was_at_work, self._at_work = self._at_work, seen.due_s <= 0.0
@@ -58,5 +58,5 @@ class QuietTime:
             self.s += elapsed_s
 
     def horizon_s(self, now: float) -> float:
-        """Tell how many seconds ahead a timer may be and still be waited for; `now` is on the same clock as before."""
+        """Return the seconds within which a timer must be due to be waited for; `now` is on the same clock."""
         return max(SOON_S, self._timers_s if now < self._last_timer else 0.0)

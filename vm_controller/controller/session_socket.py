@@ -13,22 +13,22 @@ import sys
 from pathlib import Path
 
 START_TIMEOUT_S = 5.0
-"""How long the helper process may take, including the start of its interpreter (20 ms on an idle machine)."""
+"""Seconds that the helper process may take, including the start of its interpreter (20 ms on an idle machine)."""
 
 
 def open_socket(directory: int, name: str, timeout_s: float) -> socket.socket:
     """Connect to a socket below a folder as the current user.
 
-    The session may write there, so no part of `name` may be a symbolic link or lead upwards. Going by file
-    descriptor also frees us from the 108 bytes that a socket's address may have.
+    The session may write there, so no part of `name` may be a symbolic link or lead upwards. Going through file
+    descriptors also avoids the limit of 108 bytes on a socket's address.
 
     Args:
-        directory: file descriptor of the folder.
+        directory: the file descriptor of the folder.
         name: the socket's path, relative to the folder.
         timeout_s: seconds that connecting, and later each call on the socket, may take.
 
     Raises:
-        OSError: there is no such socket, a part of the path is a link, or nobody answers.
+        OSError: there is no such socket, a part of the path is a link, or no program answers.
     """
     *folders, last = Path(name).parts
     if ".." in (*folders, last) or Path(name).is_absolute():
@@ -54,16 +54,16 @@ def open_socket(directory: int, name: str, timeout_s: float) -> socket.socket:
 
 
 def open_socket_as(host_uid: int | None, directory: Path, name: str, timeout_s: float) -> socket.socket:
-    """Connect to a socket below a folder as some user of this machine.
+    """Connect to a socket below a folder as a user of this machine.
 
     Args:
         host_uid: the user; None is the server's own, which needs no helper process.
-        directory: the folder. The user needs no right to reach it, only what lies in it.
+        directory: the folder. The user needs no access to it, only to what it contains.
         name: the socket's path, relative to the folder.
         timeout_s: seconds that connecting, and later each call on the socket, may take.
 
     Raises:
-        OSError: as `open_socket`, or the helper could not become that user.
+        OSError: as for `open_socket`, or the helper could not become that user.
         subprocess.TimeoutExpired: the helper did not finish.
     """
     place = os.open(directory, os.O_PATH | os.O_DIRECTORY)
@@ -79,8 +79,8 @@ def _ask_helper(host_uid: int, directory: int, name: str, timeout_s: float) -> s
     ours, theirs = socket.socketpair()
     with ours, theirs:
         arguments = [str(theirs.fileno()), str(host_uid), str(directory), name, str(timeout_s)]
-        # The helper starts as we are and gives its rights up itself: our interpreter may lie where that user
-        # cannot read.
+        # The helper starts as the server's user and drops its privileges itself, because the other user may be unable
+        # to read the interpreter.
         helper = subprocess.run(
             [sys.executable, "-I", "-S", __file__, *arguments],
             env={},
@@ -103,14 +103,14 @@ def hand_over(door: int, host_uid: int, directory: int, name: str, timeout_s: fl
     """Become a user, connect to a socket, and send the connection to whoever started this helper.
 
     Args:
-        door: file descriptor of the socket through which it is sent.
+        door: the file descriptor of the socket through which to send the connection.
         host_uid: the user to become.
-        directory: file descriptor of the folder that holds the socket.
+        directory: the file descriptor of the folder.
         name: the socket's path, relative to the folder.
         timeout_s: seconds that connecting may take.
 
     Raises:
-        OSError: as `open_socket`, or we may not become that user.
+        OSError: as for `open_socket`, or this process may not become that user.
     """
     os.setgroups([])
     os.setresgid(host_uid, host_uid, host_uid)

@@ -32,15 +32,15 @@ from vm_controller.controller.quiet_time import QuietTime
 from vm_controller.controller.x_connection import WindowGoneError, XConnection
 
 GRACE_MS = 15
-"""The reaction time at least given to a window whose application does not answer pings."""
+"""The least reaction time, in ms, given to a window whose application does not answer pings."""
 _CONSUMED_LIMIT_S = 2.0
 _SHORTCUT_LIMIT_S = 1.0
-"""So long at most a shortcut is waited for on a desktop whose programs never all sleep."""
+"""Seconds to wait for a shortcut, at most, on a desktop whose programs never all sleep."""
 _LOOK_AGAIN_S = 0.003
 _FIRST_PAUSE_S, _LONGEST_PAUSE_S = 0.001, 0.008
-"""Between two looks at the programs: each takes some of the processor that they need themselves."""
+"""Seconds between two looks at the programs, since each look uses processor time that they need themselves."""
 _FORGETTING_TRIES = 3
-"""A screen that has changed as often while it was looked at does not rest."""
+"""A screen that changed this many times while its damage was being subtracted is not at rest."""
 _NON_EMPTY = 3
 _NO_REGION = 0
 _INPUT_ONLY = 2
@@ -52,10 +52,15 @@ _TREE_DEPTH = 6
 
 
 class Settling:
-    """Watches one display for damage and asks its clients whether they have taken the input."""
+    """Watches one display for damage, and asks its clients whether they have consumed the input."""
 
     def __init__(self, link: XConnection, processes: Callable[[], tuple[int, ...]] = tuple) -> None:
-        """Begin to watch; `link` is shared and stays open, `processes` are those of the display."""
+        """Start watching.
+
+        Args:
+            link: a connection, which is shared and stays open.
+            processes: returns the host's pids of the display's X server and programs.
+        """
         self._link = link
         self._processes = processes
         self._damage = link.new_id()
@@ -63,8 +68,8 @@ class Settling:
         self._damaged = False
         with link.translated():
             link.damage.Create(self._damage, link.root, _NON_EMPTY)
-            # Answers to pings are sent to the root window for whoever watches the windows below it, by Qt for whoever
-            # watches that window itself.
+            # Answers to pings are sent to the root window: to clients that watch its subwindows or, by Qt, to clients
+            # that watch the root window itself.
             watched = _STRUCTURE_EVENTS | _SUBSTRUCTURE_EVENTS | _PROPERTY_EVENTS
             link.core.ChangeWindowAttributes(link.root, _CW_EVENT_MASK, [watched])
             link.core.CreateWindow(
@@ -84,25 +89,26 @@ class Settling:
         self.arm()
 
     def arm(self) -> None:
-        """Forget what happened so far: the next wait is about what comes from now on."""
+        """Forget what has happened so far, so that the next wait is about what happens from now on."""
         for _ in range(_FORGETTING_TRIES):
             self._take_back()
             self._link.round_trip()
-            # Damage done after it was taken back may be among these, and is told of only once: look again.
+            # These events may include damage that was done after it was subtracted, and is reported only once, so
+            # subtract it again.
             if not any(isinstance(event, Damaged) for event in self._link.events()):
                 return
         self._damaged = True
 
     def settle(self, times: Settle, cancel: Cancel, *, watched: Watched | None = None) -> Settled:
-        """Wait until the input since `arm` has been taken and the screen is still.
+        """Wait until the input since `arm` has been consumed and the screen is still.
 
         Args:
             times: how long to wait for what.
-            cancel: the stop signal.
-            watched: what the desktop's programs tell, where they can be seen; None: the screen alone decides.
+            cancel: cancels the call.
+            watched: how the desktop's programs are taken into account; None if only the screen decides.
 
         Raises:
-            DeadlineError: the call has to stop.
+            DeadlineError: the deadline passed or the call was cancelled.
         """
         start = time.monotonic()
         cap = start + times.cap_ms / 1000
@@ -122,24 +128,24 @@ class Settling:
         return Settled(settled, (time.monotonic() - start) * 1000)
 
     def _stayed_still(self, react_ms: int, quiet_ms: int, cap: float, cancel: Cancel) -> bool:
-        """Wait until nothing is drawn within the reaction time, or no longer for the quiet time; false at the cap."""
+        """Wait until nothing is drawn within the reaction time, or for the quiet time; return False at the cap."""
         for _ in self._events_until(min(cap, time.monotonic() + react_ms / 1000), cancel):
             if self._damaged:
                 break
         return not self._damaged or self._drawn(quiet_ms, cap, cancel)
 
     def _went_quiet(self, react_s: float, quiet_s: float, watched: Watched, cap: float, cancel: Cancel) -> bool:
-        """Wait until the programs sleep for good, or the screen has been quiet for long enough; false at the cap.
+        """Wait until the programs sleep for good, or the screen has been quiet for long enough; False at the cap.
 
         Raises:
-            PermissionError: this server may not look at the programs.
+            PermissionError: the server may not observe the programs.
         """
         timers_s = watched.timers_ms / 1000
         drawn = self._damaged
         if watched.asleep:
-            # Sleep is what is waited for; quiet only ends what does not come to it.
+            # The wait is for sleep; a quiet screen ends it only if the programs never all sleep.
             react_s = quiet_s = quiet_s + max(react_s, quiet_s, timers_s)
-        # What was sent has to be with the programs: the server writes to all of them before it reads again.
+        # The input must have reached the programs; the server writes to all of them before it reads again.
         self._link.round_trip()
         self._link.round_trip()
         quiet = QuietTime(time.monotonic(), timers_s, hidden=not watched.asleep)
@@ -159,13 +165,13 @@ class Settling:
                     return False
                 if seen.due_s != timer_s:
                     timer_s, timer_since = seen.due_s, now
-                # Before a timer goes off nothing changes, or only what does not end the wait.
+                # Until the next timer nothing changes that would end the wait.
                 longer_s = timer_s - (now - timer_since) if watched.asleep else 0.0
                 cancel.sleep(min(left_s, max(longer_s, pause_s)))
                 pause_s = min(pause_s * 2, _LONGEST_PAUSE_S)
 
     def _nothing_follows(self, cap: float, cancel: Cancel) -> bool:
-        """Whether the applications still answer, and drew nothing meanwhile."""
+        """Whether the applications answer, and have drawn nothing meanwhile."""
         if not self._ask_applications(cap, cancel)[0]:
             return False
         self._link.round_trip()
@@ -173,7 +179,7 @@ class Settling:
         return not self._damaged
 
     def _drew(self) -> bool:
-        """Whether something was drawn since this was asked last."""
+        """Whether something was drawn since the previous call."""
         self._note(self._link.events())
         drew = self._damaged
         if drew:
@@ -184,13 +190,13 @@ class Settling:
         self._damaged = self._damaged or any(isinstance(event, Damaged) for event in events)
 
     def wait_consumed(self, cancel: Cancel) -> bool:
-        """Return when the applications have carried out the input so far, or do not say so; whether all said so.
+        """Wait until the applications have carried out the input so far; return whether all of them confirmed it.
 
-        Asked twice: an application may put a command off until it has no more events to read (LibreOffice does so with
-        arrow keys, and would carry out text that follows at once before them), and the first answer says it has none.
+        They are asked twice, because an application may defer a command until it has no more events to read, which the
+        first answer shows (LibreOffice defers arrow keys, and would carry out text that follows at once before them).
 
         Raises:
-            DeadlineError: the call has to stop.
+            DeadlineError: the deadline passed or the call was cancelled.
         """
         cap = time.monotonic() + _CONSUMED_LIMIT_S
         return (
@@ -200,13 +206,13 @@ class Settling:
         )
 
     def wait_carried_out(self, cancel: Cancel) -> None:
-        """Return when the applications have carried out a shortcut, or after a second in which they never all slept.
+        """Wait until the applications have carried out a shortcut, or for a second if they never all sleep.
 
-        An application may hand its keys to another of its processes and take for itself what comes back unused, and
-        answer pings meanwhile: Chromium does so with its pages. What is typed too soon goes to the page.
+        An application may pass its keys to another of its processes, use those that come back unused itself, and answer
+        pings meanwhile, as Chromium does with its pages. Text that is typed too early goes to the page.
 
         Raises:
-            DeadlineError: the call has to stop.
+            DeadlineError: the deadline passed or the call was cancelled.
         """
         self.wait_consumed(cancel)
         self._rest(time.monotonic() + _SHORTCUT_LIMIT_S, cancel)
@@ -214,18 +220,18 @@ class Settling:
     def wait_read(self, cancel: Cancel) -> bool:
         """Wait until the applications have read the input so far; return whether that is certain.
 
-        Where one of them answers no question, the desktop's programs have to fall asleep.
+        If one of them does not answer pings, all of the desktop's programs must fall asleep.
 
         Raises:
-            DeadlineError: the call has to stop.
+            DeadlineError: the deadline passed or the call was cancelled.
         """
         cap = time.monotonic() + _CONSUMED_LIMIT_S
         return all(self._ask_applications(cap, cancel)) or self._rest(cap, cancel)
 
     def _rest(self, cap: float, cancel: Cancel) -> bool:
-        """Wait until every program of the desktop sleeps; return whether that came."""
-        # The answer to the first shows that the server has carried out what we sent, to the second that what came of
-        # it is on its way to the others: the server writes to all its clients before it reads again.
+        """Wait until every program of the desktop sleeps; return whether that happened."""
+        # The first answer shows that the server has carried out the requests, the second that their effects are on
+        # their way to the other clients, since the server writes to all of them before it reads again.
         self._link.round_trip()
         self._link.round_trip()
         before = look(self._processes())
@@ -241,19 +247,19 @@ class Settling:
         """Wait until the screen has not changed for `quiet_ms`; return False if `timeout_ms` passed before that.
 
         Raises:
-            DeadlineError: the call has to stop.
+            DeadlineError: the deadline passed or the call was cancelled.
         """
         return self._quiet(quiet_ms, time.monotonic() + timeout_ms / 1000, cancel)
 
     def watch_change(self) -> None:
-        """Begin to watch for what `wait_change` waits for."""
+        """Start watching for the change that `wait_change` waits for."""
         self.arm()
 
     def wait_change(self, timeout_s: float, cancel: Cancel) -> None:
         """Wait until something happened on the desktop since `watch_change`, for at most `timeout_s`.
 
         Raises:
-            DeadlineError: the call has to stop.
+            DeadlineError: the deadline passed or the call was cancelled.
         """
         if self._damaged:
             return
@@ -261,7 +267,7 @@ class Settling:
             return
 
     def _drawn(self, quiet_ms: int, cap: float, cancel: Cancel) -> bool:
-        """Wait until the screen is still and the applications are not just short of processor time."""
+        """Wait until the screen is still, and not only because the applications lack processor time."""
         while self._quiet(quiet_ms, cap, cancel):
             answered, _ = self._ask_applications(cap, cancel)
             if answered and not self._damaged:
@@ -290,13 +296,14 @@ class Settling:
         self._link.flush()
 
     def _events_until(self, end: float, cancel: Cancel) -> Iterator[Event]:
-        """Yield events as they come, until `end`; note damage."""
+        """Yield events as they arrive, until `end`, and record damage."""
         while True:
             cancel.check()
             left_s = max(0.0, end - time.monotonic())
-            # A cancelling thread cannot wake the poll, so a long one is cut.
+            # A cancelling thread cannot interrupt the poll, so a long one is split.
             events = self._link.events(min(left_s, 0.05))
-            # Of all at once: who waits for an answer stops reading there, and the server tells of damage only once.
+            # Recorded for all events at once, because a caller stops reading at the answer that it waits for, and the
+            # server reports damage only once.
             self._note(events)
             yield from events
             if not events and time.monotonic() >= end:
@@ -347,14 +354,14 @@ class Settling:
         return False, everyone
 
     def _watch(self, window: int) -> xproto.Cookie[xproto.Geometry]:
-        """Ask to be told when a window goes, and whether it is still there: then there is a reply."""
+        """Request an event when a window is destroyed, and its geometry, which has a reply only if it still exists."""
         link = self._link
         with link.translated():
             link.core.ChangeWindowAttributes(window, _CW_EVENT_MASK, [_STRUCTURE_EVENTS])
             return link.core.GetGeometry(window)
 
     def _targets(self) -> dict[int, bool]:
-        """Return the windows that input goes to and whether each answers pings."""
+        """Return the windows that receive input, and whether each answers pings."""
         link = self._link
         asked = link.ask_property(link.root, "_NET_ACTIVE_WINDOW")
         found = dict([self._under_pointer()])
@@ -365,7 +372,7 @@ class Settling:
         return found
 
     def _under_pointer(self) -> tuple[int, bool]:
-        """Return the application's window under the pointer; 0 on the bare desktop or the frame of a window."""
+        """Return the application window under the pointer; 0 if that is the desktop or a window's frame."""
         link = self._link
         pointer = link.reply(link.core.QueryPointer(link.root))
         window, outermost = pointer.child, pointer.child

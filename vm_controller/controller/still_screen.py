@@ -6,19 +6,19 @@ from vm_controller.controller.controls import Place, Settled, Watched
 
 
 class StillScreen:
-    """A base of controls without a display; what can be seen and done there, a subclass says."""
+    """A base class of controls without a display; subclasses define what can be seen and done."""
 
     def wait_until_ready(self, cancel: Cancel) -> None:
         """Return at once."""
         del cancel
 
     def settle(self, times: Settle, cancel: Cancel, *, watched: Watched | None = None) -> Settled:
-        """Report a screen that is still, at once."""
+        """Report a still screen at once."""
         del times, cancel, watched
         return Settled(settled=True, duration_ms=0.0)
 
     def wait_idle(self, idle_ms: int, timeout_ms: int, cancel: Cancel) -> bool:
-        """Report programs that rest, at once."""
+        """Report idle programs at once."""
         del idle_ms, timeout_ms, cancel
         return True
 
@@ -31,10 +31,10 @@ class StillScreen:
         return ()
 
     def release_all(self) -> None:
-        """Nothing is down."""
+        """Do nothing, as nothing is held down."""
 
     def reconnect(self) -> None:
-        """Nothing is connected."""
+        """Do nothing, as there is no connection."""
 
     def close(self) -> None:
-        """Let go of nothing."""
+        """Do nothing, as there is nothing to release."""

@@ -9,14 +9,14 @@ from vm_controller.controller.pace import Pace
 from vm_controller.controller.x_connection import XConnection
 
 _CHUNK_CHARACTERS = 64
-"""After so many characters the server's answer is awaited and the stop signal looked at."""
+"""Characters after which the server's answer is awaited and cancellation is checked."""
 _LOOK_AHEAD_CHARACTERS = 1_000
-"""How far ahead characters that no key carries are collected for one binding."""
+"""Characters to look ahead for symbols that no key has, which are bound together."""
 
 SendKey = Callable[[int, bool], None]
 """Press (True) or release (False) a keycode."""
 _COMMANDS = "\n\t"
-"""Characters that applications treat as commands, which they may put off until after the text that follows."""
+"""Characters that applications treat as commands, which they may defer until after the text that follows."""
 
 
 class Typist:
@@ -26,10 +26,10 @@ class Typist:
         """Type on the keyboard of a connection.
 
         Args:
-            link: the connection; waited on, so that the server keeps up with the text.
-            keymap: the keyboard mapping, with keys for what it lacks.
-            send_key: presses or releases a key; it only buffers.
-            pace: waited for after Return and Tab, until the application has carried them out.
+            link: the connection, on which typing waits regularly, so that the server keeps up.
+            keymap: the keyboard mapping, which binds spare keys to missing symbols.
+            send_key: presses or releases a key; it only buffers the request.
+            pace: waits after Return and Tab until the application has carried them out.
         """
         self._pace = pace
         self._link = link
@@ -38,11 +38,11 @@ class Typist:
         self._held: tuple[int, ...] = ()
 
     def type(self, text: str, cancel: Cancel) -> None:
-        """Type `text`; no modifier may be held down and Caps Lock has to be off.
+        """Type `text`; no modifier may be held down, and Caps Lock must be off.
 
         Raises:
-            InvalidRequestError: the text contains what cannot be typed; nothing was typed.
-            DeadlineError: the call has to stop; a part of the text was typed.
+            InvalidRequestError: the text contains a character that cannot be typed; nothing was typed.
+            DeadlineError: the deadline passed or the call was cancelled; part of the text was typed.
         """
         check_text(text)
         self._keymap.refresh()
@@ -63,7 +63,7 @@ class Typist:
     def _type_one(self, keysyms: list[int], position: int, cancel: Cancel) -> None:
         stroke = self._keymap.stroke(keysyms[position])
         while stroke is None:
-            # What was typed so far must have arrived before its keys may be bound anew.
+            # Keys may be rebound only after what was typed with them has arrived.
             self._hold(())
             self._link.round_trip()
             self._keymap.provide(keysyms[position : position + _LOOK_AHEAD_CHARACTERS], cancel)

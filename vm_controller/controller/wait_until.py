@@ -19,37 +19,37 @@ from vm_controller.controller.probes import READING_S, Probes
 _TITLE_CHECK_S = 0.05
 _FILE_PAUSES_S = (0.005, 0.1)
 _TREE_PAUSES_S = (0.02, 1.0)
-"""The first and the longest pause between two looks."""
+"""The first and the longest pause, in seconds, between two looks."""
 _NODES = 5_000
 _LISTED = 8
 _COMPARED = 400
 _SHOWN_CHARACTERS = 60
 
 Look = Callable[[], str | None]
-"""Look once: None if the condition holds, else what was there instead."""
+"""Looks once; returns None if the condition holds, else what was found instead."""
 
 
 class ConditionNotMetError(Exception):
-    """What an action waited for did not come true."""
+    """The condition that an action waited for did not become true."""
 
 
 class Waiting:
-    """Waits on one display; what else a condition needs to know comes with the call."""
+    """Waits for conditions on one display; probes for anything else come with each call."""
 
     def __init__(self, windows: Windows, settling: Stillness) -> None:
-        """Both are shared."""
+        """Store the windows and the screen watcher, which are shared."""
         self._windows = windows
         self._settling = settling
 
     def check(self, wait: WaitUntil, probes: Probes | None) -> None:
-        """Check that this desktop can tell whether a condition holds.
+        """Check that it can be determined on this desktop whether a condition holds.
 
         Args:
             wait: the action with the condition.
-            probes: tell what cannot be seen on the screen; None where nothing does.
+            probes: read what cannot be seen on the screen; None if that is not available.
 
         Raises:
-            InvalidRequestError: it cannot.
+            InvalidRequestError: it cannot be determined.
         """
         if probes is None and isinstance(wait.until, UntilText | UntilElement | UntilFile):
             raise InvalidRequestError(
@@ -63,12 +63,12 @@ class Waiting:
 
         Args:
             wait: the condition, and how long to wait for it.
-            probes: tell what cannot be seen on the screen; None where nothing does.
-            cancel: the stop signal of the call.
+            probes: read what cannot be seen on the screen; None if that is not available.
+            cancel: cancels the call.
 
         Raises:
-            ConditionNotMetError: it did not hold in time; the message says what was there instead.
-            DeadlineError: the call has to stop.
+            ConditionNotMetError: it did not hold in time; the message says what was found instead.
+            DeadlineError: the deadline passed or the call was cancelled.
         """
         match wait.until:
             case UntilQuiet(quiet_ms=quiet_ms):
@@ -89,7 +89,7 @@ class Waiting:
     def _until(
         self, look: Look, wait: WaitUntil, cancel: Cancel, pauses_s: tuple[float, float], *, wakes: bool = True
     ) -> None:
-        """Look, again and again; if `wakes`, a change of the screen ends a pause early, though not at once."""
+        """Look repeatedly; if `wakes`, a change of the screen ends a pause early, though not immediately."""
         start = time.monotonic()
         end = start + wait.timeout_ms / 1000
         pause_s, longest_s = pauses_s
@@ -104,7 +104,7 @@ class Waiting:
                 raise ConditionNotMetError(f"{instead} (waited {wait.timeout_ms} ms)")
             took_s = time.monotonic() - began
             if wakes:
-                # At least as long a rest as the look took: the applications that answer have work to do.
+                # Pause at least as long as the look took, since the applications that answer have work to do.
                 cancel.sleep(min(left_s, took_s))
                 self._settling.wait_change(max(0.0, min(pause_s, end - time.monotonic())), cancel)
             else:
@@ -151,7 +151,7 @@ def _look_for_element(until: UntilText | UntilElement, probes: Probes, cancel: C
             at_most_s = max(1.0, min(READING_S, wait.timeout_ms / 1000))
             tree = probes.read_accessibility(cancel, _NODES, at_most_s=at_most_s)
         except InfrastructureError as error:
-            # The bus belongs to the desktop's user, who may have ended it, or it is not up yet.
+            # The bus belongs to the desktop's user, who may have ended it, or it has not started yet.
             return f"the accessibility tree could not be read: {error.message}"
         if isinstance(until, UntilText):
             return _look_for_text(until, tree)
@@ -192,7 +192,7 @@ def _nodes(level: Iterable[AccessibleNode]) -> Iterator[AccessibleNode]:
 
 
 def _closest(wanted: str, found: list[str]) -> str:
-    """List what resembles the wanted text most."""
+    """Return a list of the texts that resemble the wanted one most."""
     short = list(dict.fromkeys(text[:_SHOWN_CHARACTERS] for text in found))[:_COMPARED]
     return "closest: " + (_quoted(difflib.get_close_matches(wanted, short, _LISTED, 0.0)) or "none")
 

@@ -10,22 +10,22 @@ _TICK_S = 0.5
 
 
 class Watchdog:
-    """Shuts a socket down when what was begun on it is not over in time; the stuck read then fails at once.
+    """Shuts down a socket if an operation on it takes too long, so that a blocked read fails at once.
 
-    One daemon thread looks twice a second. It is coarse on purpose: it is for peers that stopped answering.
+    One daemon thread checks twice a second. It is coarse on purpose, as it is for peers that stopped answering.
     """
 
     def __init__(self) -> None:
-        """The thread starts with the first use."""
+        """Start without a thread, which is started at the first use."""
         self._lock = threading.Lock()
         self._watched: dict[object, tuple[float, socket.socket]] = {}
         self._thread: threading.Thread | None = None
 
     @contextmanager
     def bound(self, channel: socket.socket, seconds: float) -> Generator[None]:
-        """Shut `channel` down if the block takes longer than `seconds` (checked every half second).
+        """Shut down `channel` if the block takes longer than `seconds` (checked every half second).
 
-        After the block it is never touched again: whoever closes it then shuts down no other socket of that number.
+        After the block it is never touched again, so that another socket with the same descriptor is not shut down.
         """
         if self._thread is None:
             self._start()
@@ -48,7 +48,7 @@ class Watchdog:
             time.sleep(_TICK_S)
             now = time.monotonic()
             with self._lock:
-                # A copy: other threads add while this one looks.
+                # A copy, because other threads add entries meanwhile.
                 for deadline, channel in tuple(self._watched.values()):
                     if now >= deadline:
                         try:

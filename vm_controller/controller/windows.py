@@ -16,7 +16,7 @@ _NO_EVENTS_TIME = 0
 
 @dataclass(frozen=True)
 class _Asked:
-    """The requests about one window that are under way."""
+    """The pending requests about one window."""
 
     window: int
     title: xproto.Cookie[xproto.Property]
@@ -44,17 +44,17 @@ class Windows:
         return tuple(window for one in asked if (window := self._read(one, focused)) is not None)
 
     def managed(self) -> bool:
-        """Say whether a window manager has announced itself."""
+        """Whether a window manager has announced itself."""
         announced = self._link.ask_property(self._link.root, "_NET_SUPPORTING_WM_CHECK")
         return bool(self._link.number_property(announced))
 
     def focused_id(self) -> int | None:
-        """Return the number of the window that has the focus."""
+        """Return the id of the window that has the focus; None if there is none."""
         numbers = self._link.number_property(self._link.ask_property(self._link.root, "_NET_ACTIVE_WINDOW"))
         return numbers[0] if numbers and numbers[0] else None
 
     def focused_application(self) -> str | None:
-        """Return the class of the window that has the focus; asked of each window once, since it does not change."""
+        """Return the WM_CLASS of the focused window; it is queried once per window, since it does not change."""
         window = self.focused_id()
         if window is None:
             return None
@@ -105,7 +105,7 @@ class Windows:
             )
 
     def _read(self, asked: _Asked, focused: int | None) -> Window | None:
-        """Return the window, or None if it died meanwhile or is the desktop's panel."""
+        """Return the window; None if it was closed meanwhile or is the desktop's panel."""
         link = self._link
         try:
             title = link.text_property(asked.title)

@@ -40,14 +40,14 @@ class WindowGoneError(Exception):
 
 
 class ConnectionLostError(InfrastructureError):
-    """The connection ended or the server stopped answering: what was sent last may or may not have been done.
+    """The connection ended or the server stopped answering; what was sent last may or may not have been carried out.
 
-    Any program in the desktop can end it (XKillClient), so this says nothing about the server's health.
+    Any program in the desktop can end the connection (XKillClient), so this says nothing about the server's health.
     """
 
 
 class _Requests:
-    """Requests of one protocol; to send one on a connection that has ended raises our own error for that."""
+    """The requests of one protocol; sending one on a connection that has ended raises `ConnectionLostError`."""
 
     def __init__(self, protocol: object, lost: Callable[[], ConnectionLostError]) -> None:
         self._protocol = protocol
@@ -67,16 +67,16 @@ class _Requests:
 
 
 class XConnection:
-    """An open connection. Not for use by two threads at a time."""
+    """An open connection to an X server. Not thread-safe."""
 
     def __init__(self, display: Display) -> None:
-        """Connect and make the connection immune to other clients' server grabs.
+        """Connect, and make the connection immune to server grabs by other clients.
 
         Raises:
             InfrastructureError: the server does not answer or lacks an extension.
         """
         self._display = display
-        # xcffib is untyped; this is the one place where its objects get their types.
+        # xcffib is untyped; this is the only place where its objects get their types.
         connection = cast("Any", display.connect())
         self._connection = connection
         self._fd: int = connection.get_file_descriptor()
@@ -105,36 +105,36 @@ class XConnection:
         self.size: tuple[int, int] = (screen.width_in_pixels, screen.height_in_pixels)
         self.keycodes: tuple[int, int] = (connection.setup.min_keycode, connection.setup.max_keycode)
         self.has_xtest: bool = bool(self.reply(self.core.QueryExtension(5, "XTEST")).present)
-        # A program in the desktop may grab the server and never let go; that must not stop the hands.
+        # A program in the desktop may grab the server and never release it; that must not stop input.
         if self.has_xtest:
             self.xtest.GrabControl(True)
         self.reply(self.xfixes.QueryVersion(5, 0))
         self.reply(self.damage.QueryVersion(1, 1))
 
     def hang_up(self) -> None:
-        """End the connection from another thread: whatever waits on it fails at once. It still has to be closed."""
+        """End the connection from another thread; calls that wait on it fail at once. It must still be closed."""
         try:
-            # Were it closed meanwhile, this could shut down whatever socket gets its number next.
+            # If it were closed meanwhile, this could shut down another socket that gets the same descriptor.
             with self._channel_lock:
                 self._channel.shutdown(socket.SHUT_RDWR)
         except OSError as error:
-            # It has ended already, or was closed.
+            # The connection has ended already, or was closed.
             if error.errno not in (errno.ENOTCONN, errno.EBADF):
                 raise
 
     def close(self) -> None:
-        """Close the connection; the server forgets everything that was made on it."""
+        """Close the connection; the server frees all resources that were created on it."""
         self._connection.disconnect()
         with self._channel_lock:
             self._channel.close()
 
     @contextmanager
     def translated(self) -> Generator[None]:
-        """Turn what goes wrong on the wire into what it means.
+        """Translate errors of xcffib in the block.
 
         Raises:
             ConnectionLostError: the connection is lost.
-            InfrastructureError: the server refuses what it should not.
+            InfrastructureError: the server unexpectedly refuses a request.
             WindowGoneError: the request named a window that no longer exists.
         """
         try:
@@ -159,7 +159,7 @@ class XConnection:
         """Wait for the reply to a request.
 
         Raises:
-            ConnectionLostError: it is lost, or the answer takes longer than ten seconds.
+            ConnectionLostError: the connection is lost, or the answer takes longer than ten seconds.
             InfrastructureError: see `translated`.
             WindowGoneError: the request named a window that no longer exists.
         """
@@ -181,7 +181,7 @@ class XConnection:
             return cast("int", self._connection.generate_id())
 
     def atom(self, name: str) -> int:
-        """Return the number of an atom; asked once per connection."""
+        """Return the number of an atom, which is queried once per connection."""
         known = self._atoms.get(name)
         if known is None:
             known = self._atoms[name] = self.reply(self.core.InternAtom(False, len(name), name)).atom
@@ -196,7 +196,7 @@ class XConnection:
                 return ""
 
     def ask_property(self, window: int, name: str) -> xproto.Cookie[xproto.Property]:
-        """Ask for a property without waiting, so that many can be under way at once."""
+        """Request a property without waiting, so that many requests can be pending at once."""
         with self.translated():
             return self.core.GetProperty(False, window, self.atom(name), _ANY_PROPERTY_TYPE, 0, _PROPERTY_LIMIT_WORDS)
 
@@ -220,11 +220,11 @@ class XConnection:
         """Send a client message, without waiting.
 
         Args:
-            destination: the window that gets it; that of the root for the window manager.
+            destination: the window that receives it; the root window for the window manager.
             window: the window that it is about.
             kind: the name of its type, an atom.
             data: at most five 32-bit numbers; missing ones are 0.
-            event_mask: which clients of the destination get it; 0 sends it to the one that made the window.
+            event_mask: which clients of the destination receive it; 0 sends it to the one that created the window.
         """
         numbers = (*data, 0, 0, 0, 0, 0)[:5]
         event = struct.pack("=BB2xII5I", _CLIENT_MESSAGE_EVENT, 32, window, self.atom(kind), *numbers)
@@ -232,7 +232,7 @@ class XConnection:
             self.core.SendEvent(False, destination, event_mask, event)
 
     def events(self, timeout_s: float = 0.0) -> list[Event]:
-        """Return what happened since the last call; wait for the first event at most `timeout_s`."""
+        """Return the events since the last call; wait at most `timeout_s` for the first one."""
         self.pump()
         deadline = time.monotonic() + timeout_s
         while not self._queue and (left_s := deadline - time.monotonic()) > 0:
@@ -248,11 +248,11 @@ class XConnection:
     def pump(self) -> None:
         """Read what has arrived, without waiting.
 
-        Changes of the keyboard mapping are counted in `keyboard_changes`. Errors of requests that nobody waits for
-        arrive here too; they concern windows that are gone, and are dropped.
+        Changes of the keyboard mapping are counted in `keyboard_changes`. Errors of requests without a reply arrive
+        here too; they concern windows that no longer exist, and are dropped.
         """
         self.flush()
-        # Bounded, because a client that floods us with messages must not keep us here.
+        # Bounded, because a client that sends many messages must not keep this loop running.
         for _ in range(_PUMPED_AT_ONCE):
             try:
                 with self.translated():

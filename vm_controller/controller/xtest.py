@@ -15,25 +15,25 @@ _LOCK_MASK = 1 << 1
 _FIRST_BUTTON_MASK = 1 << 8
 _BUTTONS_IN_MASK = 5
 _BUTTONS_BEYOND_MASK = frozenset({8, 9})
-"""Whether they are down cannot be asked; to release one that is up does nothing."""
+"""Buttons whose state cannot be queried; releasing one that is up has no effect."""
 _NOTCHES_A_ROUND_TRIP = 10
 
 
 class XTestInput:
-    """Sends fake input through a connection that it shares and does not close."""
+    """Sends synthetic input through a shared connection, which it does not close."""
 
     def __init__(self, link: XConnection, pace: Pace) -> None:
-        """Read the keyboard mapping; typing waits for the applications as `pace` tells."""
+        """Read the keyboard mapping; typing waits for applications by `pace`."""
         self._link = link
         self._keymap = Keymap(link, pace)
         self._typist = Typist(link, self._keymap, self._send_key, pace)
         self._buttons_down: set[int] = set()
-        # What each held key pressed, in order: the same is released when it comes up, whatever the mapping is then.
+        # The keycodes that each held key pressed, in order; the same are released, whatever the mapping is by then.
         self._keys_down: dict[int, tuple[int, ...]] = {}
 
     @property
     def holding(self) -> bool:
-        """Whether a button or key is down because it was pressed and not released here."""
+        """Whether a button or key is held down that was pressed here."""
         return bool(self._buttons_down or self._keys_down)
 
     def move(self, x: int, y: int) -> None:
@@ -67,7 +67,7 @@ class XTestInput:
         check_text(text)
 
     def key(self, name: str, *, down: bool, cancel: Cancel) -> None:
-        """Press or release a key; a symbol on the shifted half of a key brings its shift along."""
+        """Press or release a key; for a symbol that needs shift, shift is pressed as well."""
         keysym = keysym_of_key(name)
         if not down:
             codes = self._keys_down.pop(keysym, ())
@@ -83,7 +83,7 @@ class XTestInput:
             self._send_key(keycode, True)
 
     def type(self, text: str, cancel: Cancel) -> None:
-        """Type text exactly as given; held keys are let go meanwhile and Caps Lock is switched off."""
+        """Type text exactly as given; meanwhile held keys are released and Caps Lock is switched off."""
         check_text(text)
         held = [keycode for codes in self._keys_down.values() for keycode in codes]
         link = self._link
@@ -99,7 +99,7 @@ class XTestInput:
             self._send_key(keycode, True)
 
     def release_all(self) -> None:
-        """Release every button and key that is down, also what an earlier connection left."""
+        """Release every button and key that is down, including those that an earlier connection left."""
         link = self._link
         pressed = link.core.QueryKeymap()
         mask = link.reply(link.core.QueryPointer(link.root)).mask
@@ -115,16 +115,16 @@ class XTestInput:
         self._link.round_trip()
 
     def pointer(self) -> tuple[int, int]:
-        """Return where the pointer is."""
+        """Return the position of the pointer."""
         found = self._link.reply(self._link.core.QueryPointer(self._link.root))
         return found.root_x, found.root_y
 
     def sync(self) -> None:
-        """Return when the server has taken everything that was sent."""
+        """Return when the server has processed everything that was sent."""
         self._link.round_trip()
 
     def close(self) -> None:
-        """The connection belongs to whoever opened it."""
+        """Do nothing, as the connection belongs to the caller that opened it."""
 
     def _stroke(self, keysym: int, cancel: Cancel) -> Stroke:
         self._keymap.refresh()

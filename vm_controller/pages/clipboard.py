@@ -28,20 +28,27 @@ _WRITE = """async content => {
 }"""
 
 Content = dict[str, str]
-"""What lies on a clipboard, by its media type."""
+"""The content of a clipboard, by media type."""
 
 
 class SharedClipboard:
-    """The one clipboard of a browser. Used on the event loop only."""
+    """The only clipboard of a browser. To be used on the event loop only."""
 
     def __init__(self, page: Page) -> None:
-        """`page` is one that no session sees; `open_clipboard` makes it."""
+        """Use a page that no session sees; `open_clipboard` opens it."""
         self._page = page
         self._turn = asyncio.Lock()
 
     @asynccontextmanager
     async def holding(self, content: Content) -> AsyncGenerator[Content]:
-        """Put a session's content on the browser's clipboard within the block; yields its content at the end."""
+        """Put a session's content on the browser's clipboard while the block runs.
+
+        Args:
+            content: the session's content.
+
+        Yields:
+            A dict that has the clipboard's content when the block has ended.
+        """
         async with self._turn:
             await self._page.evaluate(_WRITE, content)
             after: Content = {}

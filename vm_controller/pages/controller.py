@@ -24,7 +24,7 @@ from vm_controller.pages.settle import PageSettle
 from vm_controller.pages.tabs import APPLICATION, Tabs
 
 BACKGROUND = (0x6B, 0x50, 0x33, 0xFF)
-"""Blue, green, red: what a desktop without windows shows."""
+"""The colour (blue, green, red, unused) of a desktop without windows."""
 _ARROW = np.array([(0, 0), (0, 16), (4, 12), (7, 18), (9, 17), (6, 11), (12, 11)], np.int32)
 _WHITE, _BLACK = (255, 255, 255, 255), (0, 0, 0, 255)
 
@@ -33,7 +33,7 @@ class PageWindows:
     """The pages of a session as windows."""
 
     def __init__(self, portal: Portal, tabs: Tabs) -> None:
-        """Ask through the portal."""
+        """Access the pages `tabs` through `portal`."""
         self._portal = portal
         self._tabs = tabs
 
@@ -50,14 +50,20 @@ class PageWindows:
         self._portal.ask(self._tabs.close(window))
 
     def maximise(self, window: int) -> None:
-        """A page fills the screen already."""
+        """Do nothing, as a page fills the screen already."""
 
 
 class PageController:
-    """Input and observation on the pages of one session: `Controls`."""
+    """Sees and controls the pages of one session; implements `Controls`."""
 
     def __init__(self, portal: Portal, tabs: Tabs, shared: SharedClipboard) -> None:
-        """Control existing pages."""
+        """Control existing pages.
+
+        Args:
+            portal: runs calls on the event loop.
+            tabs: the pages.
+            shared: the browser's clipboard, which all sessions share.
+        """
         self._portal = portal
         self._tabs = tabs
         self._hands = PageInput(portal, tabs, shared)
@@ -72,11 +78,11 @@ class PageController:
         return self._tabs.screen.width, self._tabs.screen.height
 
     def wait_until_ready(self, cancel: Cancel) -> None:
-        """Return at once: a page can be shown at any time."""
+        """Return at once, since a page can be shown at any time."""
         cancel.check()
 
     def perform(self, actions: Sequence[Action], cancel: Cancel, probes: Probes | None = None) -> Performed:
-        """Carry out actions one after the other."""
+        """Carry out actions one after another."""
         self._performer.check(actions, probes)
         executed, done = 0, False
         try:
@@ -94,7 +100,7 @@ class PageController:
         return Performed(executed)
 
     def settle(self, times: Settle, cancel: Cancel, *, watched: Watched | None = None) -> Settled:  # noqa: ARG002
-        """Wait until the page is still; a sleeping browser says nothing, because pages wait for the server."""
+        """Wait until the page is still; whether the browser sleeps is ignored, because pages wait for the server."""
         return self._stillness.settle(times, cancel)
 
     def wait_idle(self, idle_ms: int, timeout_ms: int, cancel: Cancel) -> bool:
@@ -139,7 +145,7 @@ class PageController:
         self._windows.activate(window_id)
 
     def places(self) -> tuple[Place, ...]:
-        """Return none: a desktop of pages reports itself what it showed (`Desktop.shown`)."""
+        """Return none, since `Desktop.shown` reports the pages of such a desktop."""
         return ()
 
     def put(self, window_id: int, place: Place) -> None:
@@ -156,7 +162,7 @@ class PageController:
         self._hands.release_all()
 
     def reconnect(self) -> None:
-        """Do nothing: the connection is the browser's, and losing it means losing the browser."""
+        """Do nothing, since the connection is the browser's, and losing it means losing the browser."""
 
     def close(self) -> None:
         """Do nothing: the desktop closes its pages."""

@@ -71,10 +71,16 @@ Work = Callable[[Page], Awaitable[None]]
 
 
 class PageInput:
-    """Input to the pages of a session: `Input` (see controller/input.py). Without a page it does nothing."""
+    """Input to the pages of a session; implements `Input` (controller/input.py). Without a page it does nothing."""
 
     def __init__(self, portal: Portal, tabs: Tabs, shared: SharedClipboard) -> None:
-        """Start with the pointer in the middle of the screen."""
+        """Start with the pointer in the middle of the screen.
+
+        Args:
+            portal: runs calls on the event loop.
+            tabs: the pages.
+            shared: the browser's clipboard, which all sessions share.
+        """
         self.content: Content = {}
         self._portal = portal
         self._tabs = tabs
@@ -107,7 +113,7 @@ class PageInput:
         self._do(self._point)
 
     def button(self, button: Button, *, down: bool) -> None:
-        """Press or release a mouse button; the two at the side go back and forward in the history."""
+        """Press or release a mouse button; the two side buttons go back and forward in the history."""
         name = _BUTTONS.get(button)
         if name is None:
             if down:
@@ -159,7 +165,7 @@ class PageInput:
             self._do(lambda page: _press(page.keyboard, key))
 
     def type(self, text: str, cancel: Cancel) -> None:
-        """Type text exactly as given, whatever is held down."""
+        """Type text exactly as given, regardless of held keys."""
         check_text(text)
         held = tuple(self._keys)
         for key in reversed(held):
@@ -183,10 +189,10 @@ class PageInput:
         return self._pointer
 
     def sync(self) -> None:
-        """Do nothing: all input has been answered already."""
+        """Do nothing, since all input has been acknowledged already."""
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing, as nothing is held open."""
 
     def _do(self, work: Work) -> None:
         async def on_top() -> None:
@@ -197,14 +203,14 @@ class PageInput:
         self._portal.ask(on_top())
 
     async def _point(self, page: Page) -> None:
-        """Put the pointer in its place on a page that may have come to the front since it moved."""
+        """Move the pointer to its position on a page that may have come to the front since it last moved."""
         top = self._tabs.top
         if top is not None and self._pointer_in != (top, self._pointer):
             self._pointer_in = (top, self._pointer)
             await page.mouse.move(*self._pointer)
 
     def _count(self, button: Button) -> int:
-        """Return the click count: clicks in quick succession at the same place add up."""
+        """Return the click count, as clicks in quick succession at the same place are counted together."""
         now = time.monotonic()
         count = 1
         if self._last_click is not None:
@@ -215,14 +221,14 @@ class PageInput:
         return count
 
     async def _exchange(self, page: Page, key: str) -> None:
-        """Press a key that copies or pastes, with this session's clipboard."""
+        """Press a key that copies or pastes while the browser's clipboard has this session's content."""
         async with self._shared.holding(self.clipboard()) as after:
             await _press(page.keyboard, key)
         if after:
             self.content = after
 
     def _browser_command(self, key: str, held: frozenset[str]) -> Work | None:
-        """Return the command that a browser window, but not a page alone, carries out for a key."""
+        """Return the command that a browser's window, unlike a page alone, carries out for a key."""
         if held & _ALT and key in {"ArrowLeft", "ArrowRight"}:
             return _back if key == "ArrowLeft" else _forward
         if key == "F5" or (held & _CONTROL and key in {"r", "R"}):
@@ -245,7 +251,7 @@ async def _press(keyboard: Keyboard, key: str) -> None:
     except Error:
         if len(key) != 1:
             raise
-        # No key of the keyboard that Playwright knows carries this character.
+        # No key of the keyboard layout that Playwright knows has this character.
         await keyboard.insert_text(key)
 
 

@@ -15,7 +15,7 @@ ANSWER_S = 20.0
 
 
 class Portal:
-    """Runs calls from worker threads on the event loop that it was made on."""
+    """Runs calls from worker threads on the event loop on which it was created."""
 
     def __init__(self) -> None:
         """Use the running loop."""

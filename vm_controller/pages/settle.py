@@ -34,19 +34,19 @@ _MOVES = """([calm, cap]) => new Promise(done => {
   };
   look();
 })"""
-"""Runs in the page: resolves when nothing has changed for `calm` ms, or with false after `cap` ms."""
+"""Runs in the page: resolves once nothing has changed for `calm` ms, or with false after `cap` ms."""
 
 
 class PageSettle:
-    """Watches the visible page: `Pace` and `Stillness`."""
+    """Watches the visible page; implements `Pace` and `Stillness`."""
 
     def __init__(self, portal: Portal, tabs: Tabs) -> None:
-        """Ask through the portal."""
+        """Access the pages `tabs` through `portal`."""
         self._portal = portal
         self._tabs = tabs
 
     def settle(self, times: Settle, cancel: Cancel) -> Settled:
-        """Wait as long as a step asks for: at least `react_ms`, and until everything has been still for `quiet_ms`."""
+        """Wait at least `react_ms`, and until everything has been still for `quiet_ms`, but no longer than `cap_ms`."""
         start = time.monotonic()
         settled = self._still(max(times.react_ms, times.quiet_ms), times.cap_ms, cancel)
         return Settled(settled, (time.monotonic() - start) * 1000)
@@ -66,10 +66,10 @@ class PageSettle:
         return True
 
     def watch_change(self) -> None:
-        """Do nothing: changes between two looks are not reported."""
+        """Do nothing, since changes between two looks are not reported."""
 
     def wait_change(self, timeout_s: float, cancel: Cancel) -> None:
-        """Wait a moment, at most `timeout_s`, before the next look: pages do not report changes."""
+        """Wait a moment, at most `timeout_s`, before the next look, since pages do not report changes."""
         cancel.sleep(min(timeout_s, _LOOK_S))
 
     def _still(self, quiet_ms: int, cap_ms: int, cancel: Cancel) -> bool:
@@ -88,7 +88,7 @@ class PageSettle:
             cancel.sleep(min(_LOADING_PAUSE_S, max(0.0, left_s)))
 
     async def _moves(self, tab: Tab, quiet_ms: int, left_s: float) -> bool:
-        """Return true if the page was still; false if it was not, or is being replaced by another."""
+        """Return whether the page was still; False also if it is being replaced by another."""
         try:
             return bool(await tab.page.evaluate(_MOVES, [quiet_ms, left_s * 1000]))
         except Error:

@@ -14,8 +14,8 @@ from schemas.observations import Size, Window
 
 APPLICATION = "Chromium"
 BODY_S = 0.25
-"""How long an answer's body counts as under way. A page that reads only the status leaves the body unread, and a stream
-of events never ends: the browser calls neither of them finished."""
+"""Seconds for which the body of a response counts as arriving. A page that reads only the status leaves the body
+unread, and an event stream never ends; the browser reports neither as finished."""
 SCHEMES = frozenset({"http", "https"})
 LOAD_MS = 20_000
 _COPIED = "cuaGymCopied"
@@ -26,57 +26,63 @@ _ON_COPY = f"""(() => {{
 }})()"""
 
 Save = Callable[[str, bytes], Awaitable[None]]
-"""Puts a downloaded file, by its suggested name, where the session's user finds it."""
+"""Saves a downloaded file, under its suggested name, where the session's user finds it."""
 
 
 @dataclass
 class Tab:
-    """One page."""
+    """One page of a session."""
 
     number: int
     page: Page
     tools: Any = None
     crashed: bool = False
     _requests: dict[Request, float | None] = field(default_factory=dict[Request, float | None])
-    """Those that have not finished, each with the time of its answer: None until that has begun."""
+    """The requests that have not finished, with the time at which the response began; None before that."""
 
     @property
     def waits_for_answers(self) -> bool:
-        """Whether a request has no answer yet, or one whose body may still be arriving."""
+        """Whether a request has no response yet, or one whose body may still be arriving."""
         earliest = time.monotonic() - BODY_S
         return any(answered is None or answered > earliest for answered in self._requests.values())
 
     def begin(self, request: Request) -> None:
-        """Note a request."""
+        """Record a request."""
         self._requests[request] = None
 
     def answered(self, response: Response) -> None:
-        """Note that the answer to a request has begun."""
+        """Record that the response to a request has begun."""
         if response.request in self._requests:
             self._requests[response.request] = time.monotonic()
 
     def end(self, request: Request) -> None:
-        """Forget a request."""
+        """Remove a request that has ended."""
         self._requests.pop(request, None)
 
     async def ask(self, method: str, **parameters: object) -> dict[str, Any]:
         """Call a method of the Chrome DevTools Protocol, for what Playwright does not offer."""
         if self.tools is None:
             self.tools = await self.page.context.new_cdp_session(self.page)
-        # Beneath its public face, which walks every value of an answer in search of Playwright's own objects: Chromium
-        # has none, and the walk took longer than all else about reading an accessibility tree.
+        # Bypasses Playwright's public interface, which searches every value of a result for Playwright's own objects.
+        # Chromium's have none, and the search took longer than everything else in reading an accessibility tree.
         return await self.tools._impl_obj.send(method=method, params=parameters, timeout=None)
 
 
 class Tabs:
-    """The pages of a context, the visible one last. Used on the event loop only."""
+    """The pages of a context, the visible one last. To be used on the event loop only."""
 
     def __init__(self, context: BrowserContext, screen: Size, save: Save) -> None:
-        """Watch a context without pages; `open` adds the first."""
+        """Watch a context that has no pages yet; `open` adds the first.
+
+        Args:
+            context: the browser context.
+            screen: the size of the pages in pixels.
+            save: saves downloaded files.
+        """
         self.context = context
         self.screen = screen
         self.copied: str | None = None
-        """What a page put on the clipboard by itself; whoever takes it sets it to None."""
+        """What a page put on the clipboard on its own; the code that takes it sets it to None."""
         self._save = save
         self._numbers = itertools.count(1)
         self._stack: list[Tab] = []
@@ -84,14 +90,14 @@ class Tabs:
     async def watch(self) -> None:
         """Start following the pages' activity."""
         self.context.on("page", self._opened)
-        # Playwright leaves open what a binding returns.
+        # Playwright does not declare the type of a binding's result.
         expose = cast("Callable[[str, Callable[[object, str], None]], Awaitable[object]]", self.context.expose_binding)  # pyright: ignore[reportUnknownMemberType]
         await expose(_COPIED, self._keep_copied)
         await self.context.add_init_script(_ON_COPY)
 
     @property
     def top(self) -> Tab | None:
-        """The visible page."""
+        """The visible page; None if there is no page."""
         return self._stack[-1] if self._stack else None
 
     def all(self) -> tuple[Tab, ...]:
@@ -107,7 +113,7 @@ class Tabs:
         """Show an address in a new page, and return when it has been loaded.
 
         Raises:
-            InvalidRequestError: nothing at this address is for pages of a session.
+            InvalidRequestError: the address is not one that pages of a session may show.
             InfrastructureError: it could not be loaded.
         """
         if urlsplit(address).scheme not in SCHEMES:
@@ -152,7 +158,7 @@ class Tabs:
                 await tab.ask("Page.setWebLifecycleState", state=state)
 
     async def _window(self, tab: Tab) -> Window:
-        # A page that is just being replaced has no title for a moment.
+        # A page that is being replaced has no title for a moment.
         try:
             title = await tab.page.title()
         except Error:
@@ -192,7 +198,7 @@ class Tabs:
         try:
             path = await download.path()
         except Error:
-            return  # it was cancelled, or its page closed
+            return  # the download was cancelled, or its page was closed
         await self._save(download.suggested_filename, path.read_bytes())
         await download.delete()
 

@@ -16,7 +16,7 @@ from vm_controller.pages.portal import Portal
 from vm_controller.pages.tabs import APPLICATION, Tabs
 
 Box = tuple[float, float, float, float]
-"""Left, top, right, bottom in pixels of the page's visible part."""
+"""Left, top, right and bottom, in pixels of the page's visible part."""
 
 ROLES: Mapping[str, str] = {
     "RootWebArea": "document web",
@@ -79,7 +79,7 @@ ROLES: Mapping[str, str] = {
     "treegrid": "tree table",
     "treeitem": "tree item",
 }
-"""Chromium's names of roles → those of AT-SPI; a role that is missing keeps its own name."""
+"""Chromium's role names → those of AT-SPI; a role that is missing here keeps its own name."""
 _PLAIN = frozenset({"none", "InlineTextBox", "LineBreak", "ListMarker"})
 _STATES = {
     "focused": "focused",
@@ -121,18 +121,23 @@ class _Element:
 
 
 class PageTree:
-    """Reads the tree of the visible page: `TreeReader`."""
+    """Reads the accessibility tree of the visible page; implements `TreeReader`."""
 
     def __init__(self, portal: Portal, tabs: Tabs) -> None:
-        """Ask through the portal."""
+        """Access the pages `tabs` through `portal`."""
         self._portal = portal
         self._tabs = tabs
 
     def tree(self, max_nodes: int, deadline_s: float, application: str | None = None) -> AccessibilityTree:
-        """Return what is on the screen, breadth first, at most `max_nodes` nodes, within `deadline_s` seconds.
+        """Return what is on the screen, breadth first.
+
+        Args:
+            max_nodes: the maximum number of nodes.
+            deadline_s: the seconds that the reading may take.
+            application: reads only applications whose name contains this, ignoring case; None reads all of them.
 
         Raises:
-            DeadlineError: there is no time at all.
+            DeadlineError: `deadline_s` leaves no time at all.
             InfrastructureError: the browser does not answer.
         """
         if deadline_s <= 0:
@@ -155,11 +160,11 @@ class PageTree:
         return AccessibilityTree(applications=(frame.freeze(),), nodes=nodes, truncated=truncated)
 
     def close(self) -> None:
-        """Do nothing: the connection is the browser's."""
+        """Do nothing, since the connection is the browser's."""
 
 
 def _cut(root: _Element, most: int) -> tuple[int, bool]:
-    """Keep the first nodes in order of depth; return their number and whether some were dropped."""
+    """Keep the first `most` nodes in breadth-first order; return their number, and whether any were dropped."""
     count, level, truncated = 1, [root], False
     while level:
         following: list[_Element] = []
@@ -174,14 +179,14 @@ def _cut(root: _Element, most: int) -> tuple[int, bool]:
 
 
 def _boxes(snapshot: dict[str, Any], screen: Box) -> dict[int, Box]:
-    """Return the visible part of every DOM node that has one, by its number."""
+    """Return the visible part of every DOM node that has one, by node id."""
     document, strings = snapshot["documents"][0], snapshot["strings"]
     nodes, layout = document["nodes"], document["layout"]
     parents: list[int] = nodes["parentIndex"]
     dx, dy = document.get("scrollOffsetX", 0.0), document.get("scrollOffsetY", 0.0)
     clips: dict[int, Box] = {}
     found: dict[int, Box] = {}
-    # A node may be laid out in several parts; those of a parent come before those of its children.
+    # A node may have several layout boxes; those of a parent precede those of its children.
     for index, (x, y, width, height), styles in zip(
         layout["nodeIndex"], layout["bounds"], layout["styles"], strict=True
     ):

@@ -33,7 +33,7 @@ from schemas.trajectories import (
 from vm_controller.recording.writer import Journal, Writer
 
 Wanted = bool | Literal["frames"]
-"""What `session_open` asks for: nothing, the steps, or the steps with their pictures."""
+"""What `session_open` requests: no recording, the steps, or the steps with their pictures."""
 
 _SHOWN_TO_DESKTOPS = ("/bin", "/etc", "/lib", "/lib32", "/lib64", "/sbin", "/usr", "/var/cache/fontconfig")
 _CANCELLED = ErrorDetail(code="cancelled", message="the caller went away or its deadline passed; nothing is held down")
@@ -49,7 +49,7 @@ class _Stamp(TypedDict):
 
 @dataclass
 class Recording:
-    """The recording of one session; without a writer, everything it is told is forgotten."""
+    """The recording of one session; without a writer, it discards everything."""
 
     session_id: str = ""
     writer: Writer | None = None
@@ -64,9 +64,9 @@ class Recording:
         """Write the first line.
 
         Args:
-            session: what the recording is of.
-            task_id: the task, if the session is for one.
-            seed: the task's seed, if it has one.
+            session: the recorded session.
+            task_id: the task; None if the session is not for one.
+            seed: the task's seed; None if there is none.
         """
         if self.writer is not None:
             self._put(
@@ -86,15 +86,15 @@ class Recording:
 
     @contextmanager
     def step(self, actions: tuple[Action, ...], scale: float, caller: Caller) -> Generator["Stepped"]:
-        """Record what happens inside as one step, also when it fails. What a `viewer` token sees is no step.
+        """Record what happens in the block as one step, even if it fails. Calls of a `viewer` token are not steps.
 
         Args:
-            actions: as the caller gave them.
-            scale: size of the picture that their coordinates refer to, relative to the screen.
-            caller: whose step it is.
+            actions: the actions, as the caller gave them.
+            scale: the size of the picture that their coordinates refer to, relative to the screen.
+            caller: the caller of the step.
 
-        Returns:
-            A context whose value is told what came of the step.
+        Yields:
+            An object that receives the result of the step.
         """
         stepped = Stepped()
         if self.writer is None or caller.role is Role.VIEWER:
@@ -130,7 +130,7 @@ class Recording:
             )
 
     def read(self, what: tuple[Window, ...] | AccessibilityTree | Clipboard, caller: Caller) -> None:
-        """Record what a caller read beside pictures."""
+        """Record what a caller read besides pictures."""
         if self.writer is None or caller.role is Role.VIEWER:
             return
         reading = Reading(**self._stamp(), caller=caller)
@@ -147,8 +147,8 @@ class Recording:
         """Record that the session has a new desktop.
 
         Args:
-            caller: who asked for it.
-            snapshot_id: the snapshot whose state it is in; None for the state in which the session was opened.
+            caller: the caller that requested it.
+            snapshot_id: the snapshot whose state the desktop has; None for the state in which the session was opened.
         """
         if self.writer is not None:
             self._put(Reset(**self._stamp(), caller=caller, snapshot_id=snapshot_id))
@@ -164,13 +164,13 @@ class Recording:
             self._put(Rewarded(**self._stamp(), caller=caller, report=report))
 
     def end(self, reason: str) -> None:
-        """Write the last line; the writer fills in whether anything is missing."""
+        """Write the last line, in which the writer records whether anything is missing."""
         if self.writer is not None:
             self._put(RecordingEnd(**self._stamp(), reason=reason, complete=True, lost=0))
             self.writer = None
 
     def _kept(self, result: ActResult | None) -> Observation | None:
-        """The observation, with the picture's bytes only where pictures are kept."""
+        """Return the observation, with the picture's bytes only if pictures are kept."""
         if result is None:
             return None
         return result.observation if self.pictures else result.observation.with_picture_data(None)
@@ -182,7 +182,7 @@ class Recording:
         return FrameFile(sha256=picture.sha256, format=picture.format, width=picture.width, height=picture.height)
 
     def _stamp(self, at: datetime | None = None, monotonic_s: float | None = None) -> _Stamp:
-        """The next line's number, and when it began: now, if nothing else is said."""
+        """Return the next line's number and its time, by default the present time."""
         line = self._lines
         self._lines += 1
         return _Stamp(
@@ -199,34 +199,34 @@ class Recording:
 
 @dataclass
 class Stepped:
-    """What a step came to, told by whoever carries it out."""
+    """The result of a step, set by the code that carries it out."""
 
     result: ActResult | None = None
     number: int = 0
 
     def done(self, result: ActResult, number: int) -> None:
-        """Take the result; `number` counts the steps of the session that acted."""
+        """Set the result; `number` is the count of the session's acting steps so far."""
         self.result, self.number = result, number
 
 
 class Recordings:
-    """All recordings of a server; without a folder there are none, and who asks for one is told why."""
+    """All recordings of a server; without a folder there are none, and a request for one is refused."""
 
     def __init__(self, folder: Path | None, session_python: Path | None = None) -> None:
         """Keep recordings in a folder, which no desktop may see.
 
         Args:
             folder: the folder; None keeps none.
-            session_python: the host's folder of the Python that desktops see; None where they see none.
+            session_python: the host's folder of the Python that desktops see; None if they see none.
         """
         self._writer = None if folder is None else Writer(folder.absolute())
         self._shown = (*_SHOWN_TO_DESKTOPS, *((str(session_python),) if session_python is not None else ()))
 
     def start(self) -> None:
-        """Begin to keep recordings in the folder, if there is one.
+        """Start keeping recordings in the folder, if there is one.
 
         Raises:
-            InfrastructureError: it cannot be written to, or desktops would see it.
+            InfrastructureError: the folder cannot be written to, or desktops would see it.
         """
         if self._writer is None:
             return
@@ -239,12 +239,16 @@ class Recordings:
         self._writer.start()
 
     def close(self) -> None:
-        """Write what still waits; blocking."""
+        """Write what is still pending. Blocks."""
         if self._writer is not None:
             self._writer.close()
 
     def require(self, wanted: Wanted) -> None:
-        """Raise InvalidRequestError if a recording is wanted and none can be made."""
+        """Check that a requested recording can be made.
+
+        Raises:
+            InvalidRequestError: a recording is requested, but the server keeps none.
+        """
         if wanted and self._writer is None:
             raise InvalidRequestError(
                 "this server keeps no recordings: start it with CUA_GYM_RECORDINGS_DIR set to a folder, or leave "
@@ -253,11 +257,11 @@ class Recordings:
             )
 
     def open(self, session_id: str, wanted: Wanted) -> Recording:
-        """Return the recording of a new session; if none is wanted, one that discards everything."""
+        """Return the recording of a new session; if none is requested, one that discards everything."""
         if not wanted:
             return Recording(session_id)
         return Recording(session_id, self._writer, pictures=wanted == "frames")
 
     def count(self) -> RecordingCount:
-        """What has been written and what has not."""
+        """Return how much has been written, is pending, and was lost."""
         return RecordingCount() if self._writer is None else self._writer.count()

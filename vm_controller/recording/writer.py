@@ -18,9 +18,9 @@ from schemas.statistics import RecordingCount
 from schemas.trajectories import STEPS_FILE, FrameFile, Record, RecordedStep, RecordingEnd
 
 MAX_WAITING_BYTES = 256 * 1024 * 1024
-"""What may wait for a slow disk. More than that is lost: a training run must not die of its recordings."""
+"""Bytes that may wait for a slow disk. More than that is lost, so that recordings cannot stop a training run."""
 LINE_BYTES = 4_096
-"""What a line without its picture counts for."""
+"""Bytes that a line counts for, without its picture."""
 
 _PRIVATE_FOLDER = 0o700
 _PRIVATE_FILE = 0o600
@@ -29,7 +29,7 @@ _log = structlog.stdlib.get_logger("vm_controller.recording")
 
 @dataclass
 class Journal:
-    """The file of one recording; `fd` belongs to the writer's thread, `lost` to the writer's lock."""
+    """The file of one recording. Only the writer's thread uses `fd`; the writer's lock guards `lost`."""
 
     session_id: str
     fd: int | None = None
@@ -48,7 +48,7 @@ class _Item:
 
 @dataclass
 class Writer:
-    """One thread and its queue, for all recordings below `folder`."""
+    """Writes all recordings below `folder`, by one thread with a queue."""
 
     folder: Path
     max_waiting_bytes: int = MAX_WAITING_BYTES
@@ -61,7 +61,7 @@ class Writer:
     _thread: threading.Thread | None = None
 
     def start(self) -> None:
-        """Make the folder, which only this server's user may enter, and start to write.
+        """Create the folder, which only the server's user may enter, and start writing.
 
         Raises:
             InfrastructureError: the folder cannot be used.
@@ -82,17 +82,17 @@ class Writer:
         self._thread.start()
 
     def close(self) -> None:
-        """Write what waits, then stop."""
+        """Write what is pending, then stop."""
         if self._thread is not None:
             self._queue.put(None)
             self._thread.join()
 
     def put(self, journal: Journal, record: Record) -> None:
-        """Take a record to write as a line, and its picture as a file; returns at once."""
+        """Queue a record to be written as a line, and its picture as a file. Does not block."""
         item = _Item(journal, record)
         with self._lock:
             fits = self._waiting + item.size <= self.max_waiting_bytes
-            # The end is always kept: it is what says that something is missing.
+            # The last line is always kept, because it says whether something is missing.
             if fits or isinstance(record, RecordingEnd):
                 self._waiting += item.size
                 self._open[journal.session_id] = journal
@@ -101,7 +101,7 @@ class Writer:
         self._count_loss(journal, "the disk is too slow: too much is waiting to be written")
 
     def count(self) -> RecordingCount:
-        """What has been written and what has not."""
+        """Return how much has been written, is pending, and was lost."""
         with self._lock:
             return RecordingCount(
                 open=len(self._open), lines=self._lines, failures=self._failures, waiting_bytes=self._waiting
@@ -117,7 +117,7 @@ class Writer:
 
     def _write(self, item: _Item) -> None:
         journal, record = item.journal, item.record
-        # The picture first: whoever reads a line finds what it names.
+        # The picture is written first, so that a reader of a line finds the file that it names.
         if isinstance(record, RecordedStep) and (picture := _picture_data(record)) is not None:
             frame = record.frame
             try:
@@ -147,7 +147,7 @@ class Writer:
         before = os.fstat(journal.fd).st_size
         written = os.write(journal.fd, line)
         if written != len(line):
-            # Half a line would spoil the next one.
+            # A partial line would corrupt the next one.
             with contextlib.suppress(OSError):
                 os.ftruncate(journal.fd, before)
             raise OSError(f"only {written} of {len(line)} bytes of a line could be written")
@@ -170,7 +170,7 @@ def _picture_data(record: Record) -> bytes | None:
 
 
 def _without_picture_data(record: RecordedStep, frame: FrameFile | None) -> RecordedStep:
-    """The step as its line says it: the bytes are in the file of the frame."""
+    """Return the step in the form of its line, without the picture's bytes, which are in the frame's file."""
     observation = record.observation and record.observation.with_picture_data(None)
     return record.model_copy(update={"observation": observation, "frame": frame})
 
@@ -182,7 +182,7 @@ def _close(journal: Journal) -> None:
 
 
 def _write_once(path: Path, data: bytes) -> None:
-    """Write a file that is complete from the moment it has its name; one that is there already is the same."""
+    """Write a file atomically, unless it exists; an existing file has the same content."""
     if path.exists():
         return
     for folder in (path.parent.parent, path.parent):

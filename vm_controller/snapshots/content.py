@@ -27,8 +27,8 @@ from vm_controller.state_capture import copy_files
 from vm_controller.web_app_host import Kept
 
 BROWSER_WRITES_S = 3.0
-"""How long after a change a desktop's Chromium has written which pages are open; until then a fork would show those of
-before. Where the pages are the desktop, it says itself what it shows."""
+"""Seconds within which a desktop's Chromium writes down which pages are open; until then, a fork would show the earlier
+ones. A desktop of pages reports them itself."""
 _ARCHIVE = "files.tar"
 _BLOCK_BYTES = 512
 _LOST: dict[Grade, tuple[str, ...]] = {
@@ -44,7 +44,7 @@ _LOST: dict[Grade, tuple[str, ...]] = {
 
 @dataclass(frozen=True)
 class Origin:
-    """The session that a snapshot was taken of, as it was opened."""
+    """How the session that a snapshot was taken of had been opened."""
 
     session_id: str
     request: SessionOpen
@@ -59,7 +59,7 @@ class Origin:
 
     @classmethod
     def of(cls, session: Session) -> Self:
-        """Note what a new session needs in order to be like this one."""
+        """Record what a new session needs to be like this one."""
         return cls(
             session_id=session.session_id,
             request=session.request,
@@ -79,7 +79,7 @@ class Origin:
         return self.request.screen or self.environment.screen
 
     def is_like(self, session: Session) -> bool:
-        """Whether a session may get this one's state: its reward would be of another task otherwise."""
+        """Whether a session may get this state, because its environment, screen, scripts and workspace are the same."""
         other = Origin.of(session)
         return (self.environment.name, self.screen, self.setup, self.reward, self.request.workspace_id) == (
             other.environment.name,
@@ -92,9 +92,9 @@ class Origin:
 
 @dataclass(frozen=True)
 class Content:
-    """What lies in a snapshot's folder: a checkpoint, or without one the files, and which windows there were.
+    """The content of a snapshot: a checkpoint or, without one, the files, and the windows that were open.
 
-    `site` is the state of the web applications that the desktop shows.
+    `site` is the state of the web applications that the desktop showed.
     """
 
     recipe: Recipe
@@ -103,7 +103,7 @@ class Content:
 
     @property
     def grade(self) -> Grade:
-        """Which grade it is."""
+        """The grade of the snapshot: live with a checkpoint, else files."""
         return Grade.FILES if self.checkpoint is None else Grade.LIVE
 
 
@@ -130,7 +130,7 @@ class Snapshot:
         self.expires = time.monotonic() + self.lease_s
 
     def describe(self) -> SnapshotInfo:
-        """Return what the owner may know."""
+        """Return the snapshot as its owner may see it."""
         remaining = timedelta(seconds=self.expires - time.monotonic())
         grade, recipe = self.content.grade, self.content.recipe
         return SnapshotInfo(
@@ -150,22 +150,22 @@ class Snapshot:
 
 
 async def write(desktops: Desktops, session: Session, grade: Grade | None, folder: Path) -> Content:
-    """Write the state of a session, whose lock the caller holds.
+    """Save the state of a session, which continues.
 
     Args:
         desktops: the server's desktops.
-        session: the session; it goes on.
-        grade: what to keep: files, or running programs too. None takes the best that can be had, and files where
-            keeping the programs fails.
+        session: the session, whose lock the caller must hold.
+        grade: what to save: files, or running programs too. None takes the best that is possible, and files if saving
+            the programs fails.
         folder: an empty folder on the host.
 
     Returns:
-        What lies in the folder now; its recipe names what was lost.
+        The content of the folder; its recipe names what was lost.
 
     Raises:
-        ConflictError: the grade live was asked for, and this server cannot.
+        ConflictError: the grade live was requested, but this server cannot save running programs.
         UngradableError: the desktop's programs left more than can be copied.
-        InfrastructureError: the desktop is lost, or its programs could not be kept.
+        InfrastructureError: the desktop is lost, or its programs could not be saved.
     """
     failed: tuple[str, ...] = ()
     if grade is Grade.LIVE or (grade is None and desktops.live_reason(session) is None):
@@ -186,7 +186,7 @@ async def write(desktops: Desktops, session: Session, grade: Grade | None, folde
 
 
 async def start(desktops: Desktops, snapshot: Snapshot) -> tuple[Opened, tuple[str, ...]]:
-    """Start a desktop in the state of a snapshot; the caller keeps a place for it.
+    """Start a desktop in the state of a snapshot; the caller must hold a place for it.
 
     Returns:
         The desktop, and how its windows differ from those of the snapshot, one sentence each.

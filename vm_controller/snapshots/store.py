@@ -38,8 +38,8 @@ class Snapshots:
 
         Args:
             desktops: the server's desktops.
-            place: the folder that snapshots are kept in.
-            limit_mb: most that all of them take together, in MiB.
+            place: the folder for snapshots.
+            limit_mb: the disk space for all of them together, in MiB.
         """
         self._desktops = desktops
         self._place = place
@@ -49,21 +49,21 @@ class Snapshots:
         self._ended: dict[str, str] = {}
 
     def count(self) -> SnapshotCount:
-        """How many there are and what they take."""
+        """Return how many snapshots there are, and their size."""
         return SnapshotCount(live=len(self._live), size_bytes=self._size_bytes())
 
     def all(self) -> tuple[Snapshot, ...]:
-        """Return those that can be used, oldest first."""
+        """Return the snapshots that can be used, oldest first."""
         return tuple(self._live.values())
 
     async def take(self, session: Session, asked: SessionSnapshot) -> Snapshot:
-        """Keep the state of a session, which goes on; the caller holds its lock.
+        """Take a snapshot of a session, which continues; the caller must hold its lock.
 
         Raises:
-            BusyError: the snapshots take all the place they may.
-            ConflictError: the grade live was asked for, and this server cannot.
+            BusyError: the snapshots take up all the space that they may.
+            ConflictError: the grade live was requested, but this server cannot save running programs.
             UngradableError: the desktop's programs left more than can be copied.
-            InfrastructureError: the desktop is lost, or its programs could not be kept.
+            InfrastructureError: the desktop is lost, or its programs could not be saved.
         """
         self._require_room(0)
         snapshot_id = new_handle("n")
@@ -85,11 +85,11 @@ class Snapshots:
         """Open sessions that start from a snapshot: all of them or none.
 
         Returns:
-            Each session with how its windows differ from those of the snapshot, one sentence each.
+            Each session, with how its windows differ from those of the snapshot, one sentence each.
 
         Raises:
-            InvalidRequestError: this server never has so many.
-            BusyError: it has no room for them now.
+            InvalidRequestError: the server's capacity is below that number.
+            BusyError: there are not enough places for them now.
             InfrastructureError: one of them did not start.
         """
         with self._used(self._get(asked.snapshot_id)) as snapshot:
@@ -130,14 +130,14 @@ class Snapshots:
             return [(session, differences[session.session_id]) for session in sessions]
 
     async def restore(self, session: Session, snapshot_id: str) -> tuple[str, ...]:
-        """Give a session, whose lock the caller holds, a new desktop in the state of a snapshot.
+        """Give a session, whose lock the caller must hold, a new desktop in the state of a snapshot.
 
         Returns:
             How its windows differ from those of the snapshot, one sentence each.
 
         Raises:
-            ConflictError: the snapshot is of a session of another kind.
-            InfrastructureError: it did not start; the session is lost, not its lease.
+            ConflictError: the snapshot is of a session that was opened differently.
+            InfrastructureError: the desktop did not start; the session is lost, but keeps its lease.
         """
         snapshot = self._get(snapshot_id)
         if not snapshot.origin.is_like(session):
@@ -149,17 +149,17 @@ class Snapshots:
         return await self._restore(session, snapshot)
 
     async def reset(self, session: Session) -> None:
-        """Bring a session that started from a snapshot back to it, whether or not the snapshot was closed since."""
+        """Bring a session back to the snapshot that it started from, even if that has been closed since."""
         snapshot_id = session.snapshot_id or ""
         await self._restore(session, self._live.get(snapshot_id) or self._closed[snapshot_id])
 
     async def close(self, snapshot_id: str) -> None:
-        """Close a snapshot; its files go when the last session that started from it has ended."""
+        """Close a snapshot; its files are removed when the last session that started from it has ended."""
         self._end(self._get(snapshot_id), _ENDED)
         await self._remove_unused()
 
     async def reap(self) -> None:
-        """Close what has expired and remove what nobody needs, for as long as the server runs."""
+        """Close expired snapshots and remove unused files, for as long as the server runs."""
         while True:
             await anyio.sleep(REAP_INTERVAL_S)
             now = time.monotonic()
@@ -181,11 +181,11 @@ class Snapshots:
         return found[0]
 
     def _get(self, snapshot_id: str) -> Snapshot:
-        """Find a snapshot that can be used.
+        """Return a snapshot that can be used.
 
         Raises:
-            SessionEndedError: it was closed, or its lease ran out.
-            NotFoundError: there never was one, or it ended long ago.
+            SessionEndedError: it was closed, or its lease expired.
+            NotFoundError: there never was such a snapshot, or it ended long ago.
         """
         if snapshot := self._live.get(snapshot_id):
             return snapshot
@@ -200,7 +200,7 @@ class Snapshots:
 
     @contextmanager
     def _used(self, snapshot: Snapshot) -> Generator[Snapshot]:
-        """Keep a snapshot and its files while it is used, and let its lease begin anew."""
+        """Keep a snapshot and its files while the block uses it, and renew its lease."""
         snapshot.users += 1
         try:
             yield snapshot
@@ -215,11 +215,11 @@ class Snapshots:
             del self._ended[next(iter(self._ended))]
 
     async def _remove_unused(self) -> None:
-        """Remove the folders of closed snapshots that no session started from and no call uses."""
+        """Remove the folders of closed snapshots that no session depends on and no call uses."""
         needed = {session.snapshot_id for session in self._desktops.sessions.all()}
         for snapshot in tuple(self._closed.values()):
             if snapshot.users == 0 and snapshot.snapshot_id not in needed:
-                # Forgotten first: while it is removed, another call must not do the same.
+                # Dropped from the list first, so that another call does not remove it at the same time.
                 del self._closed[snapshot.snapshot_id]
                 with anyio.CancelScope(shield=True):
                     await anyio.to_thread.run_sync(remove, snapshot.folder)

@@ -30,9 +30,9 @@ _DRAWN = WaitUntil(until=UntilQuiet(quiet_ms=150), timeout_ms=3_000)
 
 @dataclass(frozen=True)
 class Recipe:
-    """Programs to start and the places of their windows, the lowest first; `lost` says what will not come back.
+    """Programs to start, and the places of their windows, the lowest first. `lost` lists what will not be restored.
 
-    `shown` is what the desktop shows without programs (see `Desktop.shown`).
+    `shown` is what the desktop shows besides programs (see `Desktop.shown`).
     """
 
     programs: tuple[OpenProgram, ...]
@@ -42,10 +42,10 @@ class Recipe:
 
 
 async def read(session: Session) -> Recipe:
-    """Record what is open on a session's desktop; the caller holds the session's lock.
+    """Record what is open on a session's desktop; the caller must hold the session's lock.
 
     Raises:
-        UngradableError: the desktop's programs leave no room for a program that looks at them.
+        UngradableError: the desktop's programs leave no resources for a program that examines them.
         InfrastructureError: the desktop is lost.
     """
     every = await step.attached(session, lambda _: session.controller.places())
@@ -70,10 +70,10 @@ async def read(session: Session) -> Recipe:
 
 
 async def follow(opened: Opened, recipe: Recipe) -> tuple[str, ...]:
-    """Start the programs of a recipe and put their windows where they were.
+    """Start the programs of a recipe, and restore the places of their windows.
 
     Returns:
-        How the desktop differs now from what the recipe says, one sentence each.
+        How the desktop differs from the recipe, one sentence for each difference.
 
     Raises:
         InfrastructureError: a program did not start, or showed none of its windows.
@@ -92,15 +92,15 @@ def _arrange(controller: Controls, recipe: Recipe, cancel: Cancel) -> tuple[str,
     for place, window in found:
         controller.put(window.window.window_id, place)
     controller.perform((_DRAWN,), cancel)
-    # Some programs choose a size of their own when they have read their document, and the window manager counts a
-    # border of the window's own to the frame.
+    # Some programs choose a size of their own once they have read their document, and the window manager counts a
+    # window's own border as part of the frame.
     there = {window.window_id: window for window in controller.windows()}
     missed = [(place, now) for place, window in found if (now := there.get(window.window.window_id)) is not None]
     if missed := [(place, now) for place, now in missed if not _lies_there(place.window, now)]:
         for place, now in missed:
             controller.put(now.window_id, _beyond(place, now))
         controller.perform((_DRAWN,), cancel)
-    # From the lowest to the highest, and the one that had the focus once more.
+    # Raised from the lowest to the highest; the one that had the focus is raised once more.
     for place, window in (*found, *(pair for pair in found[:-1] if pair[0].window.focused)):
         if HIDDEN not in place.states:
             _focus(controller, window.window.window_id, cancel)
@@ -112,7 +112,7 @@ def _lies_there(wanted: Window, now: Window) -> bool:
 
 
 def _beyond(place: Place, now: Window) -> Place:
-    """The place to ask for where a window did not quite arrive: as much further as it missed."""
+    """Return the place to request for a window that missed its place, shifted by as much as it missed."""
     wanted = place.window
     if max(abs(wanted.x - now.x), abs(wanted.y - now.y)) > BORDER_PX:
         return place
@@ -121,7 +121,7 @@ def _beyond(place: Place, now: Window) -> Place:
 
 
 def _focus(controller: Controls, window_id: int, cancel: Cancel) -> None:
-    """Raise and focus a window, and wait until it is so: of several requests at once not all are carried out."""
+    """Raise and focus a window, and wait until that is done, since concurrent requests may be dropped."""
     controller.activate(window_id)
     until = time.monotonic() + FOCUS_S
     while time.monotonic() < until and ((now := controller.focused()) is None or now.window_id != window_id):
@@ -129,7 +129,7 @@ def _focus(controller: Controls, window_id: int, cancel: Cancel) -> None:
 
 
 def _wait(controller: Controls, recipe: Recipe, cancel: Cancel) -> Sequence[tuple[Place, Place]]:
-    """Wait for the same windows; where a title is another now, until nothing comes any more.
+    """Wait for the same windows; if a title differs, until no more windows appear.
 
     Raises:
         InfrastructureError: a program has shown no window at all.
@@ -157,7 +157,7 @@ def _wait(controller: Controls, recipe: Recipe, cancel: Cancel) -> Sequence[tupl
 
 
 def _pair(wanted: Sequence[Place], there: Sequence[Place]) -> list[tuple[Place, Place]]:
-    """Find each wanted window among those that there are: the same title first, then the same program."""
+    """Pair each wanted window with an existing one: by title first, then by program."""
     free = list(there)
     found: dict[int, Place] = {}
     for same in (_same_title, _same_program):
@@ -180,7 +180,7 @@ def _same_title(one: Place, other: Place) -> bool:
 
 
 def _plain(title: str) -> str:
-    """A title without the star that marks unsaved changes."""
+    """Return a title without the star that marks unsaved changes."""
     return title.strip().removeprefix("*").removesuffix("*").strip()
 
 

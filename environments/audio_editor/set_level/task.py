@@ -18,7 +18,7 @@ WISHES = {
 
 
 def propose(seed: int) -> Task:
-    """Draw a recording and the measure."""
+    """Draw a recording and the level it should have."""
     random = seeded(FAMILY, seed)
     level = difficulty_of(FAMILY, seed)
     clip = draw_clip(random)

@@ -22,7 +22,7 @@ WISHES = {
 
 
 def propose(seed: int) -> Task:
-    """Draw a recording and the part that stays."""
+    """Draw a recording and the part that is kept."""
     random = seeded(FAMILY, seed)
     level = difficulty_of(FAMILY, seed)
     clip = draw_clip(random)

@@ -35,7 +35,7 @@ FORM = (
 
 
 def propose(seed: int) -> Task:
-    """Draw a program, put remarks into it and choose those to list."""
+    """Draw a program, put remarks into it, and choose the ones to list."""
     random = seeded(FAMILY, seed)
     level = difficulty_of(FAMILY, seed)
     program = random.choice(PROGRAMS)

@@ -11,7 +11,7 @@ FAMILY = "fix_rules"
 
 @dataclass(frozen=True)
 class Rule:
-    """A function, what breaks it (right text, wrong text), and what it returns for two values."""
+    """A function, ways to break it (right text, wrong text), and what it returns for two values."""
 
     name: str
     source: str

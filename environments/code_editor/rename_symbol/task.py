@@ -26,7 +26,7 @@ BUT = (
 
 
 def propose(seed: int) -> Task:
-    """Draw a program and what is called otherwise."""
+    """Draw a program and the names to change."""
     random = seeded(FAMILY, seed)
     level = difficulty_of(FAMILY, seed)
     program = random.choice(PROGRAMS)

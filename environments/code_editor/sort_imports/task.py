@@ -32,7 +32,7 @@ REST = " The lines themselves stay as they are, and everything below them as wel
 
 
 def propose(seed: int) -> Task:
-    """Draw a program and the modules that are in disorder."""
+    """Draw a program and the modules whose imports are out of order."""
     random = seeded(FAMILY, seed)
     level = difficulty_of(FAMILY, seed)
     program = random.choice(PROGRAMS)

@@ -11,7 +11,7 @@ FAMILY = "write_functions"
 
 @dataclass(frozen=True)
 class Wanted:
-    """A function as it is asked for, one way to write it, and what it returns for a value."""
+    """A function: how the task describes it, one way to write it, and what it returns for a value."""
 
     name: str
     wish: str

@@ -20,7 +20,7 @@ WISHES = (
 
 
 def propose(seed: int) -> Task:
-    """Draw a database and the table that it lacks."""
+    """Draw a database and the table that is to be added."""
     random = seeded(FAMILY, seed)
     level = difficulty_of(FAMILY, seed)
     theme = random.choice(THEMES)

@@ -13,7 +13,7 @@ WISHES = (
 
 
 def propose(seed: int) -> Task:
-    """Draw a database and what is wrong in it."""
+    """Draw a database and the faults in it."""
     random = seeded(FAMILY, seed)
     level = difficulty_of(FAMILY, seed)
     theme = random.choice(THEMES)
@@ -72,6 +72,6 @@ def propose(seed: int) -> Task:
 
 
 def _moved(event: Event, place: int, twice: list[tuple[int, str, str, float, int]]) -> Event:
-    """Let some events point to the second entry of a thing."""
+    """Return the event; those at places 4 and 9 then refer to the duplicate entry of a thing, if there is one."""
     second = {4: 13, 9: 14}.get(place)
     return event if second is None or not twice else (event[0], second, *event[2:])

@@ -17,7 +17,7 @@ COLOURS = ("#ffffff", "#1c1c1c", "#7b1e1e", "#0f4c5c", "#e9d8a6", "#3d405b")
 
 
 def propose(seed: int) -> Task:
-    """Draw a scene, the borders and, for harder ones, what is cut off before."""
+    """Draw a scene, the borders and, for harder tasks, what is cropped first."""
     random = seeded(FAMILY, seed)
     level = difficulty_of(FAMILY, seed)
     drawing = scene(random)

@@ -21,7 +21,7 @@ INKS = ("#5c5c66", "#4e5a6b", "#6b5a4e")
 
 
 def propose(seed: int) -> Task:
-    """Draw a form and say which rectangles are to be covered."""
+    """Draw a form and choose the rectangles to cover."""
     random = seeded(FAMILY, seed)
     level = difficulty_of(FAMILY, seed)
     count = {Difficulty.EASY: 1, Difficulty.MEDIUM: 2, Difficulty.HARD: 4}[level]
@@ -54,7 +54,7 @@ def propose(seed: int) -> Task:
 
 
 def _form(random: Random) -> tuple[Drawing, list[tuple[int, int, int, int]]]:
-    """A form of lines that nobody can read, and rectangles around some of them."""
+    """Return a form of illegible lines, and rectangles around some of them."""
     width, height = 10 * random.randrange(52, 64), 10 * random.randrange(44, 52)
     ink = random.choice(INKS)
     shapes: list[JsonValue] = [["rectangle", [40, 30, width // 2, 52], "#24405e"]]

@@ -18,7 +18,7 @@ GREYS = (24, 52, 84, 112, 148, 176, 204, 232)
 
 
 def propose(seed: int) -> Task:
-    """Draw a picture of weak colours, which every formula for greys maps to nearly the same."""
+    """Draw a picture in weak colours, which every formula for grey maps to nearly the same values."""
     random = seeded(FAMILY, seed)
     level = difficulty_of(FAMILY, seed)
     subject = random.choice(SUBJECTS)

@@ -24,7 +24,7 @@ WALL_PX, LEGEND_PX = 6, 34
 
 
 def propose(seed: int) -> Task:
-    """Draw a plan and say which rooms become what."""
+    """Draw a plan and the new colours of some rooms."""
     random = seeded(FAMILY, seed)
     level = difficulty_of(FAMILY, seed)
     count = {Difficulty.EASY: 1, Difficulty.MEDIUM: 3, Difficulty.HARD: 4}[level]
@@ -59,7 +59,7 @@ def propose(seed: int) -> Task:
 
 
 def _plan(random: Random) -> tuple[dict[str, list[int]], Drawing]:
-    """A plan of rooms in rows, and a point on the floor of each."""
+    """Return a plan of rooms in rows, and a point on the floor of each room."""
     width, height = 10 * random.randrange(60, 72), 10 * random.randrange(36, 42)
     floor = random.randrange(1, 5) * 100
     numbers = iter(sorted(random.sample(range(floor + 1, floor + 40), 12)))
@@ -87,7 +87,7 @@ def _plan(random: Random) -> tuple[dict[str, list[int]], Drawing]:
 
 
 def _with_legend(drawing: Drawing, teams: Sequence[str], colours: Sequence[str]) -> Drawing:
-    """Draw names beside fields of colour below the plan."""
+    """Return the plan with a legend below it: names beside fields of colour."""
     size, shapes = drawing["size"], drawing["shapes"]
     if not isinstance(size, list) or not isinstance(shapes, list) or not isinstance(size[1], int):
         raise TypeError(f"{drawing!r} is no drawing")

@@ -23,7 +23,7 @@ SAVE = (" Save it in place as XCF.", " Then save the XCF file.", " The changes h
 
 
 def propose(seed: int) -> Task:
-    """Draw layers and wishes about different ones of them."""
+    """Draw layers, and requests that each concern a different layer."""
     random = seeded(FAMILY, seed)
     level = difficulty_of(FAMILY, seed)
     count = {Difficulty.EASY: 1, Difficulty.MEDIUM: 3, Difficulty.HARD: 5}[level]

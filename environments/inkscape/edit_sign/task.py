@@ -16,7 +16,7 @@ OPENINGS = (
 
 
 def propose(seed: int) -> Task:
-    """Draw a sign, and lines that have to read differently."""
+    """Draw a sign, and the lines to change."""
     random = seeded(FAMILY, seed)
     level = difficulty_of(FAMILY, seed)
     count = {Difficulty.EASY: 1, Difficulty.MEDIUM: 2, Difficulty.HARD: 4}[level]

@@ -16,7 +16,7 @@ OPENINGS = (
 
 
 def propose(seed: int) -> Task:
-    """Draw a plan of shapes without names, and say which get one."""
+    """Draw a plan of shapes without names, and choose the ones to name."""
     random = seeded(FAMILY, seed)
     level = difficulty_of(FAMILY, seed)
     count = {Difficulty.EASY: 1, Difficulty.MEDIUM: 3, Difficulty.HARD: 6}[level]

@@ -16,7 +16,7 @@ OPENINGS = (
 
 
 def propose(seed: int) -> Task:
-    """Draw a sign, and a page for it."""
+    """Draw a sign, and the new size of its page."""
     random = seeded(FAMILY, seed)
     level = difficulty_of(FAMILY, seed)
     lines = sign_lines(random)

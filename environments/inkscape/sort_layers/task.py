@@ -17,7 +17,7 @@ NEW_NAMES = ("Ground", "Base", "Underlay", "Room", "Surface")
 
 
 def propose(seed: int) -> Task:
-    """Draw a plan, and wishes about its layers."""
+    """Draw a plan, and requests about its layers."""
     random = seeded(FAMILY, seed)
     level = difficulty_of(FAMILY, seed)
     count = {Difficulty.EASY: 1, Difficulty.MEDIUM: 2, Difficulty.HARD: 4}[level]

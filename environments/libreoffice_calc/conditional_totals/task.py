@@ -33,7 +33,7 @@ STATUS_PHRASES = (
 
 
 def propose(seed: int) -> Task:
-    """Make the task of a seed."""
+    """Return the task for a seed."""
     random = Random(f"{FAMILY}:{seed}")
     month = random.randint(1, 12)
     year = random.choice((2023, 2024, 2025))

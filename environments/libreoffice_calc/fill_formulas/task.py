@@ -24,7 +24,7 @@ PHRASES = (
 
 
 def propose(seed: int) -> Task:
-    """Make the task of a seed."""
+    """Return the task for a seed."""
     random = Random(f"{FAMILY}:{seed}")
     trade = random.choice(TRADES)
     supplier = random.choice(trade.companies)

@@ -37,7 +37,7 @@ FEWEST = 3
 
 
 def propose(seed: int) -> Task:
-    """Make the task of a seed."""
+    """Return the task for a seed."""
     random = Random(f"{FAMILY}:{seed}")
     trade = random.choice(TRADES)
     company = random.choice(trade.companies)
@@ -98,7 +98,7 @@ def _invoices(random: Random, month: int, staff: list[str], states: tuple[str, .
 
 
 def _choose(random: Random, rows: list[Row], conditions: int) -> tuple[str, list[Row]]:
-    """One or two conditions in words, and the rows that meet them."""
+    """Draw one or two conditions, and return them in words with the rows that meet them."""
     sample = random.choice(rows)
     limit = random.choice(LIMITS)
     region, seller, state = sample[3], sample[4], sample[6]

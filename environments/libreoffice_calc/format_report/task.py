@@ -23,7 +23,7 @@ PHRASES = (
 
 
 def propose(seed: int) -> Task:
-    """Make the task of a seed."""
+    """Return the task for a seed."""
     random = Random(f"{FAMILY}:{seed}")
     topic = random.choice(TOPICS)
     month = random.randint(1, 12)

@@ -20,7 +20,7 @@ PHRASES = (
 
 
 def propose(seed: int) -> Task:
-    """Make the task of a seed."""
+    """Return the task for a seed."""
     random = Random(f"{FAMILY}:{seed}")
     trade = random.choice(TRADES)
     company = random.choice(trade.companies)

@@ -30,7 +30,7 @@ ORDERS = (
 
 
 def propose(seed: int) -> Task:
-    """Make the task of a seed."""
+    """Return the task for a seed."""
     random = Random(f"{FAMILY}:{seed}")
     club = f"{random.choice(CITIES)} {random.choice(CLUBS)}"
     count = random.randint(16, 23)
@@ -81,7 +81,7 @@ def propose(seed: int) -> Task:
 
 
 def _untidy(random: Random, row: list[str | int], position: int) -> list[str | int]:
-    """Spoil a third of the names and another third of the towns."""
+    """Return the row, with an untidy name in every third row and an untidy town in the row after it."""
     number, name, town, day, fee = row
     if position % 3 == 0:
         first, last = str(name).split()

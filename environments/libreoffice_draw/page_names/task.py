@@ -19,7 +19,7 @@ FLOORS = ("Basement", "Ground floor", "First floor", "Second floor", "Attic")
 
 
 def propose(seed: int) -> Task:
-    """Draw floors, what is on them, and the order they are in."""
+    """Draw floors, what is on them, and their order."""
     random = seeded(FAMILY, seed)
     level = difficulty_of(FAMILY, seed)
     count, ordered = {Difficulty.EASY: (2, False), Difficulty.MEDIUM: (3, False), Difficulty.HARD: (4, True)}[level]

@@ -17,7 +17,7 @@ STATES: tuple[str, ...] = ("done", "late", "waiting", "in progress")
 
 
 def propose(seed: int) -> Task:
-    """Draw jobs, their status and the colours of the legend."""
+    """Draw jobs, their status, and the colours of the legend."""
     random = seeded(FAMILY, seed)
     level = difficulty_of(FAMILY, seed)
     count, kinds = {Difficulty.EASY: (3, 2), Difficulty.MEDIUM: (5, 2), Difficulty.HARD: (8, 3)}[level]

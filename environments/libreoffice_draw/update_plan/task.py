@@ -8,7 +8,7 @@ FAMILY = "update_plan"
 
 
 def propose(seed: int) -> Task:
-    """Draw the plan, what is cancelled and what is called differently."""
+    """Draw the plan, what is cancelled, and what is renamed."""
     random = seeded(FAMILY, seed)
     level = difficulty_of(FAMILY, seed)
     count, gone, new = {Difficulty.EASY: (4, 1, 0), Difficulty.MEDIUM: (6, 2, 1), Difficulty.HARD: (9, 3, 3)}[level]

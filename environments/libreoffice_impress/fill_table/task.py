@@ -13,7 +13,7 @@ KINDS: tuple[tuple[str, tuple[str, str, str]], ...] = (
 
 
 def propose(seed: int) -> Task:
-    """Draw the list and what of it the table lacks."""
+    """Draw the list, and the parts of it that the table lacks."""
     random = seeded(FAMILY, seed)
     level = difficulty_of(FAMILY, seed)
     count = {Difficulty.EASY: 3, Difficulty.MEDIUM: 4, Difficulty.HARD: 6}[level]

@@ -17,7 +17,7 @@ FAMILY = "reorder_slides"
 
 
 def propose(seed: int) -> Task:
-    """Draw topics, their order and the order they are in."""
+    """Draw topics, the order asked for, and the order at the start."""
     random = seeded(FAMILY, seed)
     level = difficulty_of(FAMILY, seed)
     count = {Difficulty.EASY: 4, Difficulty.MEDIUM: 5, Difficulty.HARD: 7}[level]

@@ -16,7 +16,7 @@ FAMILY = "update_facts"
 
 
 def propose(seed: int) -> Task:
-    """Draw what was planned and what is planned now."""
+    """Draw the old plans and the new ones."""
     random = seeded(FAMILY, seed)
     level = difficulty_of(FAMILY, seed)
     event = random.choice(EVENTS)

@@ -16,7 +16,7 @@ PLANS: dict[str, tuple[str, str]] = {
 
 
 def propose(seed: int) -> Task:
-    """Draw the list, the person, and how much of the letter depends on them."""
+    """Draw the list, the person, and the parts of the letter that depend on them."""
     random = seeded(FAMILY, seed)
     level = difficulty_of(FAMILY, seed)
     company = random.choice(COMPANIES)

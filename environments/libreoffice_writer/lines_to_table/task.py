@@ -30,7 +30,7 @@ HEADS: dict[str, tuple[str, ...]] = {
 
 
 def propose(seed: int) -> Task:
-    """Draw the lines and what stands around them."""
+    """Draw the lines and the text around them."""
     random = seeded(FAMILY, seed)
     level = difficulty_of(FAMILY, seed)
     kind = random.choice(KINDS)

@@ -20,7 +20,7 @@ FAMILY = "page_frame"
 
 
 def propose(seed: int) -> Task:
-    """Draw the text and what has to stand above and below it."""
+    """Draw the text, and what its header and footer must contain."""
     random = seeded(FAMILY, seed)
     level = difficulty_of(FAMILY, seed)
     subject = random.choice(SUBJECTS)

@@ -44,7 +44,7 @@ QUOTES = (
 
 
 def propose(seed: int) -> Task:
-    """Draw the words, their uses and what must stay."""
+    """Draw the words, their uses, and what must stay."""
     random = seeded(FAMILY, seed)
     level = difficulty_of(FAMILY, seed)
     uses, longer, quotes = {Difficulty.EASY: (3, 1, 0), Difficulty.MEDIUM: (4, 1, 1), Difficulty.HARD: (6, 2, 2)}[level]

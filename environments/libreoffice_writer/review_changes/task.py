@@ -29,7 +29,7 @@ SWAPS = (
 
 
 def propose(seed: int) -> Task:
-    """Draw people, what they changed, and what becomes of it."""
+    """Draw people, their changes, and which changes are accepted, rejected or left open."""
     random = seeded(FAMILY, seed)
     level = difficulty_of(FAMILY, seed)
     count = {Difficulty.EASY: 4, Difficulty.MEDIUM: 6, Difficulty.HARD: 8}[level]
@@ -81,7 +81,7 @@ def propose(seed: int) -> Task:
 
 
 def _changed(random: Random, author: str) -> list[JsonValue]:
-    """A paragraph with one change: a word replaced, a sentence added or taken out."""
+    """Return a paragraph with one change: a word replaced, or a sentence added or removed."""
     match random.randrange(4):
         case 0:
             return [["text", sentence(random)], ["inserted", f" {sentence(random)}", author]]

@@ -18,7 +18,7 @@ WISHES = (
 
 
 def propose(seed: int) -> Task:
-    """Draw a database and what the report asks."""
+    """Draw a database and the questions that the report answers."""
     random = seeded(FAMILY, seed)
     level = difficulty_of(FAMILY, seed)
     theme = random.choice(THEMES)
@@ -56,7 +56,7 @@ def propose(seed: int) -> Task:
 
 
 def _draw_apart(random: Random, theme: Theme, count: int) -> list[Row]:
-    """Draw things of which none has the amount or the count of another: the highest is one of them."""
+    """Draw things with different amounts and counts, so that the highest is unambiguous."""
     things = draw_things(random, theme, count)
     while len({row[3] for row in things}) < count or len({row[4] for row in things}) < count:
         things = draw_things(random, theme, count)
@@ -66,7 +66,7 @@ def _draw_apart(random: Random, theme: Theme, count: int) -> list[Row]:
 def _questions(
     theme: Theme, things: Sequence[Row], events: Sequence[Event], group: str, event: Event
 ) -> list[tuple[str, str]]:
-    """What a report may ask, with the answers."""
+    """Return the questions that a report may ask, with their answers."""
     name, kind, amount, count = theme.columns
     person, _, number = theme.event_columns
     own = [row for row in things if row[2] == group]

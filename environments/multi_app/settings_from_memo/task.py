@@ -24,7 +24,7 @@ Settings = dict[str, dict[str, str]]
 
 
 def propose(seed: int) -> Task:
-    """Draw settings, the changes and the memo that tells them."""
+    """Draw settings, the changes to them, and the memo that lists the changes."""
     random = seeded(FAMILY, seed)
     level = difficulty_of(FAMILY, seed)
     program, who, town = random.choice(PROGRAMS), random.choice(PEOPLE), random.choice(TOWNS)

@@ -27,7 +27,7 @@ WISHES = (
 
 
 def propose(seed: int) -> Task:
-    """Draw figures, the sentences that tell them, and the empty table."""
+    """Draw figures, the sentences that state them, and the empty table."""
     random = seeded(FAMILY, seed)
     level = difficulty_of(FAMILY, seed)
     size = {Difficulty.EASY: 3, Difficulty.MEDIUM: 5, Difficulty.HARD: 7}[level]

@@ -21,7 +21,7 @@ WISHES = (
 
 
 def propose(seed: int) -> Task:
-    """Draw the files of the archive and those that are in the index already."""
+    """Draw the files of the archive, and those already in the index."""
     random = seeded(FAMILY, seed)
     level = difficulty_of(FAMILY, seed)
     count, known = {Difficulty.EASY: (3, 0), Difficulty.MEDIUM: (4, 2), Difficulty.HARD: (6, 3)}[level]

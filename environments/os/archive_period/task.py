@@ -22,7 +22,7 @@ OPENINGS = (
 
 
 def propose(seed: int) -> Task:
-    """Draw reports of about a year and the period to be packed."""
+    """Draw reports from about a year, and the period to archive."""
     random = seeded(FAMILY, seed)
     level = difficulty_of(FAMILY, seed)
     year = random.choice((2023, 2024))

@@ -12,7 +12,7 @@ FAMILY = "dotfile_edit"
 
 @dataclass(frozen=True)
 class Setting:
-    """A key of a section, the values it may have, and what a change of it is called."""
+    """A key of a section, the values it may have, and how a change of it is described."""
 
     section: str
     key: str
@@ -101,7 +101,7 @@ OPENINGS = (
 
 
 def propose(seed: int) -> Task:
-    """Draw a program, its present settings and what is to change."""
+    """Draw a program, its current settings, and the changes to make."""
     random = seeded(FAMILY, seed)
     level = difficulty_of(FAMILY, seed)
     program = random.choice(PROGRAMS)

@@ -34,7 +34,7 @@ ENDINGS = (
 
 
 def propose(seed: int) -> Task:
-    """Draw documents, copies and the moments they were changed."""
+    """Draw documents, their copies, and the times at which they were changed."""
     random = seeded(FAMILY, seed)
     level = difficulty_of(FAMILY, seed)
     documents, most = {Difficulty.EASY: (2, 2), Difficulty.MEDIUM: (3, 3), Difficulty.HARD: (5, 4)}[level]

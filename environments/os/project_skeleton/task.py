@@ -47,7 +47,7 @@ OPENINGS = (
 
 
 def propose(seed: int) -> Task:
-    """Draw a project, its parts, who takes part, and which template belongs where."""
+    """Draw a project, its parts, its members, and where each template belongs."""
     random = seeded(FAMILY, seed)
     level = difficulty_of(FAMILY, seed)
     name = random.choice(PROJECTS)

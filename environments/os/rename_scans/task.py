@@ -24,7 +24,7 @@ OPENINGS = (
 
 
 def propose(seed: int) -> Task:
-    """Draw the scheme, the letters and, for harder ones, yearly folders and a scan that nobody knows."""
+    """Draw the naming scheme, the letters and, for harder tasks, yearly folders and unknown scans."""
     random = seeded(FAMILY, seed)
     level = difficulty_of(FAMILY, seed)
     count = {Difficulty.EASY: 3, Difficulty.MEDIUM: 6, Difficulty.HARD: 9}[level]

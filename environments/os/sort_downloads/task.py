@@ -15,7 +15,7 @@ PEOPLE_AT = ("the dentist", "Mum", "the landlord", "the tax office", "the runnin
 
 @dataclass(frozen=True)
 class Kind:
-    """One kind of download: the rule in words, where it goes, and how such a file is made."""
+    """One kind of download: the rule in words, where such files go, and how to make one."""
 
     rule: str
     folders: tuple[str, ...]
@@ -90,7 +90,7 @@ OPENINGS = (
 
 
 def propose(seed: int) -> Task:
-    """Draw kinds, their destinations, the files and the odd ones out."""
+    """Draw kinds, their destinations, the files, and files that no rule covers."""
     random = seeded(FAMILY, seed)
     level = difficulty_of(FAMILY, seed)
     kinds_n, each = {Difficulty.EASY: (2, (2, 3)), Difficulty.MEDIUM: (4, (2, 3)), Difficulty.HARD: (5, (2, 4))}[level]

@@ -1,4 +1,4 @@
-"""What families of every environment share: chance, difficulty, people and places, and the frame of a task."""
+"""Code shared by all families: random numbers, difficulty, names of people and places, and making of a task."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -77,23 +77,23 @@ COMPANIES = (
 
 
 def seeded(family: str, seed: int) -> Random:
-    """The only source of chance of a family."""
+    """Return the random generator of a family for a seed, its only source of randomness."""
     return Random(f"{family}:{seed}")  # noqa: S311 - reproducible on purpose
 
 
 def difficulty_of(family: str, seed: int) -> Difficulty:
-    """Spread 30/40/30 over every ten seeds, each family starting elsewhere."""
+    """Return easy, medium or hard for 3, 4 and 3 of every ten seeds; each family starts elsewhere in the cycle."""
     letter = _CYCLE[(seed + sum(family.encode())) % len(_CYCLE)]
     return {"e": Difficulty.EASY, "m": Difficulty.MEDIUM, "h": Difficulty.HARD}[letter]
 
 
 def listed(items: Sequence[str]) -> str:
-    """Join names as prose does."""
+    """Join names with commas and a final "and"."""
     return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"
 
 
 def bullets(items: Sequence[str]) -> str:
-    """Join lines as a list does."""
+    """Join items into a list with a dash before each."""
     return "\n".join(f"- {item}" for item in items)
 
 
@@ -110,13 +110,13 @@ def task_of(
     """Return a task of a family; its id and difficulty follow from environment, family and seed.
 
     Args:
-        environment: the folder in `environments/`.
-        family: the folder in it.
-        seed: what the task was drawn from.
-        instruction: what the agent is asked for.
-        context: tells authors what is there at the start and what must come of it.
-        category: which kind of work of the environment it is, for the dataset's figures.
-        parameters: the ground truth as data, which the scripts read as `TASK["parameters"]`.
+        environment: The name of the folder in `environments/`.
+        family: The name of the folder in that of the environment.
+        seed: The seed from which the task was drawn.
+        instruction: The text that the agent is given.
+        context: Tells authors what exists at the start and what the result must be.
+        category: The kind of work within the environment, for the dataset's statistics.
+        parameters: The ground truth as data, which the scripts read as `TASK["parameters"]`.
     """
     return Task(
         task_id=f"{environment}_{family}_{seed}",

@@ -20,7 +20,7 @@ _YEAR = 2025
 
 @dataclass(frozen=True)
 class Document:
-    """One row of the list, and the file behind it. `amount` is in whole euros."""
+    """One row of the list, and the file that it links to. `amount` is in whole euros."""
 
     name: str
     company: str
@@ -31,13 +31,13 @@ class Document:
 
     @property
     def text(self) -> str:
-        """The file."""
+        """The content of the file."""
         head = f"{self.kind};{self.company};{self.day}\n"
         return f"{head}article;amount\nsupplies;{self.amount - 15}\ncarriage;15\ntotal;{self.amount}\n"
 
 
 def propose(environment: str, seed: int) -> Task:
-    """The task for a seed, in a browser."""
+    """Return the task for a seed, in the browser of `environment`."""
     random = seeded(f"{environment}:{FAMILY}", seed)
     level = difficulty_of(FAMILY, seed)
     title = f"{random.choice(_TITLES)}, {random.choice(TOWNS)}"

@@ -1,4 +1,4 @@
-"""Addresses of sites that nobody can reach, by topic: what bookmarks are made of."""
+"""Addresses of made-up sites (.example, which resolves nowhere) by topic, for bookmarks."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ Places = Mapping[str, Sequence[Bookmark]]
 
 @dataclass(frozen=True)
 class Link:
-    """One page somewhere."""
+    """One page of a made-up site."""
 
     name: str
     url: str
@@ -24,7 +24,7 @@ class Link:
 
     @property
     def bookmark(self) -> Bookmark:
-        """As a bookmark."""
+        """The page as a bookmark."""
         return {"name": self.name, "url": self.url}
 
 
@@ -82,22 +82,22 @@ TOPICS = tuple(_TOPICS)
 
 
 def links_of(topic: str) -> tuple[Link, ...]:
-    """All links of a topic."""
+    """Return all links of a topic."""
     return tuple(Link(name, f"https://{address}", topic) for name, address in _TOPICS[topic])
 
 
 def drawn(random: Random, topic: str, count: int) -> list[Link]:
-    """Some links of a topic, in any order."""
+    """Draw `count` links of a topic, in random order."""
     return random.sample(links_of(topic), count)
 
 
 def folder(name: str, *children: Bookmark) -> Bookmark:
-    """A folder of bookmarks."""
+    """Return a folder of bookmarks."""
     return {"name": name, "children": list(children)}
 
 
 def states(initial: Places, final: Places) -> dict[str, JsonValue]:
-    """The parameters of a task about bookmarks: how they are built, and as facts of what is where."""
+    """Return the parameters of a task about bookmarks: both states as trees to build and as lists of paths to check."""
     return {
         "initial": {place: list(entries) for place, entries in initial.items()},
         "final": {place: list(entries) for place, entries in final.items()},

@@ -1,4 +1,4 @@
-"""A little shop in several pages, and a form that saves an order as a file."""
+"""A small shop of several pages, and a form that saves an order as a file."""
 
 from dataclasses import dataclass
 from random import Random
@@ -40,7 +40,7 @@ document.getElementById("save").addEventListener("click", () => {
 
 @dataclass(frozen=True)
 class Article:
-    """Something to buy. `price` is in whole euros."""
+    """An article for sale. `price` is in whole euros."""
 
     number: str
     kind: str
@@ -52,7 +52,7 @@ class Article:
 
 @dataclass(frozen=True)
 class Wish:
-    """One line of an order, and how it is asked for."""
+    """One line of an order, and the words that ask for it."""
 
     article: Article
     quantity: int
@@ -60,7 +60,7 @@ class Wish:
 
 
 def propose(environment: str, seed: int) -> Task:
-    """The task for a seed, in a browser."""
+    """Return the task for a seed, in the browser of `environment`."""
     random = seeded(f"{environment}:{FAMILY}", seed)
     level = difficulty_of(FAMILY, seed)
     articles = {kind: _articles(random, kind) for kind in _KINDS}

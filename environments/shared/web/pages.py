@@ -1,4 +1,4 @@
-"""Makes the pages that tasks of browsers are about: plain HTML, the same for the same content."""
+"""Makes the pages that browser tasks are about, as plain HTML; equal content gives equal bytes."""
 
 from collections.abc import Sequence
 from html import escape
@@ -11,24 +11,24 @@ _STYLE = (
 
 
 def page(title: str, *parts: str) -> str:
-    """A page with a heading."""
+    """Return a page whose title is also its heading."""
     head = f'<meta charset="utf-8"><title>{escape(title)}</title><style>{_STYLE}</style>'
     body = "\n".join((f"<h1>{escape(title)}</h1>", *parts))
     return f'<!DOCTYPE html>\n<html lang="en">\n<head>{head}</head>\n<body>\n{body}\n</body>\n</html>\n'
 
 
 def paragraph(text: str) -> str:
-    """A paragraph of plain text."""
+    """Return a paragraph of plain text."""
     return f"<p>{escape(text)}</p>"
 
 
 def link(text: str, address: str) -> str:
-    """A link, as a cell of a table or on its own."""
+    """Return a link, to be used as a cell of a table or on its own."""
     return f'<a href="{escape(address)}">{escape(text)}</a>'
 
 
 def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """A table; what begins with `<` is taken as it is."""
+    """Return a table; cells that begin with `<` are taken as HTML, all others are escaped."""
     lines = ["<table>", _row("th", heads), *(_row("td", row) for row in rows), "</table>"]
     return "\n".join(lines)
 

@@ -1,4 +1,4 @@
-"""Rules of a browser for single sites, said outright or on a page."""
+"""A browser's rules for single sites, stated in the instruction or on a page."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -93,7 +93,7 @@ def _told(random: Random, where: str, rules: list[Rule]) -> str:
 def _read(
     random: Random, names: tuple[str, str], kinds: Kinds, rules: list[Rule], others: Sequence[str]
 ) -> tuple[str, tuple[str, ...]]:
-    """The rules stand on a page, between some that do not hold any more."""
+    """Return an instruction, and the table of a page that mixes the rules in force with withdrawn ones."""
     where, title = names
     rows = [(f"https://{site}", kind, _VERDICTS[how], "in force") for kind, site, how in rules]
     rows += [(f"https://{site}", random.choice(list(kinds)), "blocked", "withdrawn") for site in others]

@@ -1,4 +1,4 @@
-"""A page of links of which some are to become bookmarks in folders."""
+"""A page of links, some of which are to become bookmarks in folders."""
 
 from random import Random
 
@@ -20,7 +20,7 @@ _NAMES = " Call each bookmark exactly like its link on the page."
 
 
 def propose(environment: str, seed: int) -> Task:
-    """The task for a seed, in a browser."""
+    """Return the task for a seed, in the browser of `environment`."""
     random = seeded(f"{environment}:{FAMILY}", seed)
     level = difficulty_of(FAMILY, seed)
     topics = random.sample(TOPICS, 4)

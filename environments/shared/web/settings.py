@@ -1,4 +1,4 @@
-"""Settings of a browser: which of them a task is about, said outright or on a page."""
+"""Settings of a browser that a task asks for, stated in the instruction or on a page."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ _ROOMS = ("Reading room", "Workshop", "Front desk", "Archive", "Print room", "Qu
 
 @dataclass(frozen=True)
 class Wish:
-    """One thing to set: in words, what the settings then say, and the preferences behind it."""
+    """One thing to set: in words, as the settings then show it, and as the preferences behind it."""
 
     topic: str
     words: str
@@ -30,21 +30,21 @@ class Wish:
 
 
 def site(random: Random) -> str:
-    """An address to start from."""
+    """Draw an address for the start page."""
     return random.choice(links_of(random.choice(TOPICS))).url
 
 
 def switch(
     topic: str, words: str, fact: tuple[str, str], preference: tuple[str, JsonValue]
 ) -> Callable[[Random], Wish]:
-    """A wish that is always the same."""
+    """Return a maker of a wish that is the same for every seed."""
     return lambda _: Wish(topic, words, dict((fact,)), dict((preference,)))
 
 
 def propose(
     environment: str, seed: int, makers: Sequence[Callable[[Random], Wish]], defaults: Mapping[str, str]
 ) -> Task:
-    """The task for a seed; `defaults` are the settings as they come."""
+    """Return the task for a seed; `defaults` are the browser's default settings."""
     random = seeded(f"{environment}:{FAMILY}", seed)
     level = difficulty_of(FAMILY, seed)
     count = {Difficulty.EASY: 2, Difficulty.MEDIUM: 4, Difficulty.HARD: 5}[level]

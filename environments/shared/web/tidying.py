@@ -1,4 +1,4 @@
-"""Bookmarks that have to be moved, renamed, corrected and deleted."""
+"""Bookmarks that are to be moved, renamed, corrected and deleted."""
 
 from dataclasses import dataclass
 from random import Random
@@ -18,7 +18,7 @@ _FOLDERS = ("To read", "Collected", "This month", "Ideas", "Later", "Inbox")
 
 @dataclass(frozen=True)
 class Start:
-    """The bookmarks before the task: two folders and loose ones on the bar, and a few elsewhere."""
+    """The bookmarks before the task: two folders and some loose ones on the bar, and a few elsewhere."""
 
     topics: list[str]
     first: list[Link]
@@ -28,7 +28,7 @@ class Start:
 
     @classmethod
     def drawn(cls, random: Random) -> "Start":
-        """Draw one."""
+        """Draw the bookmarks."""
         topics = random.sample(TOPICS, 4)
         return cls(topics, *(drawn(random, topic, count) for topic, count in zip(topics, (3, 3, 4, 2), strict=True)))
 
@@ -38,7 +38,7 @@ def _marks(links: list[Link]) -> list[Bookmark]:
 
 
 def propose(environment: str, seed: int) -> Task:
-    """The task for a seed, in a browser."""
+    """Return the task for a seed, in the browser of `environment`."""
     random = seeded(f"{environment}:{FAMILY}", seed)
     level = difficulty_of(FAMILY, seed)
     start = Start.drawn(random)
@@ -95,7 +95,7 @@ def _collect(random: Random, start: Start, new: str, the_bar: str) -> tuple[str,
 
 
 def _correct(random: Random, start: Start, the_bar: str, title: str) -> tuple[str, str, Final]:
-    """Some addresses have moved, some pages are gone; the open page says which."""
+    """Return page, instruction and bookmarks of a task in which the open page lists moved addresses and pages gone."""
     everything = [*start.first, *start.second, *start.loose]
     moved = random.sample(everything, 3)
     gone = random.sample([one for one in everything if one not in moved], 2)
@@ -127,7 +127,7 @@ def _correct(random: Random, start: Start, the_bar: str, title: str) -> tuple[st
 
 
 def _rearrange(random: Random, start: Start, final: Final, new: str, the_bar: str) -> tuple[str, Final]:
-    """Rename a folder and bring in what lies elsewhere."""
+    """Return steps that rename a folder and move in the bookmarks from elsewhere, and the bookmarks after them."""
     _, second, *loose = final["bar"]
     renamed = f"{start.topics[0]} {random.choice(('archive', 'classics', 'favourites'))}"
     first = {**final["bar"][0], "name": renamed}

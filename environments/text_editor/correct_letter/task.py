@@ -36,7 +36,7 @@ OPENINGS = (
 
 
 def propose(seed: int) -> Task:
-    """Draw a letter and what is wrong with it."""
+    """Draw a letter and the mistakes in it."""
     random = seeded(FAMILY, seed)
     level = difficulty_of(FAMILY, seed)
     count = {Difficulty.EASY: 2, Difficulty.MEDIUM: 4, Difficulty.HARD: 6}[level]

@@ -37,7 +37,7 @@ TEXTS = ("house-log", "diary", "events", "journal", "record")
 
 
 def propose(seed: int) -> Task:
-    """Draw entries, the forms their dates have, and the form they must get."""
+    """Draw entries, the formats of their dates, and the format to change them to."""
     random = seeded(FAMILY, seed)
     level = difficulty_of(FAMILY, seed)
     count, mixed, plain = {Difficulty.EASY: (3, 1, 0), Difficulty.MEDIUM: (6, 2, 2), Difficulty.HARD: (9, 4, 4)}[level]

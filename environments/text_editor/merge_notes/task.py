@@ -31,7 +31,7 @@ THEMES = (("shopping", GOODS), ("guests", PEOPLE), ("stops", TOWNS))
 
 
 def propose(seed: int) -> Task:
-    """Draw two lists that overlap, and how the merged one is to be ordered."""
+    """Draw two overlapping lists, and the order of the merged one."""
     random = seeded(FAMILY, seed)
     level = difficulty_of(FAMILY, seed)
     theme, pool = random.choice(THEMES if level is Difficulty.EASY else THEMES[:2])

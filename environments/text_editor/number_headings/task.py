@@ -27,7 +27,7 @@ GROUPS = ("Rowing club", "Tenants' union", "Village library", "Allotment society
 
 
 def propose(seed: int) -> Task:
-    """Draw chapters and sections and the style of their numbers."""
+    """Draw chapters, sections, and the style of their numbers."""
     random = seeded(FAMILY, seed)
     level = difficulty_of(FAMILY, seed)
     count = {Difficulty.EASY: 3, Difficulty.MEDIUM: 5, Difficulty.HARD: 4}[level]

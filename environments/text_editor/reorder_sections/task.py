@@ -22,7 +22,7 @@ EVENTS = ("Spring concert", "Open day", "Street party", "Annual meeting", "Book 
 
 
 def propose(seed: int) -> Task:
-    """Draw sections and the order they must come in: listed, or by a rule."""
+    """Draw sections and the order asked for, as a list or by a rule."""
     random = seeded(FAMILY, seed)
     level = difficulty_of(FAMILY, seed)
     count = {Difficulty.EASY: 3, Difficulty.MEDIUM: 5, Difficulty.HARD: 7}[level]

@@ -11,7 +11,7 @@ FAMILY = "replace_term"
 
 @dataclass(frozen=True)
 class Change:
-    """What is called otherwise from now on, why, and what looks alike but stays."""
+    """A term and its new name, the reason, and similar terms that stay."""
 
     old: str
     new: str
@@ -119,7 +119,7 @@ NAMES = ("notice.txt", "rules.txt", "handover.txt", "info.txt", "instructions.tx
 
 
 def propose(seed: int) -> Task:
-    """Draw a text, the term in it, and how often it and its look-alike occur."""
+    """Draw a text, the term in it, and how often it and the similar term occur."""
     random = seeded(FAMILY, seed)
     level = difficulty_of(FAMILY, seed)
     count, alikes, terms = {Difficulty.EASY: (4, 0, 1), Difficulty.MEDIUM: (7, 2, 1), Difficulty.HARD: (5, 2, 2)}[level]

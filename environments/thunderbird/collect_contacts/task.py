@@ -28,12 +28,12 @@ class Contact:
 
     @classmethod
     def drawn(cls, random: Random, name: str) -> "Contact":
-        """A person with a number of their own."""
+        """Return the contact of a person, with a random phone number."""
         return cls(name, address_of(name), f"0{random.randrange(30, 99)} {random.randrange(200000, 999999)}")
 
     @property
     def facts(self) -> list[JsonValue]:
-        """What the address book says of them."""
+        """Return the entry of the person in the address book."""
         return [[self.name, "email", self.email], [self.name, "phone", self.phone]]
 
 
@@ -84,7 +84,7 @@ def propose(seed: int) -> Task:
 
 
 def _forwarded(random: Random, mails: list[Mail], people: list[Contact]) -> tuple[list[Mail], list[Contact], list[str]]:
-    """Two more people, of whom mails of companies tell."""
+    """Draw two more people, and introduce them in mails from companies."""
     taken = {one.name for one in people}
     names = random.sample([name for name in PEOPLE if name not in taken], 2)
     more = [Contact.drawn(random, name) for name in names]

@@ -47,7 +47,7 @@ def propose(seed: int) -> Task:
 
 
 def _attached(random: Random, mail: Mail) -> Mail:
-    """Invoices and orders come with a file."""
+    """Return the mail, with a file attached if it is an invoice or an order."""
     if mail.kind not in ("invoice", "order"):
         return mail
     rows = [f"{random.choice(('paper', 'ink', 'chairs', 'cable', 'lamps'))};{random.randrange(1, 40)}" for _ in "123"]

@@ -50,7 +50,7 @@ def propose(seed: int) -> Task:
 
 
 def _places(random: Random, mails: list[Mail], level: Difficulty) -> tuple[dict[str, str], str]:
-    """Where every mail belongs, and the rules in words."""
+    """Return the folder of every mail by subject, and the rules in words."""
     places = {mail.subject: "Inbox" for mail in mails}
     if level is Difficulty.EASY:
         kind = random.choice(("newsletter", "invoice", "question"))

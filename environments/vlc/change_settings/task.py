@@ -14,7 +14,7 @@ OPENINGS = (
 
 
 def propose(seed: int) -> Task:
-    """Draw settings; none of them is the usual value."""
+    """Draw settings, none of which has its default value."""
     random = seeded(FAMILY, seed)
     level = difficulty_of(FAMILY, seed)
     count = {Difficulty.EASY: 1, Difficulty.MEDIUM: 2, Difficulty.HARD: 4}[level]

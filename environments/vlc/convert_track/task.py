@@ -14,7 +14,7 @@ REASONS = (
 
 
 def propose(seed: int) -> Task:
-    """Draw tracks, and which are to be converted."""
+    """Draw tracks, and choose the ones to convert."""
     random = seeded(FAMILY, seed)
     level = difficulty_of(FAMILY, seed)
     count = {Difficulty.EASY: 1, Difficulty.MEDIUM: 2, Difficulty.HARD: 3}[level]

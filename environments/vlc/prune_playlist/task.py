@@ -15,7 +15,7 @@ REASONS = ("Some of it nobody wants to hear any more.", "It is too long.", "It n
 
 
 def propose(seed: int) -> Task:
-    """Draw a playlist, and what goes."""
+    """Draw a playlist, and the tracks to remove."""
     random = seeded(FAMILY, seed)
     level = difficulty_of(FAMILY, seed)
     count, gone = {Difficulty.EASY: (4, 1), Difficulty.MEDIUM: (6, 2), Difficulty.HARD: (8, 3)}[level]

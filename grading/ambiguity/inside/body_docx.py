@@ -9,17 +9,17 @@ from .passages import Passage, words_of
 _W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _MC = "{http://schemas.openxmlformats.org/markup-compatibility/2006}"
 _APART = {f"{_W}moveFrom", f"{_W}del", f"{_W}rt", f"{_W}instrText", f"{_W}txbxContent", f"{_MC}AlternateContent"}
-"""What is no text of the paragraph that it stands in."""
+"""Elements whose text is not part of the paragraph that contains them."""
 _COUNTED = re.compile(
     r"\s*(?:PAGE|PAGEREF|NUMPAGES|SECTIONPAGES|NUMWORDS|NUMCHARS|REVNUM|SECTION|DATE|TIME|CREATEDATE|SAVEDATE|PRINTDATE|"
     r"EDITTIME|FILENAME|FILESIZE)\b"
 )
-"""Fields whose result the office computes when it opens the document."""
+"""Fields whose result the office application computes when it opens the document."""
 _OFF = {"0", "false", "off", "none"}
 
 
 def passages(document: ElementTree.Element) -> Iterator[Passage]:
-    """Yield paragraphs; rows of tables, which a narrow column cuts, and text boxes as shapes."""
+    """Yield paragraphs; table rows, which a narrow column may cut off, and text boxes are yielded as shapes."""
     body = document.find(f"{_W}body")
     if body is None:
         return
@@ -33,7 +33,7 @@ def passages(document: ElementTree.Element) -> Iterator[Passage]:
 
 
 def hidden(document: ElementTree.Element, styles: ElementTree.Element | None) -> Iterator[tuple[str, str]]:
-    """Yield texts of runs that are formatted as hidden, and where that is said."""
+    """Yield the texts of runs that are formatted as hidden, and where that format is set."""
     names: Mapping[str, bool] = {} if styles is None else _hidden_styles(styles)
     for paragraph in document.iter(f"{_W}p"):
         properties = paragraph.find(f"{_W}pPr/{_W}pStyle")
@@ -51,7 +51,7 @@ def hidden(document: ElementTree.Element, styles: ElementTree.Element | None) ->
 
 
 def disagreements(document: ElementTree.Element) -> Iterator[str]:
-    """Yield what different readers read differently."""
+    """Yield descriptions of parts that different programs read differently."""
     for one in document.iter(f"{_W}altChunk"):
         yield f"another file takes the place of a part of the body ({_name(one)})"
     for one in document.iter(f"{_W}subDoc"):
@@ -69,7 +69,7 @@ def _name(element: ElementTree.Element) -> str:
 
 
 def _outside_of_choices(element: ElementTree.Element, tag: str, *apart: str) -> Iterator[ElementTree.Element]:
-    """Yield descendants that are in no text box, which readers choose from alternatives, and in nothing of `apart`."""
+    """Yield descendants outside alternative content, from which readers choose, and outside elements in `apart`."""
     for one in element:
         if one.tag == tag:
             yield one
@@ -85,7 +85,7 @@ def _boxes(body: ElementTree.Element) -> Iterator[ElementTree.Element]:
 
 
 def _texts(paragraph: ElementTree.Element) -> Iterator[str]:
-    """Yield the texts of runs that no field computes."""
+    """Yield the texts of runs that are not computed by a field."""
     fields: list[str] = []
     for element in _in_order(paragraph):
         if element.tag == f"{_W}fldChar":
@@ -110,7 +110,7 @@ def _in_order(element: ElementTree.Element) -> Iterator[ElementTree.Element]:
 
 
 def _hidden_styles(styles: ElementTree.Element) -> Mapping[str, bool]:
-    """Map names of styles to whether they hide, those that say it themselves or inherit it."""
+    """Map the names of styles that set or inherit the hidden property to its value."""
     said = {one.get(f"{_W}styleId", ""): _switch(one.find(f"{_W}rPr/{_W}vanish")) for one in styles.iter(f"{_W}style")}
     parents = {
         one.get(f"{_W}styleId", ""): parent.get(f"{_W}val", "")

@@ -26,7 +26,7 @@ _APART = {
     f"{_OFFICE}event-listeners",
     f"{_TEXT}ruby-text",
 }
-"""What is no text of the body."""
+"""Elements whose text is not part of the body."""
 _FIELDS = """
 page-number page-count page-continuation date time creation-date creation-time modification-date modification-time
 print-date print-time editing-duration editing-cycles file-name word-count character-count paragraph-count table-count
@@ -37,7 +37,7 @@ _COMPUTED = {
     *(_TEXT + name for name in _FIELDS.split()),
     *(_PRESENTATION + name for name in ("header", "footer", "date-time")),
 }
-"""Fields: what they show is computed when the document is opened."""
+"""Fields, whose text is computed when the document is opened."""
 _FORMS = "frame custom-shape rect ellipse circle line polyline polygon path connector caption measure"
 _SHAPES = {_DRAW + name for name in _FORMS.split()}
 
@@ -52,13 +52,13 @@ def roots(path: Path) -> tuple[ElementTree.Element, ElementTree.Element | None]:
 
 
 def passages(content: ElementTree.Element) -> Iterator[Passage]:
-    """Yield paragraphs, and shapes with the text that they hold."""
+    """Yield paragraphs, and shapes with the text that they contain."""
     for body in content.iterfind(f"{_OFFICE}body/*"):
         yield from _Walk().passages(body)
 
 
 def hidden(content: ElementTree.Element, styles: ElementTree.Element | None) -> Iterator[tuple[str, str]]:
-    """Yield texts that are formatted as hidden, and why they are not displayed."""
+    """Yield the texts that are formatted as hidden, and why they are not displayed."""
     both = [content] if styles is None else [content, styles]
     invisible = {
         (style.get(f"{_STYLE}family"), style.get(f"{_STYLE}name"))
@@ -96,7 +96,7 @@ def _label(element: ElementTree.Element) -> str:
 
 
 def _texts(element: ElementTree.Element) -> Iterator[str]:
-    """Yield texts that an element displays, but for shapes and notes in it."""
+    """Yield the texts that an element displays, without those of shapes and notes in it."""
     yield element.text or ""
     for one in element:
         if one.tag not in _APART | _COMPUTED | _SHAPES and one.tag != f"{_TEXT}note":
@@ -105,7 +105,7 @@ def _texts(element: ElementTree.Element) -> Iterator[str]:
 
 
 class _Walk:
-    """A way through a body."""
+    """Walks through a body in document order."""
 
     def __init__(self) -> None:
         self._paragraphs = 0
@@ -120,7 +120,7 @@ class _Walk:
                     yield from self.passages(one, inner)
                     yield inner
             elif one.tag == f"{_TABLE}table-row" and shape is None:
-                # A narrow column cuts a table.
+                # A narrow column may cut off a table's text.
                 row = Passage("a row of a table", is_shape=True)
                 yield from self.passages(one, row)
                 yield row
@@ -137,6 +137,6 @@ class _Walk:
 
 
 def _is_drawn(shape: ElementTree.Element) -> bool:
-    """Whether text is bent into a form, which is drawn and no text on a page."""
+    """Whether a shape's text is warped (fontwork), so that it is drawn as a graphic and not as text."""
     geometry = shape.find(f"{_DRAW}enhanced-geometry")
     return geometry is not None and geometry.get(f"{_DRAW}text-path") == "true"

@@ -17,7 +17,7 @@ _PLAIN = {"textNoShape", "textPlain"}
 
 
 def slides(package: zipfile.ZipFile) -> Iterator[tuple[int, ElementTree.Element]]:
-    """Yield slides in their order, with their number."""
+    """Yield the slides in order, with their number from 1."""
     main = "ppt/presentation.xml"
     for one in tree(package, "_rels/.rels"):
         if one.get("Type", "").endswith("/officeDocument"):
@@ -31,7 +31,7 @@ def slides(package: zipfile.ZipFile) -> Iterator[tuple[int, ElementTree.Element]
 
 
 def passages(number: int, slide: ElementTree.Element) -> Iterator[Passage]:
-    """Yield the texts of shapes and of cells of tables."""
+    """Yield the texts of a slide's shapes and table cells."""
     for shape in _outside_of_choices(slide):
         if shape.tag == f"{_A}tc" or (shape.tag == f"{_P}sp" and not _is_drawn(shape)):
             texts = [one.text or "" for run in shape.iter(f"{_A}r") for one in run.iterfind(f"{_A}t")]
@@ -39,7 +39,7 @@ def passages(number: int, slide: ElementTree.Element) -> Iterator[Passage]:
 
 
 def hidden(number: int, slide: ElementTree.Element) -> Iterator[tuple[str, str]]:
-    """Yield places whose text is not displayed, and why."""
+    """Yield places of a slide whose text is not displayed, and why."""
     if slide.get("show", "1") in _OFF and _words(slide):
         yield f"slide {number}", "the slide is hidden"
     for shape in slide.iter():
@@ -60,7 +60,7 @@ def _outside_of_choices(element: ElementTree.Element) -> Iterator[ElementTree.El
 
 
 def _is_drawn(shape: ElementTree.Element) -> bool:
-    """Whether text is bent into a form, which is drawn and no text on a page."""
+    """Whether a shape's text is warped (WordArt), so that it is drawn as a graphic and not as text."""
     form = shape.find(f"{_P}txBody/{_A}bodyPr/{_A}prstTxWarp")
     return form is not None and form.get("prst") not in _PLAIN
 

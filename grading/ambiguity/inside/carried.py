@@ -14,25 +14,25 @@ from PIL import Image, ImageChops, ImageStat
 
 MOST_BYTES = 1 << 20
 LONGEST_NOTE = 1024
-"""Letters of a note about a picture, but for the description in XMP, which is padded."""
+"""Characters of a note about a picture, at most; XMP, which is padded, is exempt."""
 LONGEST_PROFILE = 64 << 10
-"""Bytes, beyond those of profiles for printing inks and of displays that were measured."""
+"""Bytes of a colour profile, at most; above those of profiles for printing inks and of measured displays."""
 _XMP = b"XML:com.adobe.xmp"
 _PICTURE = re.compile(rb"\x89PNG\r\n|\xff\xd8\xff[\xc0-\xfe]|GIF8[79]a|RIFF....WEBP", re.DOTALL)
 _WRITTEN = re.compile(rb"[A-Za-z0-9+/=_-][A-Za-z0-9+/=_\s-]{400,}")
-"""Letters in which bytes are written: in base 64, or as hexadecimal digits."""
+"""A run of characters that may encode bytes, in base64 or as hexadecimal digits."""
 _COMMENT, _EXIF_OR_XMP, _FIRST, _LAST, _OF_PHOTOSHOP = 0xFE, 0xE1, 0xE3, 0xEF, (0xED, 0xEE)
-"""Parts of a JPEG: a comment, descriptions, and what programs keep for themselves."""
+"""Markers of JPEG segments: a comment, metadata, and application data."""
 _PREVIEW = (64, 64)
 _ALIKE = 12
-"""Of 255: how far a preview may be from the picture, in the mean of a channel's differences at the same places."""
+"""Levels (of 255) by which a preview may differ from the picture: the mean of a channel's differences."""
 
 
 def carried_png(name: bytes, body: bytes, data: bytes) -> Iterator[str]:
-    """Tell what a part of a PNG carries that is none of its pixels.
+    """Yield what a chunk of a PNG carries besides the picture.
 
     Args:
-        name: of the part.
+        name: the name of the chunk.
         body: its content.
         data: the whole file.
     """
@@ -45,10 +45,10 @@ def carried_png(name: bytes, body: bytes, data: bytes) -> Iterator[str]:
 
 
 def carried_jpeg(mark: int, body: bytes, data: bytes) -> Iterator[str]:
-    """Tell what a part of a JPEG carries that is none of its pixels.
+    """Yield what a segment of a JPEG carries besides the picture.
 
     Args:
-        mark: which part it is.
+        mark: the marker of the segment.
         body: its content.
         data: the whole file.
     """
@@ -63,7 +63,12 @@ def carried_jpeg(mark: int, body: bytes, data: bytes) -> Iterator[str]:
 
 
 def carried_exif(exif: bytes, data: bytes) -> Iterator[str]:
-    """Tell whether a preview in EXIF shows another picture than the file."""
+    """Yield a description if a preview in EXIF shows another picture than the file.
+
+    Args:
+        exif: the EXIF data.
+        data: the whole file.
+    """
     raw = exif.removeprefix(b"Exif\0\0")
     found = [match.start() for match in _PICTURE.finditer(raw)]
     if not found:
@@ -86,7 +91,7 @@ def _noted(text: bytes, *, is_xmp: bool) -> Iterator[str]:
 
 
 def _is_picture(written: bytes) -> bool:
-    """Whether letters write down a picture."""
+    """Whether a text encodes a picture."""
     plain = re.sub(rb"\s", b"", written)[: 4 * 256]
     for read in (base64.b64decode, base64.urlsafe_b64decode, _unhexed):
         try:
@@ -102,7 +107,7 @@ def _unhexed(written: bytes) -> bytes:
 
 
 def _text(name: bytes, body: bytes) -> bytes:
-    """Return the text of a part of a PNG, unpacked."""
+    """Return the text of a PNG chunk, decompressed."""
     rest = body.partition(b"\0")[2]
     if name == b"zTXt":
         return _unpacked(rest[1:])
@@ -121,7 +126,7 @@ def _unpacked(data: bytes) -> bytes:
 
 
 def _apart(one: Image.Image, other: Image.Image) -> float:
-    """How far two pictures are apart where they are farthest: the mean difference in a sixteenth of them."""
+    """Return the largest mean difference of two pictures in any sixteenth of their area."""
     first, second = (picture.convert("RGB").resize(_PREVIEW) for picture in (one, other))
     difference = ImageChops.difference(first, second).resize((4, 4), Image.Resampling.BOX)
     return max(high for _, high in ImageStat.Stat(difference).extrema)

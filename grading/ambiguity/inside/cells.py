@@ -14,7 +14,7 @@ from typing import IO
 from xml.etree import ElementTree
 
 MOST_CELLS = 2_000_000
-"""Cells of a workbook that are compared: more would not fit the time of a check."""
+"""Cells of a workbook that are compared, at most; more would exceed the time limit of a check."""
 EPOCH = datetime(1899, 12, 30)
 
 Value = float | str
@@ -24,12 +24,12 @@ Address = tuple[int, int]
 
 @dataclass(slots=True)
 class Cell:
-    """What one cell stores.
+    """The content that a file stores for one cell.
 
     Args:
-        value: A number (dates and truth values too) or a text, that of an error among them; None where there is none.
-        formula: Its text, or None.
-        shown: The text that is stored beside the value for readers that do not format (ods only).
+        value: a number (also for dates and truth values) or a text (also for errors); None if there is no value.
+        formula: the formula's text; None if there is no formula.
+        shown: the formatted text stored beside the value, for readers that do not format (ods only).
     """
 
     value: Value | None
@@ -39,26 +39,26 @@ class Cell:
 
 @dataclass
 class Sheet:
-    """A sheet of a workbook: its cells, and what of it is not displayed."""
+    """A sheet of a workbook: its cells, and which parts of it are not displayed."""
 
     name: str
     hidden: bool = False
     cells: dict[Address, Cell] = field(default_factory=dict[Address, Cell])
     spilled: list[tuple[int, int, int, int]] = field(default_factory=list[tuple[int, int, int, int]])
-    """Rectangles that one formula fills: first row and column, last row and column."""
+    """Ranges filled by one formula: first row and column, last row and column."""
     hidden_rows: set[int] = field(default_factory=set[int])
-    """Those that no filter hides."""
+    """Rows that are hidden, but not by a filter."""
     hidden_columns: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
     repeated: list[Address] = field(default_factory=list[Address])
-    """Addresses of more than one cell, and of rows that are not in order."""
+    """Addresses stored more than once, or in rows that are out of order."""
 
 
 class TooManyCellsError(ValueError):
-    """There are more cells than a check compares."""
+    """A workbook has more than `MOST_CELLS` cells."""
 
 
 def column_name(column: int) -> str:
-    """Name a column (1 is A)."""
+    """Return the letters of a column; 1 is A."""
     name = ""
     while column:
         column, rest = divmod(column - 1, 26)
@@ -67,7 +67,7 @@ def column_name(column: int) -> str:
 
 
 def address_name(address: Address) -> str:
-    """Name a cell, e.g. `B4`."""
+    """Return the name of a cell, such as `B4`."""
     return f"{column_name(address[1])}{address[0]}"
 
 
@@ -75,10 +75,10 @@ _ADDRESS = re.compile(r"\$?([A-Za-z]{1,3})\$?([0-9]{1,7})")
 
 
 def address(name: str) -> Address:
-    """Read an address such as `B4`.
+    """Parse the name of a cell, such as `B4`.
 
     Raises:
-        ValueError: it is none.
+        ValueError: the text is not the name of a cell.
     """
     match = _ADDRESS.fullmatch(name)
     if match is None:
@@ -90,7 +90,7 @@ def address(name: str) -> Address:
 
 
 def serial(text: str) -> float:
-    """Read an ISO date, or date and time, as days since the end of 1899."""
+    """Return an ISO date, with or without a time, as days since the end of 1899."""
     moment = datetime.fromisoformat(text) if "T" in text or " " in text else date.fromisoformat(text)
     if not isinstance(moment, datetime):
         moment = datetime(moment.year, moment.month, moment.day)
@@ -104,7 +104,7 @@ def local(tag: object) -> str:
 
 @contextmanager
 def part(package: zipfile.ZipFile, name: str) -> Generator[IO[bytes]]:
-    """Open a part of a package, whatever the case of its name or the slash before it."""
+    """Open a part of a package, ignoring the case of its name and a leading slash."""
     wanted = name.lstrip("/")
     if wanted not in package.namelist():
         wanted = next((one for one in package.namelist() if one.lower() == wanted.lower()), wanted)
@@ -119,5 +119,5 @@ def tree(package: zipfile.ZipFile, name: str) -> ElementTree.Element:
 
 
 def elements(source: IO[bytes] | Path) -> Iterator[tuple[str, ElementTree.Element]]:
-    """Yield starts and ends of elements; what ended and is not looked at any more has to be cleared by the reader."""
+    """Yield the starts and ends of elements; the caller must clear elements that it no longer needs."""
     yield from ElementTree.iterparse(source, ("start", "end"))

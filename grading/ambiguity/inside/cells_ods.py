@@ -24,7 +24,7 @@ _PERIOD = re.compile(r"-?P(?:([0-9]+)D)?T?(?:([0-9]+)H)?(?:([0-9]+)M)?(?:([0-9.,
 
 
 def sheets(path: Path) -> list[Sheet]:
-    """Read all sheets, in their order."""
+    """Read all sheets of a workbook, in order."""
     with _content(path) as content:
         return _Reader().read(content)
 
@@ -40,16 +40,16 @@ def _content(path: Path) -> Generator[IO[bytes]]:
 
 
 class _Reader:
-    """Where a reader of content.xml stands."""
+    """The state of a reader of content.xml."""
 
     def __init__(self) -> None:
         self.sheets: list[Sheet] = []
         self.hidden_styles: set[str] = set()
-        """Names of styles; an office gives those of sheets, rows and columns different ones."""
+        """Names of styles that hide; office applications name those of sheets, rows and columns differently."""
         self.open: list[Sheet] = []
         self.row = self.column = self.rows = self.count = 0
         self.waiting: list[tuple[int, int, Cell]] = []
-        """Cells of the row: first column, how many columns, the cell."""
+        """Cells of the current row: first column, number of columns, the cell."""
 
     def read(self, source: IO[bytes]) -> list[Sheet]:
         inside = 0
@@ -62,7 +62,7 @@ class _Reader:
                     element.clear()
                 continue
             if inside:
-                continue  # what a cell holds is read with it
+                continue  # the content of a cell is read together with it
             if event == "start":
                 self._start(tag, element)
             else:
@@ -98,7 +98,7 @@ class _Reader:
             element.clear()
 
     def _is_hidden(self, element: ElementTree.Element) -> bool:
-        """Whether a row or column is hidden, and by no filter."""
+        """Whether a row or column is hidden, but not by a filter."""
         style = element.get(f"{_TABLE}style-name", "")
         return element.get(f"{_TABLE}visibility") == "collapse" or style in self.hidden_styles
 
@@ -149,7 +149,7 @@ def _read(element: ElementTree.Element) -> Cell:
 
 
 def _hides(properties: ElementTree.Element) -> bool:
-    """Whether the properties of a sheet's, a row's or a column's style leave nothing to see."""
+    """Whether the style properties of a sheet, row or column make it invisible."""
     size = properties.get(f"{_STYLE}row-height", properties.get(f"{_STYLE}column-width", ""))
     match = _LENGTH.fullmatch(size)
     tiny = match is not None and float(match[1]) * _POINTS[match[2]] < _TINY_PT

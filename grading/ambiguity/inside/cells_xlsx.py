@@ -14,7 +14,7 @@ _TINY_WIDTH = 0.3
 
 
 def sheets(path: Path) -> list[Sheet]:
-    """Read all sheets that have cells, in their order."""
+    """Read all sheets of a workbook that have cells, in order."""
     with zipfile.ZipFile(path) as package:
         main = _main_part(package)
         workbook, targets = tree(package, main), _targets(package, main)
@@ -35,7 +35,7 @@ def sheets(path: Path) -> list[Sheet]:
 
 
 def names_twice(path: Path) -> list[str]:
-    """Return defined names that a workbook has twice in one scope, and sheets of one name."""
+    """Return the defined names that occur twice in one scope, and the names that several sheets share."""
     with zipfile.ZipFile(path) as package:
         workbook = tree(package, _main_part(package))
     seen: set[tuple[str, str]] = set()
@@ -60,7 +60,7 @@ def _main_part(package: zipfile.ZipFile) -> str:
 
 
 def _targets(package: zipfile.ZipFile, main: str) -> dict[str, tuple[str, str]]:
-    """Map relationships of the main part to the last word of their type and the part that they lead to."""
+    """Map the ids of the main part's relationships to the last word of their type and their target part."""
     folder, name = posixpath.split(main)
     found: dict[str, tuple[str, str]] = {}
     for one in tree(package, f"{folder}/_rels/{name}.rels"):
@@ -81,7 +81,7 @@ def _shared_texts(package: zipfile.ZipFile, name: str) -> list[str]:
 
 
 def _text(element: ElementTree.Element) -> str:
-    """Join what is a text's own: not how it is pronounced."""
+    """Return the text of an element without phonetic guides."""
     plain = element.findtext(f"{_MAIN}t") or ""
     return plain + "".join(run.findtext(f"{_MAIN}t") or "" for run in element.iterfind(f"{_MAIN}r"))
 
@@ -118,7 +118,7 @@ def _read(package: zipfile.ZipFile, name: str, sheet: Sheet, texts: list[str], s
 
 
 def _is_hidden(element: ElementTree.Element, size: str, tiny: float) -> bool:
-    """Whether a row or column is hidden, or too small to show anything."""
+    """Whether a row or column is hidden, or too small to show its content."""
     told = element.get(size)
     return _true(element.get("hidden")) or (told is not None and float(told) < tiny)
 

@@ -10,15 +10,15 @@ Rgb = tuple[int, int, int]
 WHITE: Rgb = (255, 255, 255)
 BLACK: Rgb = (0, 0, 0)
 FAINT = 40
-"""Of 255: letters that differ less from their ground in every colour are not read."""
+"""Levels (of 255); letters that differ less from their background in every channel are not legible."""
 _CLEAR = 0.15
-"""Of one: the opacity from which on a colour is one."""
+"""Opacity (0 to 1) below which a colour counts as transparent."""
 _PARTS = re.compile(r"[\s,/]+")
 _FUNCTION = re.compile(r"(rgb|hsl)a?\(([^()]*)\)")
 
 
 def colour_of(text: str) -> Rgb | None:
-    """Read an opaque colour; None where it is none, or nobody can tell."""
+    """Parse an opaque colour; None if the text is not one, or cannot be resolved."""
     value = text.strip().lower()
     if is_transparent(value):
         return None
@@ -49,7 +49,12 @@ def is_transparent(text: str) -> bool:
 
 
 def ground_of(style: Mapping[str, str], below: Rgb | None) -> Rgb | None:
-    """Tell what colour lies behind the letters of an element; None where a picture does."""
+    """Return the colour behind the letters of an element; None if it is a picture.
+
+    Args:
+        style: the declarations that apply to the element.
+        below: the colour behind the element; None if it is unknown.
+    """
     told = style.get("background-color", style.get("background", ""))
     if "url(" in told or "gradient" in told or style.get("background-image", "none") not in ("none", ""):
         return None
@@ -58,7 +63,7 @@ def ground_of(style: Mapping[str, str], below: Rgb | None) -> Rgb | None:
 
 
 def are_alike(letters: Rgb, ground: Rgb) -> bool:
-    """Whether letters cannot be told from their ground."""
+    """Whether letters cannot be distinguished from their background."""
     return max(abs(one - other) for one, other in zip(letters, ground, strict=True)) < FAINT
 
 

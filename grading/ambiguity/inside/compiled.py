@@ -26,38 +26,38 @@ with open(compiled, "rb") as file:
     code = marshal.loads(file.read()[16:])
 sys.exit(code != compile(text, source, "exec", dont_inherit=True, optimize=int(level)))
 """
-"""Runs apart: what the agent wrote in the form of compiled code may end the interpreter that reads it."""
+"""Runs in a process of its own, since compiled code that the agent wrote may crash the interpreter that reads it."""
 
 
 def ambiguities(files: Sequence[File]) -> Iterator[Finding]:
-    """Find modules that Python loads in the place of a source, and that do not say the same."""
+    """Find modules that Python loads instead of a source file and that do something else."""
     for file in files:
         source = _source_of(file.path)
         if source is None or not source.is_file():
             continue
         if file.path.name == _PACKAGE or file.path.name.endswith(tuple(EXTENSION_SUFFIXES)):
-            yield Finding(STRUCTURE, file.path, "", f"Python loads this in the place of {source.name}; remove it")
+            yield Finding(STRUCTURE, file.path, "", f"Python loads this instead of {source.name}; remove it")
         elif _runs(file, source) and not _is_of(file.path, source):
-            message = f"Python runs this in the place of {source.name}, which says another thing; remove it"
+            message = f"Python runs this instead of {source.name}, which says something else; remove it"
             yield Finding(STRUCTURE, file.path, "", message)
 
 
 def _source_of(compiled: Path) -> Path | None:
-    """Tell in which source's place Python loads a file; None where there is none."""
+    """Return the source file instead of which Python would load a file; None if there is none."""
     folder = compiled.parent
     if compiled.name == _PACKAGE:
         return folder.with_name(f"{folder.name}.py")
     for suffix in EXTENSION_SUFFIXES:
         if compiled.name.endswith(suffix):
             return folder / f"{compiled.name.removesuffix(suffix)}.py"
-    # beside the source, compiled code is only read where no source is
+    # compiled code in the same folder is loaded only if there is no source
     if folder.name != _CACHE or compiled.suffix not in BYTECODE_SUFFIXES:
         return None
     return folder.parent / f"{compiled.name.partition('.')[0]}.py"
 
 
 def _runs(file: File, source: Path) -> bool:
-    """Whether the note at the beginning makes Python run it in the place of this source."""
+    """Whether the header of compiled code makes Python run it instead of this source."""
     head = file.data[:_HEAD]
     if len(head) < _HEAD or head[:4] != MAGIC_NUMBER:
         return False
@@ -68,7 +68,7 @@ def _runs(file: File, source: Path) -> bool:
 
 
 def _is_of(compiled: Path, source: Path) -> bool:
-    """Whether compiled code is what a source is compiled to; code that cannot be read is none that runs."""
+    """Whether compiled code is exactly what the source compiles to; unreadable code is not."""
     level = compiled.name.rpartition(".opt-")[2].partition(".")[0] if ".opt-" in compiled.name else "0"
     command = (sys.executable, "-I", "-c", _SAME, str(compiled), str(source), level if level.isdigit() else "0")
     done = subprocess.run(command, check=False, stdin=subprocess.DEVNULL, capture_output=True, timeout=TIMEOUT_S)

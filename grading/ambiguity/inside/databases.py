@@ -15,18 +15,18 @@ from .findings import STRUCTURE, UNREADABLE, File, Finding
 MAGIC = b"SQLite format 3\0"
 LOGS = ("-wal", "-journal")
 _FORMATS = (b"\1\1", b"\2\2")
-"""Versions for writing and reading that SQLite opens: without a log to write ahead, and with one."""
+"""File format versions (write, read) that SQLite opens: without and with a write-ahead log."""
 TIMEOUT_S = 20.0
 _OWN = re.compile(r"sqlite_(?:sequence|stat[1-4]|autoindex_.+)")
 _LAST_NUMBER = 2**62
 _LEAP = 10**6
-"""Numbers that a table may have left out before the next one: whoever comes next does not get an absurd one."""
+"""The largest gap between a table's last row id and its counter; beyond it, the next row gets an absurd id."""
 _FOREIGN = ("no such", "unknown", "unable to open", "readonly", "locked", "authorized")
-"""A database of a program may need functions, orders and tables that this library lacks."""
+"""Parts of error messages that say nothing: a program's database may need functions that this library lacks."""
 
 
 def ambiguities(files: Sequence[File]) -> Iterator[Finding]:
-    """Find databases that two readers read differently."""
+    """Find databases that two programs read differently."""
     for path in dict.fromkeys(_database(file.path) for file in files):
         if not path.is_file():
             continue
@@ -36,7 +36,7 @@ def ambiguities(files: Sequence[File]) -> Iterator[Finding]:
         for log in LOGS:
             beside = path.with_name(path.name + log)
             if beside.is_symlink() or (beside.exists() and not beside.is_file()):
-                message = f"{beside.name} beside it is no file, so that SQLite opens nothing; remove it"
+                message = f"{beside.name} beside it is not a file, so SQLite cannot open the database; remove it"
                 yield Finding(STRUCTURE, path, "", message)
             if beside.is_file() and beside.stat().st_size and _is_live(beside, log):
                 yield Finding(
@@ -49,7 +49,7 @@ def ambiguities(files: Sequence[File]) -> Iterator[Finding]:
 
 
 def _is_live(log: Path, kind: str) -> bool:
-    """Whether a log has a head; one that was emptied in place has none."""
+    """Whether a log has a header; one that was emptied in place has none."""
     with log.open("rb") as stream:
         head = stream.read(4)
     return head[:3] == b"\x37\x7f\x06" if kind == "-wal" else head == b"\xd9\xd5\x05\xf9"
@@ -76,12 +76,12 @@ def _inside(path: Path) -> Iterator[Finding]:
         database.execute("PRAGMA cell_size_check = ON")
         for (name,) in database.execute("SELECT name FROM sqlite_master"):
             if str(name).lower().startswith("sqlite_") and not _OWN.fullmatch(str(name)):
-                yield Finding(STRUCTURE, path, str(name), "a name that SQLite keeps for itself, which readers skip")
+                yield Finding(STRUCTURE, path, str(name), "a name reserved for SQLite, which programs skip")
         for table in _full(database):
-            yield Finding(STRUCTURE, path, table, "its numbers are used up, or go on far behind the last one")
+            yield Finding(STRUCTURE, path, table, "its row ids are used up, or continue far beyond the last one")
         for (told,) in database.execute("PRAGMA integrity_check(3)"):
             if told != "ok" and not any(word in told for word in _FOREIGN):
-                yield Finding(STRUCTURE, path, "", f"the database contradicts itself: {told}; make it anew")
+                yield Finding(STRUCTURE, path, "", f"the database contradicts itself: {told}; create it again")
     except sqlite3.OperationalError as error:
         if "interrupted" in str(error):
             yield Finding(UNREADABLE, path, "", f"cannot be checked within {TIMEOUT_S:.0f} s")
@@ -95,13 +95,13 @@ def _inside(path: Path) -> Iterator[Finding]:
 
 
 def _full(database: sqlite3.Connection) -> Iterator[str]:
-    """Name the tables that count their rows and cannot go on, or only with numbers that nobody expects."""
+    """Yield the tables whose row counter is exhausted, or is far beyond the last row id."""
     if database.execute("SELECT 1 FROM sqlite_master WHERE name = 'sqlite_sequence'").fetchone():
         for table, last in database.execute("SELECT name, seq FROM sqlite_sequence"):
             quoted = '"' + str(table).replace('"', '""') + '"'
             try:
                 (highest,) = database.execute(f"SELECT max(rowid) FROM {quoted}").fetchone()  # noqa: S608 - quoted
             except sqlite3.Error:
-                continue  # of a table that is gone, or has no numbers
+                continue  # the table no longer exists, or has no row ids
             if isinstance(last, int) and (last >= _LAST_NUMBER or last > (highest or 0) + _LEAP):
                 yield str(table)

@@ -15,30 +15,30 @@ from numpy.typing import NDArray
 
 TIMEOUT_S = 40.0
 MOST_PAGES = 40
-"""Pages that are drawn; words of later ones are not looked at for ink."""
+"""Pages that are rendered, at most; the words of later pages are not checked for ink."""
 _TINY_PT = 2.0
 _FAINT = 10
-"""Of 255: how much one colour of a word's place has to vary. Light grey on white has about 60."""
+"""Levels (of 255) by which a channel must vary within a word's box; light grey on white varies by about 60."""
 _WIDE = 1.5
 _SLIVER = 0.2
-"""The part of a word's lines of pixels in which there is ink: small letters without a tail have about half."""
+"""The share of a word's pixel rows that must contain ink; small letters without descenders have about half."""
 _PAGE = re.compile(r'<page width="([0-9.]+)" height="([0-9.]+)">(.*?)</page>', re.DOTALL)
 _WORD = re.compile(r'<word xMin="(\S+)" yMin="(\S+)" xMax="(\S+)" yMax="(\S+)">(.*?)</word>', re.DOTALL)
 _HEADER = re.compile(rb"P6\s+([0-9]+)\s+([0-9]+)\s+255\s")
 
 
 def installed() -> bool:
-    """Whether there is a reader of PDFs."""
+    """Whether poppler's programs are installed."""
     return shutil.which("pdftotext") is not None and shutil.which("pdftoppm") is not None
 
 
 def readings(pdf: Path) -> list[str]:
-    """Return the text of a PDF in the order of lines, and in that of drawing."""
+    """Return the text of a PDF twice: in the order of its lines, and in the order of drawing."""
     return [_run("pdftotext", "-q", *order, str(pdf), "-") for order in ((), ("-raw",))]
 
 
 def unseen_words(pdf: Path) -> Iterator[tuple[int, str, str]]:
-    """Yield words of a PDF that nobody can read: the page, the word and why."""
+    """Yield the words of a PDF that cannot be seen: the page from 1, the word and the reason."""
     layout = _run("pdftotext", "-q", "-bbox", "-l", str(MOST_PAGES), str(pdf), "-")
     target = pdf.with_suffix("")
     _run("pdftoppm", "-q", "-r", "72", "-l", str(MOST_PAGES), str(pdf), str(target))
@@ -60,7 +60,7 @@ def unseen_words(pdf: Path) -> Iterator[tuple[int, str, str]]:
 
 
 def _has_ink(place: NDArray[np.int16]) -> bool:
-    """Whether letters can be seen in a place: in enough of its lines of pixels, of which a cut word has few."""
+    """Whether letters can be seen in a box: enough of its pixel rows have ink; a word that is cut off has few."""
     height, width = place.shape[:2]
     background = np.median(place, (0, 1))
     ink = np.abs(place - background).max(2) >= _FAINT

@@ -27,7 +27,7 @@ _OPEN = frozenset({"odt", "ott", "fodt", "odp", "otp", "fodp", "odg", "otg", "fo
 
 @dataclass
 class _Read:
-    """A document as a reader of files sees it."""
+    """A document as read from its file, and the findings about it."""
 
     file: File
     passages: list[Passage] = field(default_factory=list[Passage])
@@ -38,7 +38,7 @@ class _Read:
 
 
 def ambiguities(files: Sequence[File]) -> Iterator[Finding]:
-    """Find what documents hold and do not show."""
+    """Find what documents contain but do not display."""
     documents: list[_Read] = []
     for file in files:
         if is_encrypted(file):
@@ -53,9 +53,7 @@ def ambiguities(files: Sequence[File]) -> Iterator[Finding]:
             EOFError,
             NotImplementedError,
         ) as error:
-            yield Finding(
-                UNREADABLE, file.path, "", f"is no document that can be read: {type(error).__name__}: {error}"
-            )
+            yield Finding(UNREADABLE, file.path, "", f"cannot be read as a document: {type(error).__name__}: {error}")
         else:
             for kind in (HIDDEN, STRUCTURE):
                 yield from [one for one in read.findings if one.kind == kind][:_TOLD]
@@ -70,7 +68,7 @@ def ambiguities(files: Sequence[File]) -> Iterator[Finding]:
 
 
 def _printed(read: _Read, pdf: Path) -> Iterator[Finding]:
-    """Compare the words of a document with its pages."""
+    """Compare the words of a document with those of its printed pages."""
     try:
         missing = list(islice(not_shown(read.passages, Shown(displayed.readings(pdf))), _TOLD))
         unseen = list(islice(displayed.unseen_words(pdf), _TOLD))
@@ -90,7 +88,7 @@ def _open_document(file: File) -> _Read:
     for where, message in body_odf.hidden(content, styles):
         read.add(HIDDEN, where, message)
     if next(content.iter(_LISTENER), None) is not None:
-        read.add(STRUCTURE, "", "a program runs when the document is opened, or something in it is used; take it out")
+        read.add(STRUCTURE, "", "a program runs when the document is opened, or something in it is used; remove it")
     for root in (content, styles):
         for message in () if root is None else repeated(root):
             read.add(STRUCTURE, "", message)

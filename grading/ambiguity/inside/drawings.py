@@ -43,18 +43,18 @@ _ENTITY = re.compile(r"<!ENTITY\s+(%?\s*[\w.:-]+)\s+(SYSTEM|PUBLIC|[\"'])")
 _GIVEN_BY_PROGRAM = re.compile(r"[A-Za-z]+[-_]?\d[\d-]*|")
 LARGEST = 64 << 20
 _FARTHEST = 3
-"""Times the page: what lies farther away than this is out of sight when a drawing is opened."""
+"""In page sizes: what is farther away than this is out of sight when a drawing is opened."""
 _TINY = 1 / 3_000
-"""Of the page: letters that are smaller than this are no letters."""
+"""As a share of the page: smaller letters are not legible."""
 _MOST = 5
 _NOTHING = 1e-12
 _GROUND = 0.8
-"""Of the page: a rectangle of this size is a ground."""
+"""As a share of the page: a rectangle of at least this size is a background."""
 
 
 @dataclass(frozen=True)
 class _Around:
-    """What an element has from those around it."""
+    """What an element inherits from the elements around it."""
 
     path: tuple[Element, ...] = ()
     style: tuple[tuple[str, str], ...] = ()
@@ -179,9 +179,9 @@ class _Drawing:
         return why
 
     def _without_colour(self, tag: str, own: _Around, style: Mapping[str, str], box: Box | None) -> str:
-        """Say so where opacity keeps a shape from being seen.
+        """Return a reason if opacity makes a shape invisible; "" if it does not.
 
-        Icons are drawn on a ground as large as the page that is not seen; what has no colour is read as such.
+        A shape without colour is read as such, and icons are drawn on an invisible background of the page's size.
         """
         if style.get("visibility") in ("hidden", "collapse"):
             return "visibility: hidden"
@@ -225,7 +225,7 @@ class _Drawing:
         return ""
 
     def _chosen(self, children: list[ElementTree.Element]) -> list[ElementTree.Element]:
-        """Of what stands there to choose from, programs show the first that suits them."""
+        """Return the child of a `switch` that is displayed: programs show the first one that they support."""
         plain = [one for one in children if not {"systemLanguage", "requiredExtensions"} & one.attrib.keys()]
         for one in children:
             if _tag(one) in {*_SHAPES, "g"} and one is not (plain[0] if plain else None):
@@ -236,7 +236,7 @@ class _Drawing:
 
 
 def ambiguities(files: Sequence[File]) -> Iterator[Finding]:
-    """Find drawings that hold more than they show."""
+    """Find drawings that contain more than they display."""
     for file in files:
         data = file.data
         if data[:2] == b"\x1f\x8b":
@@ -250,7 +250,7 @@ def ambiguities(files: Sequence[File]) -> Iterator[Finding]:
         try:
             root = ElementTree.fromstring(data)
         except (ElementTree.ParseError, ValueError):
-            continue  # no drawing to any reader
+            continue  # no program reads it as a drawing
         text = data.decode("utf-8", "replace")
         for where, message in _active(root, text):
             yield Finding(STRUCTURE, file.path, where, message)
@@ -262,11 +262,11 @@ def ambiguities(files: Sequence[File]) -> Iterator[Finding]:
                 yield Finding(STRUCTURE, file.path, f"#{name}", "two items have one id; keep one")
         hidden = [*drawing.hidden, *buried(drawing.drawn, drawing.page, drawing.colour)]
         for where, message in hidden[:_MOST]:
-            yield Finding(HIDDEN, file.path, where, f"{message}; show it or take it out")
+            yield Finding(HIDDEN, file.path, where, f"{message}; show it or remove it")
 
 
 def _active(root: ElementTree.Element, text: str) -> Iterator[tuple[str, str]]:
-    """Find what makes one program show something else than another."""
+    """Find features that make one program display something else than another."""
     begin = text.find("<!DOCTYPE")
     if begin >= 0:
         bare = re.sub(r"\bxmlns(?::[\w.-]+)?\s*=\s*(?:\"[^\"]*\"|'[^']*')", "", text)
@@ -287,7 +287,7 @@ def _active(root: ElementTree.Element, text: str) -> Iterator[tuple[str, str]]:
 
 
 def _placed(node: ElementTree.Element, own: _Around) -> Mapping[str, str]:
-    """Return the attributes that place an element; a text may have its place from its first line."""
+    """Return the attributes that position an element; a text may be positioned by its first line."""
     attributes = own.path[-1].attributes
     if _tag(node) in ("text", "tspan") and "x" not in attributes:
         first = next((one for one in node if _tag(one) == "tspan"), node)
@@ -300,5 +300,5 @@ def _area(box: Box) -> float:
 
 
 def _tag(node: ElementTree.Element) -> str:
-    """Return the name of an element of SVG; of other languages what stands behind the namespace."""
+    """Return the name of an SVG element; for other vocabularies, the name after the namespace."""
     return node.tag.removeprefix(_SVG).rpartition("}")[2]

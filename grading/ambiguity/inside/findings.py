@@ -7,37 +7,37 @@ from pathlib import Path
 from .rules import LONGEST_BEGINNING, suffix_of
 
 HIDDEN = "hidden"
-"""The file holds text or shapes that the program that opens it does not display."""
+"""The file contains text or shapes that the program that opens it does not display."""
 STALE = "stale"
-"""A stored result is not what its formula gives."""
+"""A stored result differs from what its formula computes."""
 STRUCTURE = "structure"
-"""Programs disagree about what the file holds: two parts of one name, data past the end."""
+"""Programs disagree about the file's content: two parts of one name, data past the end."""
 TYPE = "type"
-"""The content is of another format than the name says, or of a form in which programs show different things."""
+"""The content has another format than the name says, or a form that programs display differently."""
 UNREADABLE = "unreadable"
-"""The file could not be read within the limits of the check, or is no file of its format at all."""
+"""The file could not be read within the limits of the check, or is not a file of its format at all."""
 
 
 @dataclass(frozen=True)
 class File:
-    """A file that the agent wrote. `path` is where it lies in the sandbox, and what messages call it."""
+    """A file that the agent wrote. `path` is its location in the sandbox, and its name in messages."""
 
     path: Path
 
     @property
     def data(self) -> bytes:
-        """The content, read anew each time: all of a state at once may be more than fits in memory."""
+        """The content, read from disk each time, since all files of a state may not fit into memory."""
         return self.path.read_bytes()
 
     @property
     def beginning(self) -> bytes:
-        """The first bytes."""
+        """The first bytes of the content."""
         with self.path.open("rb") as stream:
             return stream.read(LONGEST_BEGINNING)
 
     @property
     def suffix(self) -> str:
-        """What the name ends with: lower case, without the dot."""
+        """The suffix of the name, in lower case and without the dot."""
         return suffix_of(self.path.name)
 
 
@@ -46,10 +46,10 @@ class Finding:
     """One place in which a file is ambiguous.
 
     Args:
-        kind: One of the constants of this module.
-        path: The file.
-        where: The place in it in the terms of its format, e.g. `Sheet1!B4`; empty for the whole file.
-        message: What is read there and what is shown, in a sentence for whoever wrote the file.
+        kind: one of the constants of this module.
+        path: the file.
+        where: the place in the terms of the file's format, such as `Sheet1!B4`; "" for the whole file.
+        message: what is read there, what is displayed and what to do, in a sentence for the author of the file.
     """
 
     kind: str
@@ -59,4 +59,4 @@ class Finding:
 
 
 Rule = Callable[[Sequence[File]], Iterator[Finding]]
-"""Looks at all files of its formats at once: an office is started once."""
+"""Examines all files of its formats in one call, so that an office application is started only once."""

@@ -68,11 +68,11 @@ _ALLOWED = {
 ALLOWED = {suffix: kinds for suffixes, kinds in _ALLOWED.items() for suffix in suffixes.split()}
 SUFFIXES = frozenset(ALLOWED)
 _OLE_TOO = frozenset(["xlsx", "xlsm", "docx", "pptx"])
-"""What is locked with a password is an OLE container around the package."""
+"""Formats that may also be an OLE container, as a package locked with a password is."""
 
 
 def format_of(head: bytes) -> str:
-    """Tell the format of a file by its first `HEAD` bytes; an empty text where they are of none that is known."""
+    """Return the format of a file by its first `HEAD` bytes; "" if it is not a known one."""
     for beginning, kind in _BEGINNINGS:
         if head.startswith(beginning):
             return kind
@@ -90,7 +90,7 @@ def format_of(head: bytes) -> str:
 
 
 def ambiguities(files: Sequence[File]) -> Iterator[Finding]:
-    """Find files whose content is of another format than their name says."""
+    """Find files whose content has another format than their name says."""
     for file in files:
         with file.path.open("rb") as stream:
             kind = format_of(stream.read(HEAD))

@@ -9,19 +9,19 @@ from .findings import HIDDEN, File, Finding
 
 _TINY_PT = 2.0
 _CONTRAST = 1.1
-"""Ratio of luminances as WCAG 2 defines it; lighter grey on white than anybody chooses for text has less."""
+"""The least contrast ratio (WCAG 2) of visible text; only a grey lighter than anybody chooses has less on white."""
 _LINEAR = 0.04045
 _WHITE = 0xFFFFFF
 _BRACKETED = re.compile(r"\[[^\]]*\]|[_*].|\s")
 
 
 def unseen(file: File, sheets: Collection[Sheet], formats: object) -> Iterator[Finding]:
-    """Find cells with values that nobody sees, in what the office made of a workbook.
+    """Find cells with values that nobody sees, in the copy that the office application saved of a workbook.
 
     Args:
-        file: The workbook.
-        sheets: What the office saved.
-        formats: Looks of cells with the ranges that have them, as `office_program.formats` returns them.
+        file: the workbook.
+        sheets: the sheets of the copy.
+        formats: the formats of cells with their ranges, as `office_program.formats` returns them.
     """
     looks = [_Look(one) for one in cast("list[Mapping[str, Any]]", formats or [])]
     for sheet in sheets:
@@ -49,7 +49,7 @@ def unseen(file: File, sheets: Collection[Sheet], formats: object) -> Iterator[F
 
 
 class _Look:
-    """One way cells look, and where they are."""
+    """A cell format, and the ranges that have it."""
 
     def __init__(self, told: Mapping[str, Any]) -> None:
         self.sheet: str = told["sheet"]
@@ -68,7 +68,7 @@ class _Look:
 
 
 def contrast(one: int, other: int) -> float:
-    """Return the ratio of two colours' luminances, from 1 (none) to 21."""
+    """Return the contrast ratio of two colours, from 1 (none) to 21."""
     light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
@@ -80,7 +80,7 @@ def _luminance(colour: int) -> float:
 
 
 def shows_nothing(code: str) -> bool:
-    """Whether a number format shows neither a positive number nor a text; one without zeros is ordinary."""
+    """Whether a number format displays neither positive numbers nor texts; hiding only zeros is ordinary."""
     if ";" not in code:
         return False
     first = _BRACKETED.sub("", code.split(";", maxsplit=1)[0]).replace('"', "")

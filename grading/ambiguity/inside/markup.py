@@ -35,7 +35,7 @@ _NO_TEXT = frozenset(
         "canvas",
     ]
 )
-"""Text in these is not part of the page, or no text: a list shows one choice, a picture is another format."""
+"""Elements whose text is not part of the page: a list displays one choice, a picture has its own format."""
 _CLOSED_BY = {
     "li": {"li"},
     "p": {
@@ -66,7 +66,7 @@ _DEEPEST = 200
 
 
 class _Page(HTMLParser):
-    """Reads a page as far as it tells what is displayed."""
+    """Reads a page to find out which of its text is displayed."""
 
     def __init__(self, sheet: Sheet) -> None:
         super().__init__()
@@ -134,20 +134,25 @@ class _Page(HTMLParser):
 
 
 def ambiguities(files: Sequence[File]) -> Iterator[Finding]:
-    """Find pages that hold text which is not displayed."""
+    """Find pages that contain text which is not displayed."""
     for file in files:
         page = _read(decoded(file.data), file.path.parent)
         for tag in page.covering[:3]:
-            yield Finding(HIDDEN, file.path, tag, "lies over the page and covers what stands there; take it away")
+            yield Finding(HIDDEN, file.path, tag, "covers a part of the page; remove it")
         for tag, words, why in page.hidden[:3]:
-            yield Finding(HIDDEN, file.path, tag, f"{words[:80]!r} is not displayed: {why}; take it out or show it")
+            yield Finding(HIDDEN, file.path, tag, f"{words[:80]!r} is not displayed: {why}; remove it or show it")
         for name, texts in page.texts_by_id.items():
             if len({" ".join(one) for one in texts}) > 1:
                 yield Finding(STRUCTURE, file.path, f"#{name}", "two elements have one id and different text; keep one")
 
 
 def shown_text(text: str, folder: Path | None = None) -> str:
-    """Return what a page displays; style sheets beside it are read where its folder is told."""
+    """Return the text that a page displays.
+
+    Args:
+        text: the page's source.
+        folder: the page's folder, from which its style sheets are read; None reads none.
+    """
     return " ".join(_read(text, folder).shown)
 
 
@@ -159,7 +164,7 @@ def _read(text: str, folder: Path | None) -> _Page:
 
 
 def _presentation(attributes: Mapping[str, str]) -> dict[str, str]:
-    """What the attributes of old pages say about looks."""
+    """Return the presentational attributes of old HTML as style declarations."""
     told = {
         "color": attributes.get("text", attributes.get("color", "")),
         "background-color": attributes.get("bgcolor", ""),

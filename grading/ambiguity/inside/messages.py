@@ -51,12 +51,12 @@ _CARD = frozenset(
 _WORD = re.compile(r"\w+")
 _ADDRESS = re.compile(r"\b(?:https?|mailto|file|ftp):\S+")
 _SAID = re.compile(r"""\b(?:alt|href|title|src)\s*=\s*("[^"]*"|'[^']*')""")
-"""What stands in plain text for pictures and links."""
+"""Attributes whose content a plain text body may have instead of pictures and links."""
 _MOST_PARTS = 500
 
 
 def ambiguities(files: Sequence[File]) -> Iterator[Finding]:
-    """Find messages and entries that two programs show differently."""
+    """Find messages and entries that two programs display differently."""
     for file in files:
         if file.suffix in ("", "mbox"):
             box = mailbox.mbox(file.path, factory=None, create=False)
@@ -100,7 +100,7 @@ def _text(part: Message) -> str:
 
 
 def _differ(plain: str, page: str) -> str:
-    """Name a word that one body has and the other lacks; addresses and numbers of lists are not compared."""
+    """Return a word that only one of two bodies has; "" if there is none. Addresses and list numbers do not count."""
     mine = set(_WORD.findall(_ADDRESS.sub(" ", plain.casefold()).replace("_", " ")))
     shown = set(_WORD.findall(_ADDRESS.sub(" ", shown_text(page).casefold()).replace("_", " ")))
     said = set(_WORD.findall(" ".join(_SAID.findall(page.casefold()))))
@@ -124,4 +124,4 @@ def _of_components(file: File, once: Iterable[str]) -> Iterator[Finding]:
         elif open_ones and name in once and "ALTID=" not in head.upper():
             component, seen = open_ones[-1]
             if seen.setdefault(name, line) != line:
-                yield Finding(STRUCTURE, file.path, component, f"{name} stands twice in one {component}; keep one")
+                yield Finding(STRUCTURE, file.path, component, f"{name} occurs twice in one {component}; keep one")

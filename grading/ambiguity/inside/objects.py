@@ -12,7 +12,7 @@ from .findings import HIDDEN, STRUCTURE, UNREADABLE, File, Finding
 
 _LINES = frozenset({"jsonl", "ndjson"})
 _ESCAPED = re.compile(r"(?<!\\)(?:\\\\)*\\u00(?:3[0-9]|[46][1-9A-Fa-f]|[57][0-9Aa])")
-"""A plain letter or digit; programs escape signs that mean something to pages, and letters beyond ASCII."""
+"""An escaped plain letter or digit; programs escape only characters special in HTML, and letters beyond ASCII."""
 _NOTHING = re.compile(r"(?:[ \t\r]*\n){30}|[ \t]{1000}")
 
 
@@ -40,7 +40,7 @@ def ambiguities(files: Sequence[File]) -> Iterator[Finding]:
             except RecursionError:
                 yield Finding(UNREADABLE, file.path, "", "is nested too deeply to be read")
             except ValueError:
-                continue  # no JSON to any reader
+                continue  # no program reads it as JSON
         for value in dict.fromkeys(numberless):
             yield Finding(STRUCTURE, file.path, value, f"{value} is no JSON: programs refuse the whole file")
         for name in dict.fromkeys(seen):
@@ -49,7 +49,7 @@ def ambiguities(files: Sequence[File]) -> Iterator[Finding]:
 
 def _badly_shown(file: File, encoding: str, text: str) -> Iterator[Finding]:
     if not encoding.startswith("utf-8"):
-        yield Finding(STRUCTURE, file.path, "", f"is written as {encoding}, which most programs do not read as JSON")
+        yield Finding(STRUCTURE, file.path, "", f"is encoded as {encoding}, which most programs do not read as JSON")
     if _ESCAPED.search(text):
         yield Finding(HIDDEN, file.path, "", "plain letters are written as escapes, which nobody reads")
     if _NOTHING.search(text):

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 TIMEOUT_S = 90.0
-"""For all files of a rule. The check as a whole has two minutes."""
+"""Seconds for all files of a rule. The check as a whole has two minutes."""
 _PYTHON = Path("/usr/bin/python3")
 _DIED = "the office ends when it opens this file"
 _PROGRAM = "office_program.py"
@@ -24,12 +24,12 @@ _PROGRAM = "office_program.py"
 
 @dataclass(frozen=True)
 class Answer:
-    """What the office made of one file.
+    """What the office application made of one file.
 
     Args:
-        exports: Names of what was asked for, and the files that the office wrote.
-        facts: What the office says about the document.
-        error: Why there is nothing; empty where there is.
+        exports: the files that the office wrote, by the name of what was asked for.
+        facts: what the office reported about the document.
+        error: why there is no result; "" if there is one.
     """
 
     exports: Mapping[str, Path] = field(default_factory=dict[str, Path])
@@ -38,23 +38,23 @@ class Answer:
 
 
 def installed() -> bool:
-    """Whether there is an office, and a Python that has its bridge."""
+    """Whether an office application is installed, and a Python that has its bridge."""
     return shutil.which("soffice") is not None and _PYTHON.exists()
 
 
 @contextmanager
 def asked(paths: Sequence[Path], what: str, timeout_s: float = TIMEOUT_S) -> Generator[list[Answer]]:
-    """Yield one answer for each file, in their order; the exports are gone afterwards.
+    """Yield one answer for each file, in their order. The exports are deleted when the block ends.
 
-    An office that hangs, or dies twice, is blamed on the file that it had before it; the rest goes to a new one.
+    If the office hangs, or dies twice, the file that it was working on is at fault; the rest goes to a new office.
 
     Args:
-        paths: The files.
-        what: What is asked: `workbook`, `pages` or `shown` (see `office_program`).
-        timeout_s: For all files.
+        paths: the files.
+        what: what to make of them: `workbook`, `pages` or `shown` (see `office_program`).
+        timeout_s: seconds for all files that one office works on.
 
     Raises:
-        SystemExit: the office does not start, which is nobody's fault here.
+        SystemExit: the office does not start, which is not the fault of a file.
     """
     with tempfile.TemporaryDirectory(prefix="office-") as folder:
         answers: list[Answer] = []
@@ -72,7 +72,7 @@ def asked(paths: Sequence[Path], what: str, timeout_s: float = TIMEOUT_S) -> Gen
 
 
 def _run(paths: Sequence[Path], what: str, folder: Path, timeout_s: float) -> list[Answer]:
-    """Ask one office about files: as many answers as it gave, and at least one."""
+    """Have one office process files; return as many answers as it gave, at least one."""
     folder.mkdir()
     program = pkgutil.get_data(__package__ or "", _PROGRAM)
     if program is None:
@@ -96,7 +96,7 @@ def _run(paths: Sequence[Path], what: str, folder: Path, timeout_s: float) -> li
         except subprocess.TimeoutExpired:
             hung = True
         finally:
-            # The office is a child of the program's and in its session; it may have ended by itself.
+            # The office is a child of the program, in the same session; it may have ended already.
             with suppress(ProcessLookupError):
                 os.killpg(running.pid, signal.SIGKILL)
             running.wait()

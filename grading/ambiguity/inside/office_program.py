@@ -23,7 +23,7 @@ OfficeException: type[Exception] = uno.getClass("com.sun.star.uno.Exception")
 PATIENCE_S = 60
 DAY_S = 86_400
 HOUR_S = 3_617
-"""A little more: another minute and second too."""
+"""An hour and a little more, so that minute and second differ as well."""
 CONTENT = 1 | 2 | 4 | 16
 """Numbers, dates, texts and formulas, as com.sun.star.sheet.CellFlags has them."""
 FORMULAS = 16
@@ -31,9 +31,9 @@ UNIX_EPOCH = 25_569
 """1970-01-01 in days since 1899-12-30."""
 CLOCK = re.compile(r"\b(NOW|TODAY)\s*\(\s*\)", re.IGNORECASE)
 SLOW_S = 8
-"""A workbook that takes longer is computed once only."""
+"""A workbook whose computation takes longer than this many seconds is computed only once."""
 RECENT_S = 2 * DAY_S
-"""A file that was saved longer ago shows another time than it stores."""
+"""A file saved more than this many seconds ago displays another time than it stores."""
 FILTERS = {
     "xlsx": "Calc MS Excel 2007 XML",
     "xlsm": "Calc MS Excel 2007 XML",
@@ -50,14 +50,14 @@ PDF = {
 
 
 def option(name: str, value: object) -> PropertyValue:
-    """Return an option of loading or storing."""
+    """Return an option for loading or storing a document."""
     made = PropertyValue()
     made.Name, made.Value = name, value
     return made
 
 
 def start(folder: str) -> Any:
-    """Start an office and return its desktop."""
+    """Start an office with a profile in `folder`, and return its desktop object."""
     pipe = f"check-{os.getpid()}"
     profile = uno.systemPathToFileUrl(os.path.join(folder, "profile"))  # noqa: PTH118 - UNO takes texts
     subprocess.Popen(
@@ -104,14 +104,21 @@ def opened(desktop: Any, path: str) -> Any:
 
 
 def stored(document: Any, path: str, kind: str, *more: PropertyValue) -> str:
-    """Write a document as another file and return its path."""
+    """Store a document as another file, and return that file's path.
+
+    Args:
+        document: the open document.
+        path: the path of the new file.
+        kind: the name of the export filter.
+        more: further options.
+    """
     options = (option("FilterName", kind), option("Overwrite", True), *more)
     document.storeToURL(uno.systemPathToFileUrl(path), options)
     return path
 
 
 def workbook(document: Any, path: str, target: str) -> dict[str, object]:
-    """Compute all cells of a workbook and save it: as it is now, and where it tells the time as it was when saved."""
+    """Recalculate a workbook and save it: as of now and, if formulas use the time, as of when it was last saved."""
     suffix = path.rpartition(".")[2].lower()
     began = time.monotonic()
     document.calculateAll()
@@ -121,7 +128,7 @@ def workbook(document: Any, path: str, target: str) -> dict[str, object]:
         saved, now = os.stat(path).st_mtime, time.time()  # noqa: PTH116 - a text
         if not now - RECENT_S < saved <= now:
             saved = now
-        # Twice at one time: what differs then is chance.
+        # Recalculated twice for one moment; cells that differ are random.
         for name, moment in (("saved", saved), ("again", saved), ("hour", saved - HOUR_S)):
             set_clock(document, told, moment)
             exports[name] = stored(document, f"{target}-{name}.{suffix}", FILTERS[suffix])
@@ -129,7 +136,7 @@ def workbook(document: Any, path: str, target: str) -> dict[str, object]:
 
 
 def clock_cells(document: Any) -> Iterator[tuple[Any, str]]:
-    """Yield cells and names whose formula tells the time, with the formula."""
+    """Yield the cells and names whose formula uses the current time, with the formula."""
     for sheet in document.Sheets:
         for cells in sheet.queryContentCells(FORMULAS):
             for row, formulas in enumerate(cells.getFormulaArray()):
@@ -142,12 +149,12 @@ def clock_cells(document: Any) -> Iterator[tuple[Any, str]]:
 
 
 def set_clock(document: Any, told: list[tuple[Any, str]], moment: float) -> None:
-    """Have formulas compute with a moment (Unix time) instead of the present; the session's clock is UTC."""
+    """Make formulas use a fixed moment (Unix time) instead of the present; the session's clock is UTC."""
     days = UNIX_EPOCH + moment / DAY_S
     clock = {"NOW": f"({days:.9f})", "TODAY": f"({days // 1:.0f})"}
     for where, formula in told:
         fixed = CLOCK.sub(lambda match: clock[match[1].upper()], formula)
-        with contextlib.suppress(OfficeException):  # a part of an array formula
+        with contextlib.suppress(OfficeException):  # the cell is part of an array formula
             if hasattr(where, "Content"):
                 where.setContent(fixed)
             else:
@@ -156,7 +163,7 @@ def set_clock(document: Any, told: list[tuple[Any, str]], moment: float) -> None
 
 
 def formats(document: Any) -> list[dict[str, object]]:
-    """Return what cells with content look like: each look once, with the ranges that have it."""
+    """Return the formats of cells with content, each once, with the ranges that have it."""
     looks: list[dict[str, object]] = []
     for sheet in document.Sheets:
         if not len(sheet.queryContentCells(CONTENT).RangeAddresses):
@@ -183,13 +190,13 @@ def formats(document: Any) -> list[dict[str, object]]:
 def pages(document: Any, path: str, target: str) -> dict[str, object]:  # noqa: ARG001 - as `workbook`
     """Print a document."""
     kind = next(PDF[name] for name in PDF if document.supportsService(name))
-    # Text in a widget of a form is no text of the page.
+    # Text in a form control is not text of the page.
     data = uno.Any("[]com.sun.star.beans.PropertyValue", (option("ExportFormFields", False),))
     return {"exports": {"pdf": stored(document, f"{target}.pdf", kind, option("FilterData", data))}, "facts": {}}
 
 
 def shown(document: Any, path: str, target: str) -> dict[str, object]:
-    """Print a document, and tell the notes of its slides as they are displayed: with what their fields give."""
+    """Print a document, and return the notes of its slides as displayed, with their fields computed."""
     printed = pages(document, path, target)
     if document.supportsService("com.sun.star.presentation.PresentationDocument"):
         printed["facts"] = {"notes": [notes(page) for page in document.DrawPages]}
@@ -197,19 +204,19 @@ def shown(document: Any, path: str, target: str) -> dict[str, object]:
 
 
 def notes(page: Any) -> str:
-    """Return the speaker's notes of a slide."""
+    """Return the speaker notes of a slide."""
     shapes = page.getNotesPage()
     return "\n".join(shape.String for shape in shapes if shape.ShapeType == "com.sun.star.presentation.NotesShape")
 
 
 def tell(line: dict[str, object]) -> None:
-    """Print one line."""
+    """Print one line of JSON."""
     sys.stdout.write(json.dumps(line) + "\n")
     sys.stdout.flush()
 
 
 def main(request: dict[str, Any]) -> None:
-    """Answer for each file."""
+    """Process each file of a request, and print one answer per file."""
     desktop = start(request["folder"])
     tell({"ready": True})
     make = {"workbook": workbook, "pages": pages, "shown": shown}[request["what"]]
@@ -228,5 +235,5 @@ def main(request: dict[str, Any]) -> None:
 
 if __name__ == "__main__":
     main(json.loads(sys.argv[1]))
-    # Not by way of the interpreter's own end, in which UNO's bridge was once seen to die (SIGSEGV) after all was done.
+    # Skip the interpreter's own shutdown, in which UNO's bridge was once seen to crash (SIGSEGV) after all was done.
     os._exit(0)

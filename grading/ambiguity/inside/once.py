@@ -19,19 +19,19 @@ _SINGLE = {
         for name in ("body", "text", "spreadsheet", "presentation", "drawing", "automatic-styles", "styles")
     ),
 }
-"""Elements of which one parent has one at most."""
+"""Elements that may occur at most once in a parent."""
 _NAMES = """
 b i u strike dstrike caps smallCaps vanish color sz szCs highlight vertAlign shd rStyle pStyle jc numPr outlineLvl
 keepNext keepLines pageBreakBefore ind spacing framePr gridSpan vMerge tcW vAlign
 """
 _PROPERTIES = {_W + name for name in _NAMES.split()}
-"""Properties of text, paragraphs and cells, which stand once in their list."""
+"""Properties of text, paragraphs and cells, which may occur once in their list."""
 _LISTS = {_W + name for name in ("rPr", "pPr", "tcPr")}
 _STYLES = {_OFFICE + name for name in ("styles", "automatic-styles")}
 
 
 def repeated(root: ElementTree.Element) -> Iterator[str]:
-    """Say what is there twice, each kind once."""
+    """Describe what occurs twice, once for each kind."""
     told: set[str] = set()
     identifiers = Counter(one.get(_XML_ID) for one in root.iter() if one.get(_XML_ID))
     for name, times in identifiers.items():
@@ -55,7 +55,7 @@ def repeated(root: ElementTree.Element) -> Iterator[str]:
 
 
 def _contradictions(properties: ElementTree.Element) -> Iterator[str]:
-    """Say which properties have two values; the office itself repeats some with the same."""
+    """Describe properties with two different values; office applications repeat some with the same value."""
     values: dict[str, dict[str, str]] = {}
     for one in properties:
         if one.tag in _PROPERTIES and values.setdefault(one.tag, one.attrib) != one.attrib:

@@ -28,15 +28,15 @@ _MANIFEST_NAMESPACE = "{urn:oasis:names:tc:opendocument:xmlns:manifest:1.0}"
 
 
 def package_ambiguities(file: File, names: Sequence[str], parts: Mapping[str, bytes]) -> Iterator[Finding]:
-    """Find packages of which two programs open different parts, or as different kinds.
+    """Find packages of which two programs open different parts, or that they take for different document types.
 
     Args:
-        file: The package.
-        names: Of all parts.
-        parts: The content of those that tell its form.
+        file: the package.
+        names: the names of all parts.
+        parts: the content of the parts that determine the package's structure.
     """
     if program := next(filter(_PROGRAMS.fullmatch, names), None):
-        yield Finding(STRUCTURE, file.path, program, "the document carries a program; take it out")
+        yield Finding(STRUCTURE, file.path, program, "the document carries a program; remove it")
     if _TYPES in names and (_MANIFEST in names or _MIMETYPE in names):
         yield Finding(TYPE, file.path, "", "the package is a document of two formats at once; keep one")
         return
@@ -59,7 +59,7 @@ def _open_document(file: File, parts: Mapping[str, bytes]) -> Iterator[Finding]:
             for entry in root.iter(f"{_MANIFEST_NAMESPACE}file-entry")
         ]
         told[_MANIFEST] = dict(reversed(entries)).get("/", "")
-        # odfpy names the document once more each time it saves it, with the same kind.
+        # odfpy adds another entry for the document at each save, with the same media type.
         for path, times in Counter(path for path, _ in dict.fromkeys(entries)).items():
             if times > 1:
                 yield Finding(STRUCTURE, file.path, path, "the manifest names a part twice; keep one entry")

@@ -10,19 +10,19 @@ from xml.etree import ElementTree
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]")
 _TOKEN = re.compile(r"[^\W_]+")
 _SHAPED = re.compile("[\u0590-\u109f\u1100-\u1cff\ua880-\uabff\ufb1d-\ufdff\ufe70-\ufeff]")
-"""Scripts that are drawn in other forms or another order than they are written in, which a PDF need not tell."""
+"""Scripts that are drawn with other shapes or in another order than written, which a PDF's text need not reflect."""
 _HALF = 3
-"""Letters of a word's half that tell something."""
+"""Letters of half a word, at least, for a match to mean something."""
 
 
 @dataclass
 class Passage:
-    """Text that stands together.
+    """A piece of text, such as a paragraph.
 
     Args:
-        where: Its place, for a person.
-        texts: Its texts, each of one look.
-        is_shape: Of a shape all words may run out of sight but the first ones; of a paragraph none.
+        where: its place, for a person.
+        texts: its runs of text, each of one format.
+        is_shape: whether it is a shape, of which only the first words must be visible; of a paragraph all must.
     """
 
     where: str
@@ -30,7 +30,7 @@ class Passage:
     is_shape: bool = False
 
     def tokens(self) -> Iterator[str]:
-        """Yield the words that a page can be searched for."""
+        """Yield the words to search for on a page."""
         for text in self.texts:
             for token in _TOKEN.findall(_settled(text)):
                 if not _SHAPED.search(token):
@@ -44,7 +44,7 @@ class Shown:
         self._readings = ["".join(_TOKEN.findall(_settled(one))) for one in readings]
 
     def count(self, token: str) -> int:
-        """How often a word is there at most, as a word or within one; half words count where it is not."""
+        """Return how often a word occurs, also inside another; if never, how often both halves of it occur."""
         times = max(one.count(token) for one in self._readings)
         if times or len(token) < 2 * _HALF:
             return times
@@ -56,7 +56,7 @@ class Shown:
 
 
 def not_shown(passages: Sequence[Passage], shown: Shown) -> Iterator[tuple[Passage, str]]:
-    """Yield passages with a word of theirs that no page shows, or not as often as there are such words."""
+    """Yield passages with a word that no page shows, or that pages show less often than the passages have it."""
     written = Counter(token for passage in passages for token in passage.tokens() if not passage.is_shape)
     counts = {token: shown.count(token) for token in {token for one in passages for token in one.tokens()}}
     for passage in passages:
@@ -72,7 +72,7 @@ def not_shown(passages: Sequence[Passage], shown: Shown) -> Iterator[tuple[Passa
 
 
 def words_of(text: str) -> tuple[str, ...]:
-    """Return a text's words, however it is laid out."""
+    """Return a text's words, regardless of its layout."""
     return tuple(_TOKEN.findall(_settled(text)))
 
 

@@ -14,27 +14,27 @@ _READ_ONCE = 100
 
 @dataclass(frozen=True)
 class Note:
-    """An annotation; fields of forms are some, too."""
+    """An annotation, such as a form field."""
 
     page: int
     entries: Dictionary
-    """With what a field has from the fields around it."""
+    """Its entries, including those that a field inherits from its parents."""
     box: tuple[float, float, float, float]
-    """Left, top, right and bottom on the page that is shown, in points from its upper left corner."""
+    """Left, top, right and bottom in points, from the upper left corner of the visible page."""
 
 
 @dataclass(frozen=True)
 class Page:
-    """A page."""
+    """A page of a PDF."""
 
     number: int
-    """Of its object; 0 where it is none of its own."""
+    """The number of its object; 0 if it is not an object of its own."""
     entries: Dictionary
-    """With what it has from the nodes around it."""
+    """Its entries, including those that it inherits from the page tree."""
 
 
 def pages_of(document: Document) -> list[Page]:
-    """List the pages."""
+    """List the pages of a document."""
     pages, seen = list[Page](), set[int]()
     inherited: Dictionary = {}
     waiting: list[tuple[Value, Dictionary]] = [
@@ -56,7 +56,7 @@ def pages_of(document: Document) -> list[Page]:
 
 
 def notes_of(document: Document) -> Iterator[Note]:
-    """List what lies on the pages beside what is drawn."""
+    """List the annotations of all pages."""
     for number, page in enumerate(pages_of(document), 1):
         left, _, _, top = shown_box(document, page)
         for one in document.items(page.entries.get("Annots"))[:_MOST_NOTES]:
@@ -70,7 +70,7 @@ def notes_of(document: Document) -> Iterator[Note]:
 
 
 def shown_box(document: Document, page: Page) -> tuple[float, float, float, float]:
-    """Tell which part of a page viewers show: left, bottom, right and top, in points."""
+    """Return the part of a page that viewers show: left, bottom, right and top, in points."""
     box = numbers(document, page.entries.get("MediaBox")) or [0, 0, 612, 792]
     left, bottom, right, top = _sorted(box)
     if cropped := numbers(document, page.entries.get("CropBox")):
@@ -84,7 +84,14 @@ def _sorted(box: Sequence[float]) -> tuple[float, float, float, float]:
 
 
 def widened(document: Document, by: float) -> bytes:
-    """Return a document whose pages show what lies around them: a program would append such pages."""
+    """Return the document with larger pages, which show what lies around them.
+
+    The new pages are appended, as a program does that updates a PDF.
+
+    Args:
+        document: the document.
+        by: the points by which each page grows on every side.
+    """
     data, places = bytearray(document.data), dict[int, int]()
     for page in pages_of(document):
         left, bottom, right, top = shown_box(document, page)
@@ -104,7 +111,7 @@ def widened(document: Document, by: float) -> bytes:
 
 
 def written(value: Value) -> bytes:
-    """Write a value."""
+    """Return a value in PDF syntax."""
     if isinstance(value, dict):
         return b"<<" + b" ".join(written(Name(key)) + b" " + written(one) for key, one in value.items()) + b">>"
     if isinstance(value, list):
@@ -121,13 +128,13 @@ def written(value: Value) -> bytes:
 
 
 def numbers(document: Document, value: Value) -> list[float]:
-    """Read the four numbers of a rectangle; empty where it is none."""
+    """Return the four numbers of a rectangle; an empty list if the value is not one."""
     found = [one for one in map(document.resolve, document.items(value)) if isinstance(one, float)]
     return found if len(found) == len(("left", "bottom", "right", "top")) else []
 
 
 def text_of(value: Value) -> str:
-    """Read a text."""
+    """Decode a text string; "" if the value is not one."""
     if isinstance(value, Name):
         return value.text
     raw = value if isinstance(value, bytes) else b""

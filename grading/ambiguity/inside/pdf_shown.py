@@ -21,10 +21,10 @@ from .pdf_syntax import Dictionary, Document, Name
 MOST_PAGES = 20
 TIMEOUT_S = 20.0
 AROUND_PT = 5_000.0
-"""How far beside a page text is looked for."""
+"""Points around a page in which text is looked for."""
 LARGEST_SIDE_PX = 1_600
 SEEN_LEVELS = 16
-"""Of 256: by how much the picture of a word differs from its ground at least."""
+"""Levels (of 256) by which a word must differ from its background to be seen."""
 _WORD = re.compile(r'<word xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">(.*?)</word>', re.DOTALL)
 _PAGE = re.compile(r'<page width="([-\d.]+)" height="([-\d.]+)">(.*?)</page>', re.DOTALL)
 _PASSWORD = 1 << 13
@@ -45,7 +45,7 @@ class _Page:
 
 
 def unseen(file: File, document: Document) -> Iterator[Finding]:
-    """Find words that are there and leave no ink on their page.
+    """Find words of a PDF that leave no ink on their page.
 
     Raises:
         SystemExit: Poppler is not installed, which is not the file's fault.
@@ -83,7 +83,7 @@ def _pages(path: Path) -> list[_Page]:
 
 
 def _around(file: File, document: Document) -> Iterator[Finding]:
-    """Find words beside the page."""
+    """Find words outside the visible page."""
     if "Encrypt" in document.trailer:
         return
     with tempfile.NamedTemporaryFile(suffix=".pdf") as copy:
@@ -96,7 +96,7 @@ def _around(file: File, document: Document) -> Iterator[Finding]:
                     AROUND_PT - 1 <= x <= page.wide - AROUND_PT + 1 and AROUND_PT - 1 <= y <= page.tall - AROUND_PT + 1
                 )
                 if not inside:
-                    yield Finding(HIDDEN, file.path, f"page {number}", f"{word.text[:60]!r} lies outside of the page")
+                    yield Finding(HIDDEN, file.path, f"page {number}", f"{word.text[:60]!r} is outside the page")
                     return
 
 
@@ -121,7 +121,7 @@ def _without_ink(file: File, number: int, page: _Page) -> Iterator[Finding]:
         left, top, right, bottom = (round(side * scale) for side in word.box)
         box = (max(0, left), max(0, top), min(picture.width, right + 1), min(picture.height, bottom + 1))
         if box[0] >= box[2] or box[1] >= box[3]:
-            yield Finding(HIDDEN, file.path, f"page {number}", f"{word.text[:60]!r} lies outside of the page")
+            yield Finding(HIDDEN, file.path, f"page {number}", f"{word.text[:60]!r} is outside the page")
             return
         if all(high - low < SEEN_LEVELS for low, high in ImageStat.Stat(picture.crop(box)).extrema):
             yield Finding(HIDDEN, file.path, f"page {number}", f"{word.text[:60]!r} is there and cannot be seen")
@@ -129,7 +129,7 @@ def _without_ink(file: File, number: int, page: _Page) -> Iterator[Finding]:
 
 
 def _other_values(file: File, document: Document, pages: Sequence[_Page]) -> Iterator[Finding]:
-    """Find fields and texts whose value is not what stands in their place."""
+    """Find form fields and text annotations whose value differs from what is displayed in their place."""
     turned = {
         number for number, page in enumerate(pages_of(document), 1) if document.resolve(page.entries.get("Rotate"))
     }
@@ -151,7 +151,7 @@ def _other_values(file: File, document: Document, pages: Sequence[_Page]) -> Ite
 
 
 def _value(document: Document, entries: Dictionary) -> str | None:
-    """Return what a text field or a text on the page says; None where it is not shown as it is noted."""
+    """Return the value of a text field or a text annotation; None for others, which do not display their value."""
     kind, flags = document.resolve(entries.get("Subtype")), document.resolve(entries.get("Ff"))
     if kind == Name("FreeText"):
         return text_of(document.resolve(entries.get("Contents")))

@@ -23,19 +23,19 @@ _TABLE_LINE = re.compile(rb"[\r\n ]*(\d{10}) (\d{5}) ([nf])")
 
 
 class DamagedError(ValueError):
-    """The file is not what its tables say."""
+    """The file does not agree with its cross-reference tables."""
 
 
 @dataclass(frozen=True)
 class Name:
-    """A name, without its slash."""
+    """A name object, without its slash."""
 
     text: str
 
 
 @dataclass(frozen=True)
 class Reference:
-    """The number of an object that stands elsewhere."""
+    """A reference to an object by its number."""
 
     number: int
 
@@ -46,7 +46,7 @@ Dictionary: TypeAlias = "dict[str, Value]"
 
 @dataclass(frozen=True)
 class Place:
-    """Where an object lies: at a byte of the file, or as one of several in a stream."""
+    """The location of an object: a byte offset in the file, or an index in an object stream."""
 
     offset: int = 0
     stream: int = 0
@@ -54,21 +54,24 @@ class Place:
 
 
 class Reader:
-    """Reads values from bytes, one after the other."""
+    """Reads PDF values from bytes, one after another."""
 
     def __init__(self, data: bytes, position: int) -> None:
         self.data, self.position = data, position
 
     def skip(self) -> None:
-        """Go on to what is neither space nor comment."""
+        """Skip white space and comments."""
         match = _SPACE.match(self.data, self.position)
         self.position = match.end() if match else self.position
 
     def value(self, depth: int = 0) -> Value:
         """Read a value.
 
+        Args:
+            depth: how deeply the value is nested; callers leave it at 0.
+
         Raises:
-            DamagedError: there is none.
+            DamagedError: there is no value, or it is nested too deeply.
         """
         if depth > _DEEPEST:
             raise DamagedError("values are nested too deeply")
@@ -148,10 +151,10 @@ class Reader:
 
 
 class Document:
-    """The objects of a file, as the table at its end lists them.
+    """The objects of a PDF, as the cross-reference table at its end lists them.
 
     Raises:
-        DamagedError: a viewer would have to guess.
+        DamagedError: the file is damaged, so that a viewer would have to guess its objects.
     """
 
     def __init__(self, data: bytes) -> None:
@@ -175,16 +178,16 @@ class Document:
                 waiting += [int(at) for at in (trailer.get("XRefStm"), trailer.get("Prev")) if isinstance(at, float)]
 
     def object(self, number: int) -> Value:
-        """Return an object; None where there is none.
+        """Return an object by its number; None if there is no such object.
 
         Raises:
-            DamagedError: it cannot be read.
+            DamagedError: the object cannot be read.
         """
         place = self.places.get(number)
         if place is None or place.is_free:
             return None
         if number not in self._values:
-            self._values[number] = None  # what refers to itself is nothing
+            self._values[number] = None  # an object that refers to itself counts as null
             if place.stream:
                 self._values[number] = self._in_stream(place.stream).get(number)
             else:
@@ -192,21 +195,21 @@ class Document:
         return self._values[number]
 
     def resolve(self, value: Value) -> Value:
-        """Return a value, or what it refers to."""
+        """Return a value or, for a reference, the object that it refers to."""
         return self.object(value.number) if isinstance(value, Reference) else value
 
     def dictionary(self, value: Value) -> Dictionary:
-        """Return what a value is or refers to; where that is no dictionary, an empty one."""
+        """Return the dictionary that a value is or refers to; an empty one if it is not a dictionary."""
         found = self.resolve(value)
         return found if isinstance(found, dict) else {}
 
     def items(self, value: Value) -> list[Value]:
-        """Return the list that a value is or refers to; where that is none, an empty one."""
+        """Return the array that a value is or refers to; an empty list if it is not an array."""
         found = self.resolve(value)
         return found if isinstance(found, list) else []
 
     def body(self, number: int) -> int:
-        """Return where an object of the file begins behind its head."""
+        """Return the byte offset of an object's content, after its `obj` keyword."""
         offset = self.places[number].offset
         match = _OBJECT.match(self.data, self._after_space(offset))
         if match is None or int(match[1]) != number:
@@ -214,10 +217,10 @@ class Document:
         return match.end()
 
     def stream(self, number: int) -> bytes | None:
-        """Return the unpacked content of a stream; None where it is none or packed in another way.
+        """Return the decompressed content of a stream; None if it is not a stream, or compressed otherwise.
 
         Raises:
-            DamagedError: it is not what its dictionary says.
+            DamagedError: the stream does not agree with its dictionary.
         """
         place = self.places.get(number)
         if place is None or place.is_free or place.stream:
@@ -319,7 +322,7 @@ class Document:
 
 
 def _unpredicted(content: bytes, options: Mapping[str, Value]) -> bytes | None:
-    """Undo what was done to rows before they were packed, as far as writers of tables do it."""
+    """Undo the predictor that was applied before compression, as far as writers of tables use it; None if unknown."""
     predictor, columns = options.get("Predictor", 1.0), options.get("Columns", 1.0)
     if predictor == 1:
         return content

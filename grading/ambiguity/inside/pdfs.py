@@ -21,11 +21,11 @@ _MOST_CONTENT = 128 << 20
 
 
 def ambiguities(files: Sequence[File]) -> Iterator[Finding]:
-    """Find documents that a viewer and a simple reader see differently."""
+    """Find documents that a viewer and a simple parser read differently."""
     for file in files:
         data = file.data
         if b"%PDF-" not in data[:1024]:
-            continue  # `formats` tells what it is instead
+            continue  # `formats` reports what it is instead
         try:
             document = Document(data)
             found = [(STRUCTURE, where, message) for where, message in _structure(document)]
@@ -46,9 +46,9 @@ def ambiguities(files: Sequence[File]) -> Iterator[Finding]:
 def _structure(document: Document) -> Iterator[tuple[str, str]]:
     data = document.data
     if not data.startswith(b"%PDF-"):
-        yield "", "data lies before the beginning of the document; save it again"
+        yield "", "there is data before the beginning of the document; save it again"
     if data[document.end :].strip(b"\0\t\n\f\r "):
-        yield "", "data lies behind the end of the document; save it again"
+        yield "", "there is data after the end of the document; save it again"
     roots = _ROOT.findall(data)
     root = document.trailer.get("Root")
     if roots and isinstance(root, Reference) and int(roots[-1]) != root.number:
@@ -59,9 +59,9 @@ def _structure(document: Document) -> Iterator[tuple[str, str]]:
         if place is None:
             yield f"object {number}", "the table of objects does not list this object, and simple readers find it"
         elif place.stream:
-            yield f"object {number}", "this object lies in the file twice, packed and plain; save the document again"
+            yield f"object {number}", "this object is in the file twice, packed and plain; save the document again"
         elif not place.is_free and document.body(number) != offset + len(_at(data, offset)):
-            yield f"object {number}", "this object lies in the file twice, and the table does not list the last one"
+            yield f"object {number}", "this object is in the file twice, and the table does not list the last one"
 
 
 def _at(data: bytes, offset: int) -> bytes:
@@ -83,7 +83,7 @@ def _hidden(document: Document) -> Iterator[tuple[str, str]]:
         if left < 0:
             raise MemoryError
         if b"Tr" in content and b"BT" in content and _INVISIBLE.search(_TEXT.sub(b"()", content)):
-            yield f"object {number}", "text is written in a way that is not displayed; show or remove it"
+            yield f"object {number}", "text is set not to be displayed; show or remove it"
 
 
 def _note(document: Document, note: Note) -> Iterator[tuple[str, str, str]]:
@@ -104,4 +104,4 @@ def _note(document: Document, note: Note) -> Iterator[tuple[str, str, str]]:
     states = document.dictionary(document.dictionary(note.entries.get("AP")).get("N"))
     is_box = field_type == Name("Btn") and "Parent" not in note.entries and bool(states)
     if is_box and isinstance(value, Name) and isinstance(state, Name) and value != state:
-        yield STRUCTURE, where, f"the box is noted as {value.text} and shown as {state.text}; tick it in a viewer"
+        yield STRUCTURE, where, f"the box has the value {value.text} and is shown as {state.text}; tick it in a viewer"

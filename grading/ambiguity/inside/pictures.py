@@ -27,7 +27,7 @@ _REGISTERED = (
     b"acTL fcTL fdAT oFFs pCAL sCAL gIFg gIFx gIFt sTER dSIG vpAg caNv orNT iDOT"
 )
 _KNOWN = frozenset(_REGISTERED.split())
-"""Parts of the specification and its register, and what programs add that only keep places and sizes."""
+"""Chunks of the specification and its registry, and private chunks that hold only positions and sizes."""
 _LARGEST_UNKNOWN = 1024
 _ONCE = (b"IHDR", b"PLTE", b"tRNS", b"IEND", b"gAMA", b"cHRM", b"cICP", b"iCCP", b"sRGB", b"oFFs", b"pHYs")
 _TOLD = frozenset([b"gAMA", b"cHRM", b"cICP", b"iCCP", b"eXIf", b"oFFs", b"pHYs", b"sCAL"])
@@ -39,7 +39,7 @@ _WALKED = 100_000
 
 
 def ambiguities(files: Sequence[File]) -> Iterator[Finding]:
-    """Find pictures of which a viewer shows other pixels than a library reads."""
+    """Find pictures of which a viewer displays other pixels than a library reads."""
     for file in files:
         data = file.data
         kind = format_of(data[:HEAD])
@@ -61,11 +61,11 @@ def ambiguities(files: Sequence[File]) -> Iterator[Finding]:
             for kind_of, message in found:
                 yield Finding(kind_of, file.path, "", message)
         except (struct.error, IndexError):
-            continue  # a picture that ends early is none to any reader
+            continue  # no program reads a picture that ends early
 
 
 def _turned(exif: bytes, data: bytes) -> Iterator[tuple[str, str]]:
-    """Look whether a viewer turns what a library reads as it lies there."""
+    """Yield a finding if metadata make a viewer rotate or mirror the picture, which a library does not."""
     orientation = _UPRIGHT
     if exif:
         read = Image.Exif()
@@ -75,7 +75,7 @@ def _turned(exif: bytes, data: bytes) -> Iterator[tuple[str, str]]:
         except (SyntaxError, ValueError, OSError, struct.error, TypeError):
             orientation = _UPRIGHT
     if orientation not in (0, _UPRIGHT) or _XMP_TURNED.search(data):
-        yield TYPE, "viewers turn or mirror this picture because a note says so; turn the pixels instead"
+        yield TYPE, "viewers turn or mirror this picture because its metadata say so; turn the pixels instead"
 
 
 def _png(data: bytes) -> Iterator[tuple[str, str]]:
@@ -88,23 +88,23 @@ def _png(data: bytes) -> Iterator[tuple[str, str]]:
             return
         (told,) = struct.unpack_from(">I", data, place + 8 + size)
         if zlib.crc32(body, zlib.crc32(name)) != told:
-            yield STRUCTURE, f"the part {name.decode('latin-1')} has a wrong checksum, which some viewers pass over"
+            yield STRUCTURE, f"the part {name.decode('latin-1')} has a wrong checksum, which some viewers ignore"
             return
         times[name] += 1
         if name not in _KNOWN and size > _LARGEST_UNKNOWN:
-            yield HIDDEN, f"the part {name.decode('latin-1')} carries {size} bytes that no viewer shows; save it anew"
+            yield HIDDEN, f"the part {name.decode('latin-1')} carries {size} bytes that no viewer shows; save it again"
         for what in carried_png(name, body, data):
-            yield HIDDEN, f"the part {name.decode('latin-1')} carries {what}, which no viewer shows; save it anew"
+            yield HIDDEN, f"the part {name.decode('latin-1')} carries {what}, which no viewer shows; save it again"
         if name in _TOLD:
             chunks[name] = body
         place += 12 + size
     for name in _ONCE:
         if times[name] > 1:
-            yield STRUCTURE, f"the part {name.decode()} stands twice; save the picture again"
+            yield STRUCTURE, f"the part {name.decode()} occurs twice; save the picture again"
     if times[b"acTL"]:
         yield TYPE, "the picture is an animation, of which libraries read a frame; save one picture"
     if times[b"IEND"] and data[place:].strip(b"\0"):
-        yield STRUCTURE, "data lies behind the end of the picture; save it again"
+        yield STRUCTURE, "there is data after the end of the picture; save it again"
     yield from recolouring(chunks)
     yield from placed_png(chunks)
     yield from _turned(chunks.get(b"eXIf", b""), data[:place] if b"XML:com.adobe.xmp" in data else b"")
@@ -116,7 +116,7 @@ def _jpeg(data: bytes) -> Iterator[tuple[str, str]]:
         if mark == 0xE0:
             yield from placed_jfif(body)
         for what in carried_jpeg(mark, body, data):
-            yield HIDDEN, f"a part of the picture carries {what}, which no viewer shows; save it anew"
+            yield HIDDEN, f"a part of the picture carries {what}, which no viewer shows; save it again"
         frames += mark in _FRAMES
         if mark == 0xE1 and body.startswith(b"Exif\0\0"):
             exif = exif or body
@@ -129,14 +129,14 @@ def _jpeg(data: bytes) -> Iterator[tuple[str, str]]:
     if frames > 1:
         yield STRUCTURE, "the file holds two pictures in one; save it again"
     if end and data[end:].strip(b"\0"):
-        yield STRUCTURE, "data lies behind the end of the picture; save it again"
+        yield STRUCTURE, "there is data after the end of the picture; save it again"
     if profile:
         yield from recoloured(b"".join(profile[number] for number in sorted(profile)))
     yield from _turned(exif, xmp)
 
 
 def _jpeg_parts(data: bytes) -> Iterator[tuple[int, bytes, int]]:
-    """List mark, content and end of each part; what is between them is the picture itself."""
+    """Yield marker, content and end of each segment; the data between segments is the picture itself."""
     place = 2
     while match := _JPEG_MARK.search(data, place):
         mark, place = match[1][0], match.end()
@@ -170,7 +170,7 @@ def _gif(data: bytes) -> Iterator[tuple[str, str]]:
     if frames > 1:
         yield TYPE, "the picture is an animation, of which libraries read the first frame; save one picture"
     if data[place + 1 :].strip(b"\0"):
-        yield STRUCTURE, "data lies behind the end of the picture; save it again"
+        yield STRUCTURE, "there is data after the end of the picture; save it again"
 
 
 def _webp(data: bytes) -> Iterator[tuple[str, str]]:
@@ -189,7 +189,7 @@ def _webp(data: bytes) -> Iterator[tuple[str, str]]:
     if times[b"VP8 "] + times[b"VP8L"] > 1:
         yield STRUCTURE, "the file holds two pictures; save it again"
     if data[size + 8 :].strip(b"\0"):
-        yield STRUCTURE, "data lies behind the end of the picture; save it again"
+        yield STRUCTURE, "there is data after the end of the picture; save it again"
     if profile:
         yield from recoloured(profile)
     yield from _turned(exif, xmp)
@@ -211,9 +211,9 @@ def _tiff(data: bytes) -> Iterator[tuple[str, str]]:
                 above, below = struct.unpack_from(f"{order}II", data, long)
                 ratios[tag] = above / max(below, 1)
         yield from placed_tiff(ratios)
-        pages += not tags.get(254, 0) & 1  # a smaller copy of another page is none of its own
+        pages += not tags.get(254, 0) & 1  # a smaller copy of another page does not count as a page
         if tags.get(_ORIENTATION, _UPRIGHT) not in (0, _UPRIGHT):
-            yield TYPE, "viewers turn or mirror this picture because a note says so; turn the pixels instead"
+            yield TYPE, "viewers turn or mirror this picture because its metadata say so; turn the pixels instead"
         (place,) = struct.unpack_from(f"{order}I", data, place + 2 + 12 * count)
     if pages > 1:
         yield TYPE, "the picture has several pages, of which libraries read the first; save one picture"
@@ -233,4 +233,4 @@ def _pnm(data: bytes) -> Iterator[tuple[str, str]]:
             return
         place, expected = most.end(), wide * tall * (3 if kind == 6 else 1) * (2 if int(most[1]) > 255 else 1)
     if data[place + 1 + expected :].strip():
-        yield STRUCTURE, "data lies behind the end of the picture; save it again"
+        yield STRUCTURE, "there is data after the end of the picture; save it again"

@@ -6,21 +6,21 @@ from collections.abc import Iterator, Mapping
 from .findings import TYPE
 
 _STRETCHED = 1.02
-"""From which proportions on of a pixel a person notices it."""
-_MOVED = "a note lays the picture beside its place, where editors open it; save it without"
-_SHAPED = "a note gives its pixels another shape than a square, so that viewers stretch it; save it without"
+"""The ratio of a pixel's sides from which a person notices the distortion."""
+_MOVED = "metadata offset the picture, which editors obey; save it without them"
+_SHAPED = "metadata make its pixels not square, so viewers stretch it; save it without them"
 _X_RESOLUTION, _Y_RESOLUTION, _X_POSITION, _Y_POSITION = 282, 283, 286, 287
 RATIOS = frozenset((_X_RESOLUTION, _Y_RESOLUTION, _X_POSITION, _Y_POSITION))
-"""Tags of a TIFF that are told here."""
+"""TIFF tags that `placed_tiff` reads."""
 
 Told = Iterator[tuple[str, str]]
 
 
 def placed_png(chunks: Mapping[bytes, bytes]) -> Told:
-    """Look at offset, density and scale of a PNG.
+    """Yield findings about the offset, pixel density and scale of a PNG.
 
     Args:
-        chunks: The content of the chunks by their names.
+        chunks: the content of the chunks, by name.
     """
     offset, density = chunks.get(b"oFFs", b""), chunks.get(b"pHYs", b"")
     if len(offset) >= struct.calcsize(">ii") and any(struct.unpack_from(">ii", offset)):
@@ -33,31 +33,31 @@ def placed_png(chunks: Mapping[bytes, bytes]) -> Told:
 
 
 def placed_jfif(body: bytes) -> Told:
-    """Look at the density that a JPEG tells, in the part that every JFIF begins with."""
+    """Yield findings about the pixel density that a JPEG states in its JFIF segment."""
     if body.startswith(b"JFIF\0") and _is_stretched(*struct.unpack_from(">HH", body, 8)):
         yield TYPE, _SHAPED
 
 
 def placed_gif(data: bytes, place: int) -> Told:
-    """Look at the place of a frame on the canvas, which libraries leave out or fill, and at the shape of pixels.
+    """Yield findings about a GIF frame that does not fill the canvas, and about pixels that are not square.
 
     Args:
-        data: The picture.
-        place: Where left, top, width and height of the frame are told.
+        data: the picture.
+        place: the byte offset of the frame's left, top, width and height.
     """
     left, top, wide, tall = struct.unpack_from("<HHHH", data, place)
     if (left, top, wide, tall) != (0, 0, *struct.unpack_from("<HH", data, 6)):
-        yield TYPE, "the picture does not fill its canvas, and programs show the rest in different ways; save it anew"
+        yield TYPE, "the picture does not fill its canvas, and programs show the rest in different ways; save it again"
     shape = data[12]
     if shape and _is_stretched(shape + 15, 64):
         yield TYPE, _SHAPED
 
 
 def placed_tiff(ratios: Mapping[int, float]) -> Told:
-    """Look at position and resolution of a page of a TIFF.
+    """Yield findings about the position and resolution of a TIFF page.
 
     Args:
-        ratios: The values of `RATIOS` by their tags.
+        ratios: the values of the tags in `RATIOS`, by tag.
     """
     if ratios.get(_X_POSITION) or ratios.get(_Y_POSITION):
         yield TYPE, _MOVED

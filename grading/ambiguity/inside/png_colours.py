@@ -13,22 +13,22 @@ from .profiles import SHADE, recoloured
 
 _MESSAGE = "makes viewers show other colours; save the picture without"
 _UNIT = 100_000
-"""Of 1, in which brightness and chromaticities are told."""
+"""The integer that stands for 1.0 in stored gamma values and chromaticities."""
 _SCREEN = 2.2
 _SRGB = (0.3127, 0.3290, 0.64, 0.33, 0.30, 0.60, 0.15, 0.06)
-"""White, red, green and blue: x and y of each."""
+"""Chromaticities of sRGB: x and y of white, red, green and blue."""
 _WHITE_APART = 0.04
 _ORDINARY_CODES = ({1, 2, 12}, {1, 2, 6, 13, 14, 15}, {0}, {1})
-"""Primaries, curve, matrix and range of ITU-T H.273 that screens show nearly as they are stored."""
+"""Codes of ITU-T H.273 (primaries, transfer curve, matrix, range) whose colours screens show nearly as stored."""
 
 
 def recolouring(chunks: Mapping[bytes, bytes]) -> Iterator[tuple[str, str]]:
-    """Say what makes a viewer show other colours than are stored.
+    """Yield findings about chunks that make a viewer show other colours than those stored.
 
-    Every note is looked at, since viewers do not agree about which of them counts.
+    Every such chunk is examined, since viewers do not agree on which takes precedence.
 
     Args:
-        chunks: The content of the chunks by their names.
+        chunks: the content of the chunks, by name.
     """
     codes = chunks.get(b"cICP", b"")
     if codes and not all(code in usual for code, usual in zip(codes, _ORDINARY_CODES, strict=False)):
@@ -44,34 +44,37 @@ def recolouring(chunks: Mapping[bytes, bytes]) -> Iterator[tuple[str, str]]:
     if len(chunks.get(b"cHRM", b"")) == struct.calcsize(">8I"):
         told = tuple(number / _UNIT for number in struct.unpack(">8I", chunks[b"cHRM"]))
         if not _are_usual_colours(told):
-            yield TYPE, f"a note about the primary colours {_MESSAGE}"
+            yield TYPE, f"metadata about the primary colours {_MESSAGE}"
 
 
 def _is_usual_brightness(exponent: float) -> bool:
-    """Whether greys are shown about as they are stored."""
+    """Whether a gamma value leaves greys about as they are stored."""
     if exponent <= 0:
-        return True  # viewers pass over it
+        return True  # viewers ignore it
     greys = np.linspace(0, 1, 52)
     shown = greys ** (1 / (exponent * _SCREEN))
     return bool(np.abs(shown - greys).max() * 255 <= SHADE)
 
 
 def _are_usual_colours(told: tuple[float, ...]) -> bool:
-    """Whether red, green and blue stay what they are, and white is white."""
+    """Whether chromaticities leave red, green, blue and white about as they are stored."""
     if max(abs(one - other) for one, other in zip(told[:2], _SRGB[:2], strict=True)) > _WHITE_APART:
         return False
     try:
         change = np.linalg.inv(_to_xyz(_SRGB)) @ _to_xyz(told)
     except np.linalg.LinAlgError:
-        return True  # no colours at all: viewers pass over it
+        return True  # not valid primaries, so viewers ignore it
     return bool((change.argmax(0) == np.arange(3)).all())
 
 
 def _to_xyz(told: tuple[float, ...]) -> NDArray[np.float64]:
-    """Return the matrix that makes XYZ of the amounts of three primary colours.
+    """Return the matrix that converts amounts of three primary colours to CIE XYZ.
+
+    Args:
+        told: the chromaticities, in the order of `_SRGB`.
 
     Raises:
-        LinAlgError: they lie on one line.
+        LinAlgError: the primaries lie on one line.
     """
     white, *primaries = ([x, y, 1 - x - y] for x, y in zip(told[::2], told[1::2], strict=True))
     columns = np.array(primaries, np.float64).T

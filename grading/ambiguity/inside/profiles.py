@@ -11,11 +11,11 @@ from .findings import TYPE
 _PURE = ((255, 0, 0), (0, 255, 0), (0, 0, 255))
 _MODES = {b"RGB ": "RGB", b"GRAY": "L"}
 SHADE = 24
-"""Levels of 256 by which profiles in use, from those of screens to those of photographers, move a grey."""
+"""Levels (of 256) by which profiles in common use, of screens or of photographers, shift a grey."""
 
 
 def recoloured(profile: bytes) -> Iterator[tuple[str, str]]:
-    """Look whether a colour profile makes other colours of colours, or greys much darker or lighter."""
+    """Yield a finding if a colour profile changes hues, or makes greys much darker or lighter."""
     mode = _MODES.get(profile[16:20])
     if mode is None:
         return

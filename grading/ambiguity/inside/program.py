@@ -11,13 +11,13 @@ from .findings import UNREADABLE, File, Finding, Rule
 from .rules import RULES, modules_of
 
 LARGEST = 64 << 20
-"""Bytes of a file that is looked at; a larger one is unreadable."""
+"""Bytes of a file that is examined, at most; a larger one is reported as unreadable."""
 MOST = 50
-"""Findings that are told."""
+"""Findings that are reported, at most."""
 
 
 def main(paths: Sequence[str]) -> None:
-    """Print what is ambiguous in some files."""
+    """Print the ambiguities of files as one line of JSON."""
     files = [file for file in (File(Path(path)) for path in paths) if file.path.is_file()]
     found: list[Finding] = []
     asked = [modules_of(file.path.name, file.beginning) for file in files]
@@ -39,7 +39,7 @@ def main(paths: Sequence[str]) -> None:
 
 
 def look(rule: Rule, files: Sequence[File]) -> list[Finding]:
-    """Apply a rule: to all files at once, or where it fails on them to each, so that the one at fault is named."""
+    """Apply a rule to all files at once or, if that fails, to each, so that the file at fault is named."""
     small = [file for file in files if file.path.stat().st_size <= LARGEST]
     found = [
         Finding(UNREADABLE, file.path, "", f"has more than {LARGEST >> 20} MiB") for file in files if file not in small
@@ -55,10 +55,10 @@ def look(rule: Rule, files: Sequence[File]) -> list[Finding]:
 
 
 def printable(path: Path) -> str:
-    """Names come from agents: what no text can hold is replaced."""
+    """Return a path, which an agent may have chosen, as valid text."""
     return os.fsencode(path).decode("utf-8", "replace")
 
 
 def told_as(text: str, most: int) -> str:
-    """Return the beginning of a text as JSON can hold it: what files say may be half of a surrogate pair."""
+    """Return at most `most` characters of a text as valid text, since a file may contain lone surrogates."""
     return text[:most].encode("utf-8", "replace").decode("utf-8")

@@ -33,7 +33,7 @@ RULES: tuple[tuple[str, frozenset[str]], ...] = (
     ("sounds", frozenset(["wav", "aif", "aiff", "aifc"])),
     ("databases", frozenset(f"{kind}{log}" for kind in _DATABASES.split() for log in ("", "-wal", "-journal"))),
 )
-"""A module of this package, which has a `findings.Rule` called `ambiguities`, and the suffixes of its files."""
+"""The modules of this package with a `findings.Rule` called `ambiguities`, and the suffixes of their files."""
 
 BEGINNINGS: tuple[tuple[str, bytes], ...] = (
     ("databases", b"SQLite format 3\0"),
@@ -41,20 +41,20 @@ BEGINNINGS: tuple[tuple[str, bytes], ...] = (
     ("databases", b"\x37\x7f\x06\x83"),
     ("databases", b"\xd9\xd5\x05\xf9"),
 )
-"""Which module looks at files that begin so, whatever they are called: browsers name no database as such."""
+"""Modules that examine files by their first bytes, whatever their name: browsers give databases no suffix."""
 
 NAMELESS: tuple[tuple[str, bytes], ...] = (("objects", b"{"), ("objects", b"["), ("messages", b"From - "))
-"""The same for files whose name has no suffix: bookmarks and folders of mail are kept in such."""
+"""The same for files without a suffix, such as bookmarks and mail folders."""
 
 LONGEST_BEGINNING = 16
 
 
 def modules_of(name: str, beginning: bytes) -> frozenset[str]:
-    """Tell which modules look at a file.
+    """Return the modules that examine a file.
 
     Args:
-        name: The name or path.
-        beginning: The first `LONGEST_BEGINNING` bytes of its content.
+        name: the file's name or path.
+        beginning: the first `LONGEST_BEGINNING` bytes of its content.
     """
     suffix = suffix_of(name)
     contents = BEGINNINGS if suffix else (*BEGINNINGS, *NAMELESS)
@@ -65,6 +65,6 @@ def modules_of(name: str, beginning: bytes) -> frozenset[str]:
 
 
 def suffix_of(name: str) -> str:
-    """What a file's name ends with: lower case, without the dot."""
+    """Return the suffix of a file's name, in lower case and without the dot."""
     stem, dot, suffix = name.rpartition("/")[2].rpartition(".")
     return suffix.lower() if dot and stem else ""

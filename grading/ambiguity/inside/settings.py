@@ -17,7 +17,7 @@ _TWICE = ("Cannot overwrite", "twice", "Cannot mutate", "Cannot redefine", "alre
 
 
 def ambiguities(files: Sequence[File]) -> Iterator[Finding]:
-    """Find names that stand twice where each may stand once, with different values."""
+    """Find keys that have two different values where each may occur once."""
     for file in files:
         text = decoded(file.data)
         if file.suffix == "toml":
@@ -39,11 +39,11 @@ def _toml(text: str) -> Iterator[tuple[str, str]]:
         tomllib.loads(text.replace("\r\n", "\n"))
     except tomllib.TOMLDecodeError as error:
         if any(word in str(error) for word in _TWICE):
-            yield str(error).rpartition("(at ")[2].rstrip(")"), f"a table or key stands twice: {error}; keep one"
+            yield str(error).rpartition("(at ")[2].rstrip(")"), f"a table or key occurs twice: {error}; keep one"
 
 
 def _sections(text: str) -> Iterator[tuple[str, str]]:
-    """Read sections with keys; a file without sections is of another kind, in which keys may well repeat."""
+    """Check sections with keys; in a file without sections, keys may legitimately repeat."""
     if not re.search(r"(?m)^\[[^\]\n]+\]\s*$", text):
         return
     section, seen, sections = "", dict[str, str](), dict[str, dict[str, str]]()
@@ -73,9 +73,9 @@ def _environment(text: str) -> Iterator[tuple[str, str]]:
     tight = any(_ENVIRONMENT.fullmatch(line.strip()) and not _LOOSE.match(line) for line in lines)
     for number, line in enumerate(lines, 1):
         if tight and (loose := _LOOSE.match(line)):
-            # alone it is of another kind: some libraries take blanks, and shells and services do not
+            # without sections it is a file of variables, in which libraries accept blanks but shells do not
             side = "behind" if loose[2].startswith("=") else "before"
-            yield f"line {number}", f"{loose[1]} has blanks {side} its sign, and is set in no shell"
+            yield f"line {number}", f"{loose[1]} has blanks {side} the `=`, so no shell sets it"
         if match := _ENVIRONMENT.fullmatch(line.strip()):
             name, value = match[1], match[2].strip()
             if seen.setdefault(name, value) != value and not re.search(rf"\$\{{?{name}\b", value):

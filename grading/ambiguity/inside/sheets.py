@@ -13,7 +13,7 @@ _IMPORT = re.compile(r"@import\s+(?:url\(\s*)?[\"']?([^\"'()\s;]+)", re.IGNORECA
 
 
 class _Collector(HTMLParser):
-    """Collects the style sheets of a page, which may stand after what they are about."""
+    """Collects the style sheets of a page, which may come after the elements that they affect."""
 
     def __init__(self, folder: Path | None) -> None:
         super().__init__()
@@ -59,8 +59,8 @@ def sheets_of(text: str, folder: Path | None) -> Sheet:
     """Read the style sheets of a page.
 
     Args:
-        text: The page.
-        folder: Where it lies; None where nothing beside it is to be read.
+        text: the page's source.
+        folder: the page's folder, from which linked style sheets are read; None reads none.
     """
     collector = _Collector(folder)
     collector.feed(text)
@@ -68,7 +68,7 @@ def sheets_of(text: str, folder: Path | None) -> Sheet:
 
 
 def _place(address: str, folder: Path, *, is_folder: bool = False) -> Path | None:
-    """Tell which file or folder an address leads to; None where it is on no disk."""
+    """Return the file or folder that an address refers to; None if it is not a local one."""
     parts = urlsplit(address)
     if parts.scheme not in ("", "file") or not parts.path:
         return None

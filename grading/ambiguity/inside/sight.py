@@ -8,11 +8,11 @@ from .colours import BLACK, WHITE, Rgb, are_alike, colour_of, ground_of, is_tran
 from .styles import BARELY, number_of
 
 _FAR, _FARTHER = -900, 6_000
-"""Pixels left of or above a page, and right of or below its beginning, from which nothing of an element is in sight."""
+"""Pixels left of or above the page, and right of or below its origin, beyond which an element is out of sight."""
 _SMALLEST_PX, _USUAL_PX = 4.0, 16.0
 _SLIVER_PX = 2.0
 _LARGE_PX, _LARGE_PART = 250.0, 0.4
-"""From which size on something that lies over a page covers what stands there."""
+"""The size (pixels, or share of the page) from which an element positioned over the page covers its content."""
 _SIDES = ("left", "top", "right", "bottom")
 _CLIPPED = re.compile(r"rect\((?:\s*[01](?:px)?[\s,]*){4}\)")
 _NOWHERE = re.compile(r"circle\(\s*0|inset\(\s*(?:[5-9]\d|100)(?:\.\d+)?%|polygon\((?:\s*0(?:px|%)?[\s,]*)+\)")
@@ -26,12 +26,12 @@ _PICTURES = frozenset(["img", "video", "canvas", "iframe", "svg", "object", "emb
 
 @dataclass(frozen=True)
 class Sight:
-    """What an element hands on to those within it.
+    """The visual properties that an element passes on to its descendants.
 
     Args:
-        size_px: The size of letters.
-        letters: Their colour; None where nobody can tell.
-        ground: What lies behind them; None for a picture, or where nobody can tell.
+        size_px: the font size.
+        letters: the text colour; None if it is unknown.
+        ground: the background colour; None for a picture, or if it is unknown.
     """
 
     size_px: float = _USUAL_PX
@@ -39,13 +39,13 @@ class Sight:
     ground: Rgb | None = WHITE
 
     def within(self, style: Mapping[str, str]) -> "Sight":
-        """Tell what holds inside of an element with this style."""
+        """Return the properties inside an element with this style."""
         told = style.get("-webkit-text-fill-color", style.get("color", ""))
         letters = self.letters if told in ("", "inherit", "currentcolor") else colour_of(told)
         return Sight(_size(style, self.size_px), letters, ground_of(style, self.ground))
 
     def why_unread(self) -> str:
-        """Say why letters here are not read; empty where they are."""
+        """Return the reason why text is not legible here; "" if it is."""
         if self.size_px < _SMALLEST_PX:
             return f"font-size: {self.size_px:.1f}px"
         if self.letters is not None and self.ground is not None and are_alike(self.letters, self.ground):
@@ -54,12 +54,12 @@ class Sight:
 
 
 def out_of_sight(style: Mapping[str, str]) -> str:
-    """Say how a style brings an element and all within out of sight; empty where it does not."""
+    """Return how a style puts an element and its descendants out of sight; "" if it does not."""
     return _far_away(style) or _cut(style) or _unseen(style)
 
 
 def covers(tag: str, style: Mapping[str, str]) -> bool:
-    """Whether an element lies over a page, and so large that it hides what stands there."""
+    """Whether an element is positioned over the page and large enough to hide its content."""
     if style.get("position") not in ("absolute", "fixed") or number_of(style.get("z-index", "0"), 0) < 0:
         return False
     if tag not in _PICTURES and ground_of(style, None) is None and "background" not in "".join(style):
@@ -116,7 +116,7 @@ def _unseen(style: Mapping[str, str]) -> str:
 
 
 def pixels(text: str, default: float = 0.0) -> float:
-    """Read a length in pixels; a percentage is one of a page a thousand pixels wide."""
+    """Return a length in pixels; a percentage refers to a page a thousand pixels wide."""
     match = _LENGTH.match(text.strip())
     if match is None:
         return default

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from .findings import STRUCTURE, File, Finding
 
 _STREAMED = 0x7FFFF000
-"""What is written to a pipe has no size yet: programs write 0 or about as much as fits."""
+"""Sizes from here on are placeholders: a program that writes to a pipe does not know the size, and writes 0 or this."""
 _PCM, _FLOAT = 1, 3
 
 
@@ -19,7 +19,7 @@ def ambiguities(files: Sequence[File]) -> Iterator[Finding]:
         elif data[:4] == b"FORM" and data[8:12] in (b"AIFF", b"AIFC"):
             messages = _chunks(data, ">", (b"COMM", b"SSND"))
         else:
-            continue  # `formats` tells what it is instead
+            continue  # `formats` reports what it is instead
         for message in messages:
             yield Finding(STRUCTURE, file.path, "", f"{message}; save the sound again")
 
@@ -31,13 +31,13 @@ def _chunks(data: bytes, order: str, once: tuple[bytes, ...]) -> Iterator[str]:
     if end > len(data) + 1:
         yield "the file is shorter than it says"
     if data[end:].strip(b"\0"):
-        yield "data lies behind the end of the sound"
+        yield "there is data after the end of the sound"
     found, place = dict[bytes, tuple[int, int]](), 12
     while place + 8 <= min(end, len(data)):
         name = data[place : place + 4]
         (size,) = struct.unpack_from(f"{order}I", data, place + 4)
         if name in found and name in once:
-            yield f"the part {name.decode('ascii', 'replace').strip()!r} stands twice"
+            yield f"the part {name.decode('ascii', 'replace').strip()!r} occurs twice"
         found[name] = (place + 8, size)
         if place + 8 + size > end and not (streamed or size >= _STREAMED):
             yield f"the part {name.decode('ascii', 'replace').strip()!r} is shorter than it says"
@@ -51,15 +51,15 @@ def _chunks(data: bytes, order: str, once: tuple[bytes, ...]) -> Iterator[str]:
 
 
 def _rates(data: bytes, place: int) -> Iterator[str]:
-    """Players take the length from the frames or from the bytes per second."""
+    """Yield a finding if the rates disagree; players take the length from the frames or the bytes per second."""
     if place + 16 > len(data):
         return
     kind, channels, rate, per_second, block, bits = struct.unpack_from("<HHIIHH", data, place)
     if kind in (_PCM, _FLOAT) and (block != channels * ((bits + 7) // 8) or per_second != rate * block):
-        yield "the rates in the head of the sound contradict each other"
+        yield "the rates in the header contradict each other"
 
 
 def _frames(data: bytes, place: int, size: int) -> Iterator[str]:
     channels, frames, bits = struct.unpack_from(">hIh", data, place)
     if data[8:12] == b"AIFF" and abs(frames * channels * ((bits + 7) // 8) - (size - 8)) > channels * 8:
-        yield "the head of the sound tells another length than there is"
+        yield "the header states another length than the sound has"

@@ -18,14 +18,14 @@ _IMPORTANT = "!important"
 
 @dataclass(frozen=True)
 class Element:
-    """What a selector looks at."""
+    """The properties of an element that selectors test."""
 
     tag: str
     attributes: Mapping[str, str]
 
     @cached_property
     def classes(self) -> frozenset[str]:
-        """The classes that the element is of."""
+        """The classes of the element."""
         return frozenset(self.attributes.get("class", "").split())
 
 
@@ -63,7 +63,7 @@ class _Rule:
         )
 
     def matches(self, path: Sequence[Element]) -> bool:
-        """Whether the last element of a path is meant; children are taken for descendants."""
+        """Whether the selector matches the last element of a path; child selectors count as descendant ones."""
         if not self.compounds[-1].matches(path[-1]):
             return False
         wanted = len(self.compounds) - 2
@@ -75,13 +75,13 @@ class _Rule:
 
 
 class Sheet:
-    """The rules of a document."""
+    """The style rules of a document."""
 
     def __init__(self) -> None:
         self._rules = list[_Rule]()
 
     def add(self, css: str) -> None:
-        """Read a style sheet; what stands in `@media` holds, what is about states and neighbours does not."""
+        """Add the rules of a style sheet: those in `@media` apply, those about states and siblings do not."""
         css = _COMMENT.sub(" ", css).replace("<!--", " ").replace("-->", " ")
         css = re.sub(r"@media\s*print\b[^{}]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", " ", css)
         css = re.sub(r"@(?:import|charset|namespace)[^;{}]*;", " ", css)
@@ -96,11 +96,11 @@ class Sheet:
                     self._rules.append(_Rule(compounds, declared, important))
 
     def of(self, path: Sequence[Element], presentation: Mapping[str, str] | None = None) -> dict[str, str]:
-        """Tell what holds for the last element of a path.
+        """Return the declarations that apply to the last element of a path.
 
         Args:
-            path: The element and all around it, outermost first.
-            presentation: What attributes of its own say; anything else comes before them.
+            path: the element and its ancestors, outermost first.
+            presentation: declarations from the element's presentational attributes, which have the lowest precedence.
         """
         found = dict(presentation or {})
         matching = sorted((rule for rule in self._rules if rule.matches(path)), key=lambda rule: rule.weight)
@@ -116,7 +116,7 @@ class Sheet:
 
 
 def _split(text: str) -> tuple[dict[str, str], dict[str, str]]:
-    """Read declarations; those that are important apart."""
+    """Parse declarations into ordinary and important ones."""
     plain, important = dict[str, str](), dict[str, str]()
     for part in _COMMENT.sub(" ", text).split(";"):
         name, colon, value = part.partition(":")
@@ -129,16 +129,16 @@ def _split(text: str) -> tuple[dict[str, str], dict[str, str]]:
 
 
 def _compounds(selector: str) -> tuple[_Compound, ...]:
-    """Read a selector; empty where it is about states of elements, or parts that are no text.
+    """Parse a selector; empty if it is about states of elements, or about parts without text.
 
-    What it says of an element's number, neighbours or part of an attribute is left out: it may be meant.
+    Conditions on an element's position, siblings or part of an attribute are ignored, as they may hold.
     """
     selector = _STRUCTURE.sub("", _STRUCTURE.sub("", selector)).replace(">", " ").strip()
     selector = re.sub(r"\[([\w:-]+)\s*[~|^$*]=[^\]]*\]", r"[\1]", selector)
     bare = re.sub(r"\[[^\]]*\]", "", selector)
     if re.search(r"[:@|()]", bare):
         return ()
-    if re.search(r"[+~]", bare):  # what stands before it is beside it, not around it
+    if re.search(r"[+~]", bare):  # the part before is a sibling, not an ancestor
         selector = re.split(r"[+~]", selector)[-1]
     found = list[_Compound]()
     for part in re.findall(r"(?:\[[^\]]*\]|[^\s\[])+", selector):
@@ -158,7 +158,7 @@ def _compounds(selector: str) -> tuple[_Compound, ...]:
 
 
 def number_of(text: str, default: float) -> float:
-    """Read the number that a value begins with; a percentage as a part of one."""
+    """Return the number that a value begins with; a percentage as a fraction."""
     match = re.match(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d{1,3})?", text.strip())
     if match is None:
         return default
@@ -166,7 +166,7 @@ def number_of(text: str, default: float) -> float:
 
 
 def hides(style: Mapping[str, str]) -> str:
-    """Say how a style hides an element and all within; empty where it does not."""
+    """Return how a style hides an element and its descendants; "" if it does not."""
     if style.get("display") == "none":
         return "display: none"
     if number_of(style.get("opacity", "1"), 1) < BARELY:
@@ -175,4 +175,4 @@ def hides(style: Mapping[str, str]) -> str:
 
 
 BARELY = 0.02
-"""Of one: what is less opaque is not seen."""
+"""Opacity (0 to 1) below which an element is invisible."""

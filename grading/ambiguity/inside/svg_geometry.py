@@ -16,16 +16,16 @@ _CALL = re.compile(r"([A-Za-z]+)\s*\(([^)]*)\)")
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,3})?")
 _PIXELS = {"mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0, "pt": 96 / 72, "pc": 16.0}
 _LETTER = 0.4
-"""Of the size of a text: how wide a letter is at least."""
+"""The least width of a letter, as a share of the font size."""
 
 
 def numbers_in(text: str) -> list[float]:
-    """Read all numbers of a text."""
+    """Return all numbers in a text."""
     return [float(one) for one in _NUMBER.findall(text)]
 
 
 def length_of(text: str | None, default: float = 0.0) -> float:
-    """Read a length in pixels."""
+    """Return a length in pixels; `default` if the text is not a length."""
     if not text:
         return default
     unit = text.strip()[-2:].lower()
@@ -33,7 +33,7 @@ def length_of(text: str | None, default: float = 0.0) -> float:
 
 
 def matrix_of(text: str) -> Matrix:
-    """Read a transformation; what is not known of it changes nothing."""
+    """Parse a `transform` attribute; unknown parts of it are ignored."""
     matrix = UNCHANGED
     for name, arguments in _CALL.findall(text):
         values = numbers_in(arguments)
@@ -63,19 +63,19 @@ def _step(name: str, values: Sequence[float]) -> Matrix | None:
 
 
 def combined(one: Matrix, other: Matrix) -> Matrix:
-    """Apply the second transformation, then the first."""
+    """Return the transformation that applies `other` and then `one`."""
     a, b, c, d, e, f = one
     u, v, w, x, y, z = other
     return a * u + c * v, b * u + d * v, a * w + c * x, b * w + d * x, a * y + c * z + e, b * y + d * z + f
 
 
 def scale_of(matrix: Matrix) -> float:
-    """Tell by how much a transformation enlarges areas."""
+    """Return the factor by which a transformation scales areas."""
     return abs(matrix[0] * matrix[3] - matrix[1] * matrix[2])
 
 
 def moved(box: Box, matrix: Matrix) -> Box:
-    """Transform a box."""
+    """Return the bounding box of a transformed box."""
     a, b, c, d, e, f = matrix
     corners = [(a * x + c * y + e, b * x + d * y + f) for x in box[::2] for y in box[1::2]]
     across, down = zip(*corners, strict=True)
@@ -83,13 +83,13 @@ def moved(box: Box, matrix: Matrix) -> Box:
 
 
 def box_of(tag: str, attributes: Mapping[str, str], size: float = 0.0, text: str = "") -> Box | None:
-    """Tell the box of a shape in its own coordinates; None where attributes alone do not say.
+    """Return the bounding box of a shape in its own coordinates; None if its attributes do not determine it.
 
     Args:
-        tag: What the shape is.
-        attributes: Of the shape.
-        size: Of a text's letters.
-        text: Its words.
+        tag: the element's name.
+        attributes: the element's attributes.
+        size: the font size of a text.
+        text: the words of a text.
     """
 
     def length(name: str) -> float:

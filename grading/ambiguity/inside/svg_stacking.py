@@ -9,7 +9,7 @@ from .styles import number_of
 from .svg_geometry import Box, contains, meet
 
 _ALIKE = 8
-"""Levels of 256 within which two colours are one."""
+"""Levels (of 256) by which two colours may differ and still count as equal."""
 _OPAQUE = 0.98
 _MOST = 2_000
 
@@ -21,20 +21,20 @@ class Drawn:
     name: str
     tag: str
     box: Box | None
-    """On the page; None where it is not known."""
+    """The bounding box on the page; None if it is unknown."""
     style: Mapping[str, str]
     opacity: float
     words: str
 
     @property
     def covers(self) -> bool:
-        """Whether nothing behind it is seen: a rectangle of one colour."""
+        """Whether it hides everything behind it, as an opaque rectangle does."""
         is_opaque = self.opacity * number_of(self.style.get("fill-opacity", "1"), 1) >= _OPAQUE
         return self.tag == "rect" and is_opaque and colour_of(self.style.get("fill", "black")) is not None
 
 
 def colour_of(text: str) -> tuple[int, ...] | None:
-    """Read a colour; None where it is none, or more than one."""
+    """Parse a colour; None if the text is not a single colour."""
     try:
         return ImageColor.getrgb(text.strip())[:3]
     except ValueError:
@@ -42,7 +42,7 @@ def colour_of(text: str) -> tuple[int, ...] | None:
 
 
 def painted(style: Mapping[str, str]) -> bool:
-    """Whether letters have a colour within or around."""
+    """Whether letters have a fill or a stroke."""
     fill = (
         style.get("fill", "black") not in ("none", "transparent") and number_of(style.get("fill-opacity", "1"), 1) > 0
     )
@@ -51,12 +51,15 @@ def painted(style: Mapping[str, str]) -> bool:
 
 
 def buried(drawn: Sequence[Drawn], page: Box, ground: str) -> Iterator[tuple[str, str]]:
-    """Find texts that are covered, or written in the colour of what is behind them.
+    """Find texts that are covered, or have the colour of what is behind them.
 
     Args:
-        drawn: Everything in the order of painting.
-        page: Where the page lies.
-        ground: The colour of the page.
+        drawn: all shapes and texts, in painting order.
+        page: the box of the page.
+        ground: the colour of the page.
+
+    Yields:
+        The name of a text, and what is wrong with it.
     """
     for place, one in enumerate(drawn[:_MOST]):
         if not one.words or one.box is None:
@@ -74,7 +77,7 @@ def buried(drawn: Sequence[Drawn], page: Box, ground: str) -> Iterator[tuple[str
 
 
 def _behind(below: Sequence[Drawn], box: Box, page: Box, ground: str) -> tuple[int, ...] | None:
-    """Tell the colour behind a box; None where it is not known."""
+    """Return the colour behind a box; None if it is unknown."""
     for one in reversed(below[-_MOST:]):
         if one.box is None:
             return None

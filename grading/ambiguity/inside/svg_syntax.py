@@ -16,10 +16,10 @@ _ALSO = re.compile(r"(?:--|-[a-z])")
 
 
 def misread(root: ElementTree.Element) -> Iterator[tuple[str, str]]:
-    """Find what one program reads otherwise than another.
+    """Find spellings that programs read differently.
 
     Yields:
-        Where, and what is wrong and how to mend it.
+        The place, and what is wrong and how to fix it.
     """
     for node in root.iter():
         if not node.tag.startswith("{http://www.w3.org/2000/svg}"):
@@ -27,23 +27,23 @@ def misread(root: ElementTree.Element) -> Iterator[tuple[str, str]]:
         where = node.get("id", node.tag.rpartition("}")[2])
         for name, value in node.attrib.items():
             if _OF_NUMBERS.fullmatch(name) and not value.isascii():
-                yield where, f"{name} holds signs that only some programs take for figures; write 0 to 9"
+                yield where, f"{name} contains characters that only some programs accept as digits; write 0 to 9"
             if name in ("transform", "gradientTransform", "patternTransform") and not _TRANSFORM.fullmatch(value):
                 yield (
                     where,
-                    f"{name} {value[:60]!r} is malformed: some programs pass over all of it, others over a part",
+                    f"{name} {value[:60]!r} is malformed: some programs ignore all of it, others a part",
                 )
         for message in _style(node.get("style", "")):
             yield where, message
 
 
 def _style(text: str) -> Iterator[str]:
-    """Find what readers that split at semicolons read otherwise than those that know the grammar."""
+    """Find what a reader that splits at semicolons reads differently from one that knows the CSS grammar."""
     if "/*" in text:
-        yield "a style holds a comment, which simple readers take for declarations; take it out"
+        yield "a style holds a comment, which simple readers take for declarations; remove it"
     said = dict[str, str]()
     for part in text.split(";"):
         name, colon, value = part.partition(":")
         name, value = name.strip().lower(), value.strip()
         if colon and not _ALSO.match(name) and said.setdefault(name, value) != value:
-            yield f"a style says {name} twice and not the same; keep one"
+            yield f"a style sets {name} twice, to different values; keep one"

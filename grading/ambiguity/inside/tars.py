@@ -22,11 +22,11 @@ class _Readable(Protocol):
 
 
 class TooLargeError(Exception):
-    """An archive unpacks to more than is looked at."""
+    """An archive unpacks to more than `LARGEST_UNPACKED` bytes."""
 
 
 class _Bounded(io.RawIOBase):
-    """A stream of which only so much may be read."""
+    """A stream that may be read only up to a limit."""
 
     def __init__(self, inner: _Readable) -> None:
         super().__init__()
@@ -44,7 +44,7 @@ class _Bounded(io.RawIOBase):
 
 
 def ambiguities(files: Sequence[File]) -> Iterator[Finding]:
-    """Find archives that two readers unpack differently."""
+    """Find archives that two programs unpack differently."""
     for file in files:
         data = file.data
         try:
@@ -58,7 +58,7 @@ def ambiguities(files: Sequence[File]) -> Iterator[Finding]:
 
 
 def _gzip(data: bytes) -> str:
-    """Say what is wrong with a packed stream; empty where there is nothing, or it is of no use to any reader."""
+    """Return what is wrong with a gzip stream; "" if nothing is, or no program can read it."""
     unpacker, left, position = zlib.decompressobj(31), LARGEST_UNPACKED, 0
     try:
         waiting = data[:_PIECE]
@@ -77,7 +77,7 @@ def _gzip(data: bytes) -> str:
     rest = (unpacker.unused_data + data[position + _PIECE :]).strip(b"\0")
     if rest[:2] == b"\x1f\x8b":
         return "two packed streams follow each other, of which some programs read the first alone; pack in one go"
-    return "data lies behind the end of the packed stream; some programs read it" if rest else ""
+    return "there is data after the end of the packed stream; some programs read it" if rest else ""
 
 
 def _opened(data: bytes) -> _Readable:
@@ -106,9 +106,9 @@ def _members(data: bytes) -> Iterator[tuple[str, str]]:
                     yield member.name, "two members have one name and different content; keep one"
                 seen[same] = told
     except (tarfile.TarError, OSError, EOFError, zlib.error, lzma.LZMAError):
-        return  # no archive, or a damaged one: there is nothing that it is read as
+        return  # not an archive, or a damaged one that no program reads
     if seen and _goes_on(data):
-        yield "", "data lies behind the end of the archive; make it anew in one go"
+        yield "", "there is data after the end of the archive; create it again in one go"
 
 
 def _digest(archive: tarfile.TarFile, member: tarfile.TarInfo) -> bytes:
@@ -120,7 +120,7 @@ def _digest(archive: tarfile.TarFile, member: tarfile.TarInfo) -> bytes:
 
 
 def _goes_on(data: bytes) -> bool:
-    """Whether there is anything behind the two empty blocks that end an archive."""
+    """Whether there is anything after the two empty blocks that end an archive."""
     stream = _Bounded(_opened(data))
     with tarfile.open(fileobj=stream, mode="r|", errorlevel=0) as archive:
         end = 0

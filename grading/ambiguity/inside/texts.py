@@ -8,7 +8,7 @@ from .findings import HIDDEN, STRUCTURE, File, Finding
 
 _MARKS = ((b"\xff\xfe\0\0", "utf-32"), (b"\0\0\xfe\xff", "utf-32"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
 _CONTROLS = re.compile("[\0-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f-\x9f]")
-"""But the escape character, which terminals are sent and editors display as such."""
+"""Control characters except escape, which is used for terminals and which editors display."""
 _LINES = re.compile("[\u2028\u2029]")
 _OVERRIDES = re.compile("[\u202d\u202e]")
 _DIRECTIONS = re.compile("[\u202a-\u202c\u2066-\u2069]")
@@ -25,19 +25,19 @@ _CHECKS = (
 
 
 def decoded(data: bytes) -> str:
-    """Read text as an editor does: by its mark, else as UTF-8, else byte by byte."""
+    """Decode text as an editor does: by its byte order mark, else as UTF-8, else byte by byte."""
     for mark, name in _MARKS:
         if data.startswith(mark):
             return data.decode(name, "replace")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        # What stands for a byte that is no character: 0x80 to 0x9f are letters there, not controls.
+        # In a single-byte encoding, bytes 0x80 to 0x9f are letters and not control characters.
         return data.decode("cp1252", "replace")
 
 
 def ambiguities(files: Sequence[File]) -> Iterator[Finding]:
-    """Find characters that a person does not see and a program reads."""
+    """Find characters that a program reads but a person does not see."""
     for file in files:
         text = decoded(file.data).removesuffix("\x1a")
         for kind, pattern, what in _CHECKS:
@@ -59,7 +59,7 @@ def _found(kind: str, file: File, text: str, place: int, what: str) -> Finding:
 
 
 def _written_right_to_left(text: str, place: int) -> bool:
-    """Whether the line of a place has letters of a script that is written so."""
+    """Whether the line at a position contains letters of a right-to-left script."""
     begin, end = text.rfind("\n", 0, place) + 1, text.find("\n", place)
     line = text[begin : end if end >= 0 else len(text)][:10_000]
     return any(unicodedata.bidirectional(sign) in ("R", "AL") for sign in line)

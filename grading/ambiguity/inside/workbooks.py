@@ -21,24 +21,24 @@ from .looks import unseen
 from .written_values import is_date_as_text, is_number_as_text, is_truth_as_text
 
 _TOLD = 5
-"""Findings of one file and sort; more say the same."""
+"""Findings of one sort per file, at most."""
 _SPACE = re.compile(r"(?:\s|_x000[dDaA]_)+")
 _DIGITS = re.compile(r"[0-9]+")
 _TOLERANCE = 1e-9
 _COMPOUND = b"\xd0\xcf\x11\xe0"
-"""How an encrypted xlsx begins."""
+"""The first bytes of an encrypted xlsx."""
 
 _DAYS = 2
-"""How far a date moves between the saving and the check."""
+"""Days by which a date may move between saving and the check."""
 
 _EMPTY = Cell(None)
 
 Variants = Mapping[str, Mapping[str, Sheet]]
-"""What the office saved, at a time, by the names of sheets."""
+"""The sheets, by name, that the office application computed for each moment."""
 
 
 def ambiguities(files: Sequence[File]) -> Iterator[Finding]:
-    """Find what workbooks store and do not show."""
+    """Find what workbooks store but do not display."""
     read: list[tuple[File, list[Sheet]]] = []
     for file in files:
         if is_encrypted(file):
@@ -59,9 +59,7 @@ def ambiguities(files: Sequence[File]) -> Iterator[Finding]:
             EOFError,
             NotImplementedError,
         ) as error:
-            yield Finding(
-                UNREADABLE, file.path, "", f"is no workbook that can be read: {type(error).__name__}: {error}"
-            )
+            yield Finding(UNREADABLE, file.path, "", f"cannot be read as a workbook: {type(error).__name__}: {error}")
         else:
             yield from structure
             read.append((file, sheets))
@@ -77,7 +75,7 @@ def ambiguities(files: Sequence[File]) -> Iterator[Finding]:
 
 
 def is_encrypted(file: File) -> bool:
-    """Whether a password keeps everybody from reading the file: a reward cannot either."""
+    """Whether the workbook is encrypted with a password, so that a reward cannot read it either."""
     if file.data.startswith(_COMPOUND):
         return True
     try:
@@ -102,7 +100,7 @@ def _structure(file: File, sheets: Sequence[Sheet]) -> Iterator[Finding]:
 
 
 def _different(file: File, sheets: Sequence[Sheet], variants: Variants) -> Iterator[Finding]:
-    """Compare what is stored with what the office computes, each cell."""
+    """Compare each stored cell with what the office application computes."""
     now = variants["now"]
     for sheet in sheets:
         if sheet.name not in now:
@@ -136,16 +134,16 @@ def _is_spilled(address: Address, sheet: Sheet) -> bool:
 
 
 def _agrees(stored: Value | None, computed: Mapping[str, Value | None]) -> bool:
-    """Whether a stored value is what the office computes, or computed when the file was saved."""
+    """Whether a stored value is what the office computes now, or computed for the moment of saving."""
     now = computed["now"]
     if _is_same(stored, now):
         return True
     if len(computed) == 1 or not _is_same(computed["saved"], computed["again"]):
-        return False  # does not tell the time, or draws random numbers
+        return False  # the formula does not use the time, or is random
     saved, hour = computed["saved"], computed["hour"]
     if isinstance(stored, float) and isinstance(now, float) and isinstance(saved, float) and isinstance(hour, float):
         if len({now, saved, hour}) == len((now, saved, hour)):
-            # Time goes on between a computation and the saving.
+            # Time passes between computing and saving.
             return min(now, hour) <= stored <= max(now, hour)
         return _is_same(stored, saved) and abs(now - saved) <= _DAYS
     if isinstance(stored, str) and isinstance(now, str) and isinstance(hour, str):
@@ -166,12 +164,12 @@ def _is_same(stored: Value | None, computed: Value | None) -> bool:
 
 
 def plain(text: str) -> str:
-    """Make every run of white space one space: how lines break is no difference."""
+    """Collapse white space into single spaces, so that line breaks make no difference."""
     return _SPACE.sub(" ", text).strip()
 
 
 def _is_text_of(shown: str, value: Value | None, computed: Sequence[str]) -> bool:
-    """Whether a text beside a value is the value's, though another program may have formatted it."""
+    """Whether a text stored beside a value is that value, possibly formatted by another program."""
     if any(_form(shown) == _form(one) for one in computed) and not isinstance(value, float):
         return True
     if any(plain(shown) == plain(one) for one in computed):

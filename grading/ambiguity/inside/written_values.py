@@ -10,7 +10,7 @@ _DIGITS = re.compile(r"[0-9]+")
 
 
 def is_number_as_text(text: str, value: float) -> bool:
-    """Whether a text says a number, as far as its decimals tell: `1,234.50 €` is 1234.5, `12%` 0.12."""
+    """Whether a text is a number, to the precision of its decimals: `1,234.50 €` is 1234.5, `12%` is 0.12."""
     match = _NUMBER.search(text)
     if match is None:
         return False
@@ -29,12 +29,12 @@ def is_number_as_text(text: str, value: float) -> bool:
 
 
 def is_truth_as_text(text: str, value: float) -> bool:
-    """Whether a text says a truth value stored as a number, as the office does for formulas without a format."""
+    """Whether a text is a truth value that is stored as a number, as for formulas without a format."""
     return {"TRUE": 1.0, "FALSE": 0.0}.get(text.strip().upper()) == value
 
 
 def is_date_as_text(text: str, value: float) -> bool:
-    """Whether a text says a date or a time of day: every number in it is a part of it."""
+    """Whether a text is a date or time of day: every number in it must be a part of the date (in days since 1899)."""
     numbers = {int(one) for one in _DIGITS.findall(text)}
     try:
         moment = EPOCH + timedelta(days=value)

@@ -16,11 +16,11 @@ _BRACKETS = {"[": "]", "{": "}"}
 
 
 class _NotUnderstoodError(ValueError):
-    """The text has a form that is not read here."""
+    """The text uses YAML syntax that this module does not read."""
 
 
 class _Mappings:
-    """The mappings that are open where a line stands."""
+    """The mappings that are open at the current line."""
 
     def __init__(self) -> None:
         self._open = list[tuple[int, set[str]]]()
@@ -28,7 +28,7 @@ class _Mappings:
         self._quote = ""
 
     def take(self, line: str) -> str:
-        """Read a line; returns the key that stands there again, or an empty text."""
+        """Read a line; return the key that it repeats, or ""."""
         bare = line.strip()
         indent = len(line) - len(line.lstrip(" "))
         if self._goes_on(bare, indent) or not bare or bare.startswith("#"):
@@ -42,7 +42,7 @@ class _Mappings:
         return self._entry(bare[within:], indent, indent + within)
 
     def _goes_on(self, bare: str, indent: int) -> bool:
-        """Whether a line belongs to a text that began before."""
+        """Whether a line continues a text that began on an earlier line."""
         if self._quote:
             if self._odd(bare, self._quote):
                 self._quote = ""
@@ -85,11 +85,11 @@ class _Mappings:
 
 
 def repeated_keys(text: str) -> Iterator[tuple[str, str]]:
-    """Find keys that stand twice in one mapping: where, and what to say of it."""
+    """Find keys that occur twice in one mapping; yield the place and a message."""
     mappings = _Mappings()
     for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), 1):
         try:
             if name := mappings.take(line.rstrip()):
-                yield f"line {number}", f"{name} stands twice in one mapping; keep one"
+                yield f"line {number}", f"{name} occurs twice in one mapping; keep one"
         except _NotUnderstoodError:
             return

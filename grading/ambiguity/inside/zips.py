@@ -14,7 +14,7 @@ from .findings import STRUCTURE, UNREADABLE, File, Finding
 from .packages import PACKAGES, package_ambiguities
 
 LARGEST_UNPACKED = 512 << 20
-"""Bytes that all entries may have unpacked."""
+"""Bytes of all entries together when unpacked, at most."""
 _END, _ENTRY, _LOCAL = b"PK\5\6", b"PK\1\2", b"PK\3\4"
 _LOCATOR, _END64, _DESCRIPTOR = b"PK\6\7", b"PK\6\6", b"PK\7\x08"
 _LOCATOR_SIZE = 20
@@ -26,12 +26,12 @@ _ZIP64, _UNICODE_PATH = 1, 0x7075
 
 
 class ContradictionError(ValueError):
-    """Two places of a container say different things."""
+    """Two places of a container contradict each other."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """What the directory says of an entry."""
+    """An entry as listed in the directory."""
 
     raw_name: bytes
     flags: int
@@ -43,7 +43,7 @@ class Entry:
 
     @property
     def name(self) -> str:
-        """The name, as readers show it."""
+        """The name as programs display it."""
         return self.raw_name.decode("utf-8" if self.flags & _UNICODE else "cp437", "replace")
 
 
@@ -51,7 +51,7 @@ class Container:
     """A zip file, read strictly.
 
     Raises:
-        ContradictionError: a reader could see something else than another.
+        ContradictionError: programs may read the directory differently.
     """
 
     def __init__(self, data: bytes) -> None:
@@ -62,7 +62,7 @@ class Container:
         """Unpack an entry.
 
         Raises:
-            ContradictionError: it is not what the directory says, or has more bytes than allowed.
+            ContradictionError: the content does not match the directory, or has more than `most` bytes.
         """
         begin = self._begin(entry)
         packed = self.data[begin : begin + entry.packed]
@@ -79,18 +79,18 @@ class Container:
         else:
             return b""
         if len(content) != entry.size or zlib.crc32(content) != entry.crc:
-            raise ContradictionError(f"the content of {entry.name!r} is not of the size or checksum that is noted")
+            raise ContradictionError(f"the content of {entry.name!r} does not have the stated size or checksum")
         return content
 
     def check_layout(self) -> None:
-        """Look whether headers and directory agree and nothing lies between entries."""
+        """Check that headers and directory agree, and that there is nothing between entries."""
         end = 0
         for entry in sorted(self.entries, key=lambda one: one.offset):
             if self.data[end : entry.offset].strip(b"\0") or entry.offset < end:
-                raise ContradictionError(f"bytes of no entry lie before {entry.name!r}, or entries overlap")
+                raise ContradictionError(f"there are bytes of no entry before {entry.name!r}, or entries overlap")
             end = self._end(entry)
         if self.data[end : self.directory].strip(b"\0") or end > self.directory:
-            raise ContradictionError("bytes of no entry lie before the directory at the end")
+            raise ContradictionError("there are bytes of no entry before the directory at the end")
 
     def _directory(self) -> Iterator[Entry]:
         data = self.data
@@ -107,11 +107,11 @@ class Container:
             disk = first = 0
             here = count
         if disk or first or here != count or self.directory + size != end:
-            raise ContradictionError("the directory is not where the end of the file says, or bytes lie around it")
+            raise ContradictionError("the directory is not where the end of the file says, or is not alone there")
         position = self.directory
         for _ in range(count):
             if data[position : position + 4] != _ENTRY or position + 46 > end:
-                raise ContradictionError("the directory has fewer entries than are noted")
+                raise ContradictionError("the directory has fewer entries than stated")
             (flags, method, _, crc, packed, unpacked, name, extra, comment, _, _, _, offset) = struct.unpack_from(
                 "<HHIIIIHHHHHII", data, position + 8
             )
@@ -122,13 +122,13 @@ class Container:
             yield Entry(raw_name, flags, method, crc, packed, unpacked, offset)
             position += 46 + name + extra + comment
         if position != self.directory + size:
-            raise ContradictionError("the directory has more entries than are noted")
+            raise ContradictionError("the directory has more entries than stated")
 
     def _zip64(self, locator: int, count: int, size: int) -> tuple[int, int, int, int]:
-        """Read the end of a large container: where its directory ends, and count, size and place of it."""
+        """Read the Zip64 end record: where the directory ends, and its count, size and offset."""
         (place,) = struct.unpack_from("<Q", self.data, locator + 8)
         if place + 56 > locator or self.data[place : place + 4] != _END64:
-            raise ContradictionError("the large directory is not where the end of the file says")
+            raise ContradictionError("the Zip64 directory is not where the end of the file says")
         (length,) = struct.unpack_from("<Q", self.data, place + 4)
         count64, size64, directory64 = struct.unpack_from("<QQQ", self.data, place + 32)
         for narrow, full, wide in (
@@ -147,7 +147,7 @@ class Container:
         return entry.offset + 30 + name + extra
 
     def _end(self, entry: Entry) -> int:
-        """Compare an entry's own header with the directory; tells where the entry ends."""
+        """Compare an entry's own header with the directory; return the offset at which the entry ends."""
         data, place = self.data, entry.offset
         if place + 30 > self.directory or data[place : place + 4] != _LOCAL:
             raise ContradictionError(f"{entry.name!r} is not where the directory says")
@@ -180,16 +180,16 @@ class Container:
                 if told == (entry.crc, entry.packed, entry.size):
                     return place + struct.calcsize(form)
         if entry.name.endswith("/"):
-            return end  # a folder that is said to have a note after it has none with some writers
-        raise ContradictionError(f"what is noted after {entry.name!r} is not what the directory says")
+            return end  # some programs announce a data descriptor for a folder and do not write it
+        raise ContradictionError(f"the data descriptor of {entry.name!r} does not match the directory")
 
 
 def ambiguities(files: Sequence[File]) -> Iterator[Finding]:
-    """Find containers that two readers unpack differently."""
+    """Find containers that two programs unpack differently."""
     for file in files:
         data = file.data
         if data[:2] != b"PK" and _END not in data[-65_557:]:
-            continue  # `formats` tells what it is instead
+            continue  # `formats` reports what it is instead
         try:
             container = Container(data)
             container.check_layout()
@@ -208,7 +208,7 @@ def ambiguities(files: Sequence[File]) -> Iterator[Finding]:
 
 
 def _contents(container: Container, *, wanted: bool) -> dict[str, bytes]:
-    """Unpack everything, to see that it is what is noted; keeps what tells the form of a package."""
+    """Unpack all entries to verify them; return those that determine the structure of a package."""
     left, kept = LARGEST_UNPACKED, dict[str, bytes]()
     for entry in container.entries:
         if entry.size > left:
@@ -245,10 +245,13 @@ def _package_form(file: File, entries: Sequence[Entry]) -> Iterator[Finding]:
         if folded.count(entry.name.casefold()) > 1:
             yield Finding(STRUCTURE, file.path, entry.name, "two parts differ in upper and lower case only; keep one")
         if entry.flags & _ENCRYPTED:
-            yield Finding(STRUCTURE, file.path, entry.name, "a part of a document is locked; save it without")
+            yield Finding(STRUCTURE, file.path, entry.name, "a part is encrypted; save it without a password")
         if entry.method not in (_STORED, _DEFLATED):
             yield Finding(
-                STRUCTURE, file.path, entry.name, "a part is packed in a way that offices cannot read; save again"
+                STRUCTURE,
+                file.path,
+                entry.name,
+                "a part is compressed in a way that offices cannot read; save it again",
             )
 
 
@@ -262,7 +265,7 @@ def _extras(raw: bytes) -> dict[int, bytes]:
 
 
 def _wide(raw: bytes, size: int, packed: int, offset: int) -> tuple[int, int, int]:
-    """Read what did not fit into 32 bits."""
+    """Return sizes and offset, replacing those that did not fit into 32 bits by their Zip64 values."""
     values = [size, packed, offset]
     position = 0
     for index, value in enumerate(values):

@@ -10,31 +10,31 @@ from grading.frame_conditions.hidden.reading import UnreadableError
 from schemas.frame_conditions import MAX_FILES, Hidden, HiddenKind
 
 TOLD = ".local/share/application-state"
-"""What the server lays into a captured state."""
+"""The folder that the server adds to a captured state."""
 SPECIAL_AND_OWNER = 0o6700
 
 
 @cache
 def folders() -> Folders:
-    """Return the folders that programs make by themselves, those of their settings among them."""
+    """Return the folders that programs create on their own, including those of their settings."""
     return folders_of(patterns())
 
 
 def hidden_frame(old: Files, new: Files) -> tuple[Hidden, ...]:
-    """Describe the hidden paths of two verified states; what golden changed may hold anything."""
+    """Describe the hidden paths of two verified states; the content of paths that golden changed is left open."""
     names = sorted(hidden_paths(old).keys() | hidden_paths(new).keys())
     found = (_noted(path, old, new) for path in names)
     return tuple(one for one in found if one is not None)[:MAX_FILES]
 
 
 def hidden_paths(files: Files) -> dict[str, str]:
-    """Return the hidden paths of the home folder: path below it → name in the archive."""
+    """Return the hidden paths of the home folder: relative path → name in the archive."""
     paths = {name.removeprefix(HOME_PREFIX): name for name in files.entries if name.startswith(HOME_PREFIX)}
     return {path: name for path, name in paths.items() if is_hidden(path) and not _is_told(path)}
 
 
 def kind_of(files: Files, name: str) -> HiddenKind | None:
-    """Return the kind of entry that has a name in the archive; None if there is none."""
+    """Return the kind of an entry by its name in the archive; None if there is no such entry."""
     info = files.info(name)
     if info is None:
         return None
@@ -49,12 +49,12 @@ def settings_at(files: Files, path: str, own: OwnSettings) -> Mapping[str, str]:
     """Read the settings that a program keeps in a file of its own.
 
     Args:
-        files: The state.
-        path: The file, below the home folder.
-        own: How its program writes it.
+        files: the state.
+        path: the file's path, relative to the home folder.
+        own: how the program writes the file.
 
     Returns:
-        Digests of the values by their keys.
+        The digests of the values, by key.
 
     Raises:
         UnreadableError: the file is not one that the program writes.
@@ -67,7 +67,7 @@ def _is_told(path: str) -> bool:
 
 
 def _noted(path: str, old: Files, new: Files) -> Hidden | None:
-    """Note what the verified states have at a path; nothing where a program may do there what it likes."""
+    """Return what the verified states have at a path; None if a program may do as it likes there."""
     name = HOME_PREFIX + path
     kinds: list[HiddenKind] = [kind for files in (old, new) if (kind := kind_of(files, name)) is not None]
     stays = len(kinds) == 2  # noqa: PLR2004
@@ -76,7 +76,7 @@ def _noted(path: str, old: Files, new: Files) -> Hidden | None:
     if own is None and (
         is_free(path) or is_link(path) or is_trash(path) or (kind == "folder" and folders().are_made(path))
     ):
-        # A folder of settings stays as long as something does that lies in it.
+        # A folder of settings is required only through the files in it.
         return Hidden(path=path, kind=kind, stays=True) if stays and kind == "file" and is_lasting(path) else None
     infos = [info for files in (old, new) if (info := files.info(name)) is not None]
     modes = {info.mode & SPECIAL_AND_OWNER for info in infos}
@@ -94,7 +94,7 @@ def _noted(path: str, old: Files, new: Files) -> Hidden | None:
 
 
 def _settings(path: str, own: OwnSettings, old: Files, new: Files) -> dict[str, str | None]:
-    """Tell the settings that both states share; None for one that the task changes."""
+    """Return the digests of the settings that both states share; None for a setting that the task changes."""
     both = list[Mapping[str, str]]()
     for files in (old, new):
         try:
@@ -103,5 +103,5 @@ def _settings(path: str, own: OwnSettings, old: Files, new: Files) -> dict[str, 
             return {"": None}
     before, after = both[0], both[-1]
     if own.has_no_keys and ((len(both) == 1 and kind_of(new, HOME_PREFIX + path) == "file") or before != after):
-        return {"": None}  # lines that stand for nothing but themselves: another who changes them writes others
+        return {"": None}  # lines without keys: another solution may write other lines
     return {key: before[key] if before.get(key) == after.get(key) else None for key in sorted({**before, **after})}

@@ -5,12 +5,12 @@ from collections.abc import Iterable
 
 
 def compiled(patterns: Iterable[str]) -> re.Pattern[str]:
-    """Compile several patterns into one, to be matched against a whole text (`fullmatch`)."""
+    """Compile several patterns into one regular expression for `fullmatch`."""
     return re.compile("|".join(f"(?:{_expression(one)})" for one in patterns) or r"(?!)", re.DOTALL)
 
 
 def leading(patterns: Iterable[str]) -> frozenset[str]:
-    """Return patterns of the folders that can hold a path which one of the patterns matches."""
+    """Return patterns for all folders that may contain a path that one of the given patterns matches."""
     found = set[str]()
     for one in patterns:
         parts = one.split("/")

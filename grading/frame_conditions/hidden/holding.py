@@ -14,7 +14,7 @@ _READ_AND_WRITE, _ANY = 0o600, 0o111
 _SPECIAL = 0o6000
 _KNOWN = re.compile(r"([0-9a-f]{64}) [ *]/(.*)", re.DOTALL)
 _UNREAD = ""
-"""Among settings: the verified states themselves have a file that cannot be read as its program writes it."""
+"""Key among settings which says that a verified state's own file is not in the form that its program writes."""
 
 
 def spoiled_hidden(
@@ -24,17 +24,17 @@ def spoiled_hidden(
     allowed: Collection[str] = (),
     edition: int = EDITION,
 ) -> Iterator[Spoiled]:
-    """Report hidden paths that are new, changed, gone or have other rights, where no program does so by itself.
+    """Report hidden paths that are new, changed, gone or have other permissions, unless programs do that on their own.
 
     Args:
-        files: Of the end state.
-        frame: What the verified states have of hidden paths.
-        known: What the episode began with: digests, and lines of `sha256sum` that name the paths.
-        allowed: Parts that a known-good state broke.
-        edition: Of the tables that the frame was derived with.
+        files: the files of the end state.
+        frame: the hidden paths of the verified states.
+        known: what the episode began with: digests, and lines of `sha256sum` with paths.
+        allowed: parts that a known-good state breaks.
+        edition: the edition of the tables with which the frame was derived.
     """
     if HOME_PREFIX.rstrip("/") not in files.entries:
-        return  # pages alone, without a desktop
+        return  # only web pages, without a desktop
     noted = {one.path: one for one in frame}
     began = {match[2]: match[1] for line in known if (match := _KNOWN.fullmatch(line)) is not None}
     there = hidden_paths(files)
@@ -59,7 +59,7 @@ def _began_without(path: str, one: Hidden, began: Mapping[str, str]) -> bool:
 def _wrong(
     files: Files, path: str, one: Hidden | None, began: Mapping[str, str], edition: int
 ) -> Iterator[tuple[str, str]]:
-    """Say what is wrong with a hidden path of an end state, and with which of its settings."""
+    """Yield what is wrong with a hidden path of an end state: the key of a setting, or "", and a message."""
     name = HOME_PREFIX + path
     kind, info = kind_of(files, name), files.info(name)
     if info is None or is_trash(path):
@@ -79,7 +79,7 @@ def _wrong(
 
 
 def _new(path: str, kind: HiddenKind | None, mode: int) -> str | None:
-    """Say what is wrong with what only an end state has."""
+    """Return what is wrong with a path that only the end state has; None if nothing is."""
     if kind == "link":
         return None if is_link(path) else "is a new link, which no program lays there by itself"
     if kind == "folder":
@@ -110,7 +110,7 @@ def _changed(files: Files, name: str, one: Hidden) -> str | None:
 
 
 def _settings(files: Files, path: str, own: OwnSettings, one: Hidden | None, edition: int) -> Iterator[tuple[str, str]]:
-    """Say which settings of a program's own file have values that neither the task nor its program gave them."""
+    """Yield settings in a program's own file whose values come neither from the task nor from the program."""
     info = files.info(HOME_PREFIX + path)
     if info is not None and (info.mode & (_ANY | _SPECIAL) or info.mode & _READ_AND_WRITE != _READ_AND_WRITE):
         yield "", "has rights that its program does not give it"
@@ -123,7 +123,7 @@ def _settings(files: Files, path: str, own: OwnSettings, one: Hidden | None, edi
         yield "", f"is no file that its program writes: {error}"[:300]
         return
     ordinary = own.usual
-    # A frame of before may hold keys that are the program's own now, and lacks those that were.
+    # An older frame may hold keys that now count as the program's own, and lack keys that counted as such then.
     before = {key: value for key, value in before.items() if not own.is_own(key, edition)}
     now = {key: value for key, value in now.items() if not own.is_own(key, edition)}
     for key, value in now.items():

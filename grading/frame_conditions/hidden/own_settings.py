@@ -21,7 +21,7 @@ from grading.frame_conditions.hidden.reading import Keys, settings_of
 from schemas.base import Closed
 
 EDITION = 1
-"""Of these tables; a frame notes with which it was derived."""
+"""The edition of these tables; a frame records the one with which it was derived."""
 _FOLDER = Path(__file__).parent
 _READERS: Mapping[str, Callable[[str], Keys]] = {
     read.__name__: read
@@ -47,7 +47,7 @@ class _Table(Closed):
 
 
 class _Measured(Closed):
-    """What the keys of a file held: `varies` had many values, `flips` several in one episode, `drops` at last none."""
+    """Measured keys of a file: `varies` had many values, `flips` several in one episode, `drops` ended without one."""
 
     varies: frozenset[str] = frozenset()
     flips: frozenset[str] = frozenset()
@@ -57,16 +57,16 @@ class _Measured(Closed):
 
 @dataclass(frozen=True, eq=False)
 class OwnSettings:
-    """A file of settings that a program writes by itself.
+    """A settings file that a program writes on its own.
 
     Args:
-        path: A pattern of where it lies, below the home folder.
-        read: How it is read.
-        free: The keys that say where windows stand, what was used of late, when something was done.
-        held: The keys that are none of these, whatever was measured.
-        late: Those of them that frames of edition 0 let be.
-        since: The first edition of frames that knows the file; before, its program might write there what it liked.
-        measured: What the program wrote there.
+        path: a pattern of its path, relative to the home folder.
+        read: reads its keys and values.
+        free: the keys for window positions, recent use and times, which may have any value.
+        held: the keys that are never free, whatever was measured.
+        late: those of them that were free in frames of edition 0.
+        since: the first edition of frames that covers the file; in earlier ones it may hold anything.
+        measured: what the program was measured to write there.
     """
 
     path: str
@@ -79,26 +79,26 @@ class OwnSettings:
 
     @property
     def has_no_keys(self) -> bool:
-        """Whether its lines are not of keys and values."""
+        """Whether the file consists of lines without keys."""
         return self.read is reading.lines
 
     @property
     def usual(self) -> Mapping[str, Collection[str]]:
-        """Digests, by key, of the values that the program sets by itself."""
+        """The digests, by key, of the values that the program sets on its own."""
         return self.measured.values
 
     @property
     def flips(self) -> Collection[str]:
-        """The keys whose value the program itself switches between its usual ones."""
+        """The keys whose value the program switches between its usual ones on its own."""
         return self.measured.flips
 
     @property
     def drops(self) -> Collection[str]:
-        """The keys that the program itself removes."""
+        """The keys that the program removes on its own."""
         return self.measured.drops
 
     def told(self, content: bytes) -> dict[str, str]:
-        """Return digests of a file's settings by key, without those that its program changes by itself.
+        """Return the digests of a file's settings by key, without those that its program changes on its own.
 
         Args:
             content: the bytes of the file.
@@ -109,11 +109,11 @@ class OwnSettings:
         return {key: digest(value) for key, value in settings_of(self.read, content).items() if not self.is_own(key)}
 
     def is_own(self, key: str, edition: int = EDITION) -> bool:
-        """Whether the program changes a key by itself.
+        """Whether the program changes a key on its own.
 
         Args:
-            key: Which one.
-            edition: Of the frame; what is held since a later one is not held.
+            key: the key.
+            edition: the edition of the frame; a key that is held only since a later edition counts as the program's.
         """
         if self.late.fullmatch(key):
             return edition < 1
@@ -123,12 +123,12 @@ class OwnSettings:
 
 
 def own_settings_of(path: str) -> OwnSettings | None:
-    """Return what is known of a settings file, by its path below the home folder; None if nothing is."""
+    """Return what is known about a settings file, by its path relative to the home folder; None if nothing is."""
     return next((one for pattern, one in _known() if pattern.fullmatch(path)), None)
 
 
 def digest(value: str) -> str:
-    """Return the twelve hexadecimal digits that are kept of a value."""
+    """Return the twelve hexadecimal digits that stand for a value."""
     return hashlib.sha256(value.encode("utf-8", "surrogatepass")).hexdigest()[:12]
 
 

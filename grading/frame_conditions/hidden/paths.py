@@ -21,7 +21,7 @@ class _Group(Closed):
     ends: tuple[str, ...] = ("",)
 
     def patterns(self) -> tuple[str, ...]:
-        """Return each path in each folder with each end."""
+        """Return all combinations of folder, path and suffix."""
         folders = tuple(f"{folder}/" for folder in self.below) or ("",)
         return tuple(map("".join, product(folders, self.paths, self.ends)))
 
@@ -35,11 +35,11 @@ class _Table(Closed):
     marked: tuple[str, ...]
 
     def free_paths(self) -> tuple[str, ...]:
-        """Return the patterns of what programs write as they like."""
+        """Return the patterns of files that programs write freely."""
         return tuple(one for group in self.free for one in group.patterns())
 
     def lasting_paths(self) -> tuple[str, ...]:
-        """Return the patterns of what they never take away."""
+        """Return the patterns of files that they never remove."""
         return tuple(one for group in self.lasting for one in group.patterns())
 
 
@@ -49,7 +49,7 @@ def _table() -> _Table:
 
 
 def _compiled(patterns: Callable[[_Table], Iterable[str]]) -> Callable[[], re.Pattern[str]]:
-    # When a state is first held to them, not when a server starts.
+    # Loaded at the first check of a state, not when a server starts.
     return cache(lambda: compiled(patterns(_table())))
 
 
@@ -62,45 +62,45 @@ _links = _compiled(lambda table: table.links)
 
 
 def is_free(path: str) -> bool:
-    """Whether a program writes a file at a path by itself, whatever it holds."""
+    """Whether a program writes a file at a path on its own, with any content."""
     return _free().fullmatch(path) is not None
 
 
 def is_marked(path: str) -> bool:
-    """Whether a program marks what it writes at a path as a program, though it is none."""
+    """Whether a program marks a file that it writes at a path as executable, although it is not a program."""
     return _marked().fullmatch(path) is not None
 
 
 def is_link(path: str) -> bool:
-    """Whether a program lays a link at a path by itself, to say that it runs."""
+    """Whether a program creates a link at a path on its own, as a sign that it is running."""
     return _links().fullmatch(path) is not None
 
 
 def is_trash(path: str) -> bool:
-    """Whether something at a path was thrown away."""
+    """Whether a path is in the trash."""
     return _trash().fullmatch(path) is not None
 
 
 def is_lasting(path: str) -> bool:
-    """Whether a program writes a file at a path by itself and never takes it away."""
+    """Whether a program writes a file at a path on its own and never removes it."""
     return _lasting().fullmatch(path) is not None and _indexes().fullmatch(path) is None
 
 
 def folders_of(files: tuple[str, ...]) -> "Folders":
-    """Say which folders programs make, from what they write."""
+    """Return the folders that programs create, derived from the patterns of the files that they write."""
     table = _table()
     return Folders((*table.free_paths(), *table.links, *table.trash, *files))
 
 
 class Folders:
-    """The folders that programs make by themselves."""
+    """The folders that programs create on their own."""
 
     def __init__(self, patterns: tuple[str, ...]) -> None:
-        """`patterns` are those of files; one that ends in `/` is a folder in which nothing lies."""
+        """Derive the folders from patterns of files; a pattern that ends in `/` is that of an empty folder."""
         self._known = compiled(
             {*leading(patterns), *(one.rstrip("/") for one in patterns if one.endswith(("/", "/**")))}
         )
 
     def are_made(self, path: str) -> bool:
-        """Whether a program makes a folder at a path by itself."""
+        """Whether a program creates a folder at a path on its own."""
         return self._known.fullmatch(path) is not None or is_free(path) or is_trash(path)

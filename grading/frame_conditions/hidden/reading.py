@@ -10,30 +10,30 @@ from collections.abc import Callable, Iterator
 from xml.parsers import expat
 
 LARGEST = 8 << 20
-"""Bytes of a file of settings that is read."""
+"""Bytes of a settings file that is read, at most."""
 DEEPEST = 60
 _PROFILE = re.compile(r"\b[0-9a-z]{8}\.(default\b[\w-]*)")
-"""How Mozilla's programs call a profile; the letters are drawn by lot."""
+"""The name of a profile of Mozilla's programs, which begins with random letters."""
 
 Keys = Iterator[tuple[str, str]]
 
 
 class UnreadableError(Exception):
-    """A file of settings is none that its program writes; the message says why."""
+    """A settings file does not have the form that its program writes; the message says why."""
 
 
 def settings_of(read: Callable[[str], Keys], content: bytes) -> dict[str, str]:
-    """Read a file of settings.
+    """Read a settings file.
 
     Args:
         read: yields the keys and values of a text; one of the readers below.
         content: the bytes of the file.
 
     Returns:
-        Values by their keys; one that is set several times has all of these values, one a line.
+        The values by key; a key that is set several times has all of its values, one per line.
 
     Raises:
-        UnreadableError: it is too large, or of another form.
+        UnreadableError: the file is too large, or has another form.
     """
     if len(content) > LARGEST:
         raise UnreadableError("it is larger than any file of settings")
@@ -48,7 +48,7 @@ def settings_of(read: Callable[[str], Keys], content: bytes) -> dict[str, str]:
 
 
 def sections(text: str) -> Keys:
-    """Read keys below sections: `section/key`."""
+    """Read keys in sections, as `section/key`."""
     section = ""
     for line in text.split("\n"):
         plain = line.strip(" \t\r")
@@ -75,7 +75,7 @@ def preferences(text: str) -> Keys:
 
 
 def lists(text: str) -> Keys:
-    """Read settings in brackets, as GIMP writes them: a statement of the outermost level by its first words."""
+    """Read settings in parentheses, as GIMP writes them; the key of a top-level statement is its first words."""
     statement, depth = list[str](), 0
     for line in text.split("\n"):
         plain = line.strip(" \t\r")
@@ -94,7 +94,7 @@ def lists(text: str) -> Keys:
 
 
 def lines(text: str) -> Keys:
-    """Read what has one statement in each line; comments are left out."""
+    """Read a file with one statement per line; comments are left out."""
     for line in text.split("\n"):
         plain = line.strip(" \t\r")
         if plain and plain[0] not in "#;":
@@ -102,7 +102,7 @@ def lines(text: str) -> Keys:
 
 
 def objects(text: str) -> Keys:
-    """Read JSON: `key/key`, a `/` in a key as `~1`; a list is one value, and so are things of different types."""
+    """Read JSON, with `key/key` for nested keys and `~1` for a `/` in a key; anything but an object is one value."""
     yield from _flat("", json.loads(text, object_pairs_hook=_once), 0)
 
 
@@ -115,7 +115,7 @@ def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
 def _flat(place: str, value: object, depth: int) -> Keys:
     if depth > DEEPEST:
         raise UnreadableError("it is deeper than any file of settings")
-    if isinstance(value, dict):  # an empty one sets nothing
+    if isinstance(value, dict):  # an empty object sets nothing
         for key, inner in value.items():  # pyright: ignore[reportUnknownVariableType]
             name = str(key).replace("~", "~0").replace("/", "~1")  # pyright: ignore[reportUnknownArgumentType]
             yield from _flat(f"{place}/{name}" if place else name, inner, depth + 1)  # pyright: ignore[reportUnknownArgumentType]
@@ -124,7 +124,7 @@ def _flat(place: str, value: object, depth: int) -> Keys:
 
 
 def registry(text: str) -> Keys:
-    """Read what an office has changed of its registry: `path/name`."""
+    """Read the changes of an office application to its registry, as `path/name`."""
     for names, attributes, inner in _elements(text):
         if names[-1] == "item":
             continue
@@ -139,7 +139,7 @@ def registry(text: str) -> Keys:
 
 
 def attributes(text: str) -> Keys:
-    """Read XML whose elements have ids and keep their settings in attributes: `id/id/name`."""
+    """Read XML whose elements have ids and store settings in attributes, as `id/id/name`."""
     for names, told, inner in _elements(text):
         place = "/".join(one.get("id", name) for name, one in zip(names, told, strict=True))
         if inner.strip():
@@ -150,7 +150,7 @@ def attributes(text: str) -> Keys:
 
 
 def _elements(text: str) -> Iterator[tuple[list[str], list[dict[str, str]], str]]:
-    """Walk through the elements of XML, each when it ends: names and attributes from the root, and its text."""
+    """Yield the elements of an XML text as each ends: names and attributes from the root on, and its text."""
     found = list[tuple[list[str], list[dict[str, str]], str]]()
     names, told, texts = list[str](), list[dict[str, str]](), list[str]()
 

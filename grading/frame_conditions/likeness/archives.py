@@ -11,7 +11,7 @@ LARGEST = 256 << 20
 
 
 def describe(paths: Sequence[Path]) -> Mapping[Path, dict[str, object]]:
-    """Describe zip archives."""
+    """Describe zip archives, by path: their members, and whether each is a link."""
     return {path: _described(path) for path in paths}
 
 

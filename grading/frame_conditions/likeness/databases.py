@@ -9,7 +9,7 @@ _HEAD, _VERSION_AT, _OWNER_AT = 100, 60, 68
 
 
 def describe(paths: Sequence[Path]) -> Mapping[Path, dict[str, object]]:
-    """Describe databases of SQLite; what is none is left out."""
+    """Describe SQLite databases, by path; files that are not databases are left out."""
     return {path: found for path in paths if (found := _described(path)) is not None}
 
 

@@ -11,13 +11,13 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 LARGEST_PART = 32 << 20
-"""Bytes, unpacked, of a part of a package that is looked at."""
+"""Bytes of a package's part when unpacked, at most, for it to be examined."""
 _PARTS = re.compile(r"(?:word|xl|ppt)/.*\.(?:xml|rels)|_rels/.*|(?:content|styles|settings)\.xml")
 _ADDRESS = re.compile(r"^(?:mailto:|file:/*|[a-z]+://)|/+$", re.IGNORECASE)
 _MOST_FROZEN = 12
-"""Rows or columns that stay on the screen while the others move."""
+"""Frozen rows or columns, at most, before the rest of a sheet counts as unreachable."""
 _SMALL_ZOOM = 50
-"""Percent of the size, below which nobody reads a sheet."""
+"""The zoom in per cent below which a sheet is not legible."""
 
 Attributes = Mapping[str, str]
 Is = Callable[[Attributes, str], bool]
@@ -51,7 +51,7 @@ def _has(*names: str) -> Is:
 
 
 def _is_unreachable(attributes: Attributes, text: str) -> bool:
-    """Whether a setting of a view keeps sheets or cells away from who opens the document."""
+    """Whether a view setting keeps a user from reaching sheets or cells."""
     name = attributes.get("name", "")
     if name in ("HasSheetTabs", "ShowZeroValues", "HasHorizontalScrollBar", "HasVerticalScrollBar"):
         return text == "false"
@@ -65,7 +65,7 @@ def _is_hidden_window(attributes: Attributes, text: str) -> bool:
 
 
 def _is_frozen(attributes: Attributes, text: str) -> bool:
-    """Whether so much of a sheet stands still that the rest cannot be reached."""
+    """Whether so much of a sheet is frozen that the rest cannot be reached."""
     del text
     splits = (attributes.get(name, "0").partition(".")[0] for name in ("xSplit", "ySplit"))
     return attributes.get("state", "split") != "split" and any(
@@ -74,7 +74,7 @@ def _is_frozen(attributes: Attributes, text: str) -> bool:
 
 
 def _is_frozen_below(view: ET.Element) -> bool:
-    """Whether a sheet stands still from a place on above which nobody comes."""
+    """Whether a sheet is frozen at a scroll position above which a user cannot scroll."""
     still = any(_local(one.tag) == "pane" and one.get("state", "split") != "split" for one in view)
     return still and view.get("topLeftCell", "A1") != "A1"
 
@@ -153,7 +153,7 @@ for _name, _phrase, _holds in _TOLD:
 
 
 def features_of(path: Path) -> dict[str, int]:
-    """Count what an office document does beside showing its pages, by a phrase that says what it is."""
+    """Count the active features of an office document, by a phrase that describes each."""
     found, targets, shown = Counter[str](), list[str](), list[str]()
     with zipfile.ZipFile(path) as package:
         for part in package.infolist():
@@ -163,13 +163,13 @@ def features_of(path: Path) -> dict[str, int]:
                 targets += _targets(root)
                 shown += root.itertext()
     text = "".join(shown)
-    # Programs make a link of an address that is typed; it says where it leads.
+    # Programs turn a typed address into a link; its text already says where it leads.
     found.update("leads to a place that it does not name" for one in targets if _ADDRESS.sub("", one) not in text)
     return dict(found)
 
 
 def _targets(root: ET.Element) -> Iterator[str]:
-    """Yield the addresses outside of a document to which it leads."""
+    """Yield the external addresses that a document links to."""
     for element in root.iter():
         attributes = {_local(key): value for key, value in element.attrib.items()}
         if attributes.get("TargetMode") == "External" and attributes.get("Type", "").endswith("/hyperlink"):
@@ -184,7 +184,7 @@ def _told(root: ET.Element) -> Iterator[str]:
             yield _SHOWN_OTHERWISE
         if _local(element.tag) == "sp" and _is_upside_down(element):
             yield "shows text upside down"
-        # A sheet has a hundred thousand elements, and next to none of them are told.
+        # A sheet may have a hundred thousand elements, almost none of which are counted.
         if (told := _BY_NAME.get(_local(element.tag))) is None:
             continue
         attributes = {_local(key): value for key, value in element.attrib.items()}
@@ -194,7 +194,7 @@ def _told(root: ET.Element) -> Iterator[str]:
 
 
 def _is_upside_down(shape: ET.Element) -> bool:
-    """Whether a shape with text stands on its head: turned, mirrored, or its text is."""
+    """Whether the text of a shape is upside down, because the shape or its text is rotated or mirrored."""
     places = [one for one in shape.iter() if _local(one.tag) in ("xfrm", "bodyPr")]
     has_text = any(_local(one.tag) == "t" and (one.text or "").strip() for one in shape.iter())
     turned = sum(int(one.get("rot", "0")) for one in places if one.get("rot", "0").lstrip("-").isdigit()) / _DEGREE

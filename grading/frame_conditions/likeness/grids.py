@@ -9,10 +9,15 @@ Pixels = NDArray[np.uint8]
 
 
 def grid(pixels: Pixels, rows: int, columns: int) -> dict[str, object]:
-    """Describe RGB pixels (height, width, 3) by `rows` times `columns` cells of about the same size.
+    """Describe a picture by a grid of cells of about equal size.
+
+    Args:
+        pixels: RGB values of shape (height, width, 3).
+        rows: the number of rows of cells.
+        columns: the number of columns of cells.
 
     Returns:
-        The shape, and in base64 the means (three bytes a cell) and the standard deviations (one).
+        The shape of the grid and, in base64, the means (three bytes per cell) and standard deviations (one byte).
     """
     height, width = pixels.shape[:2]
     rows, columns = min(rows, height), min(columns, width)
@@ -25,7 +30,7 @@ def grid(pixels: Pixels, rows: int, columns: int) -> dict[str, object]:
 
 
 def ground(pixels: Pixels) -> list[int]:
-    """Tell the colour that most of a picture has, in steps of eight levels."""
+    """Return the most frequent colour of a picture, in steps of eight levels."""
     colours, counts = np.unique(pixels.reshape(-1, 3) // 8, axis=0, return_counts=True)
     return [8 * int(level) for level in colours[counts.argmax()]]
 

@@ -14,7 +14,7 @@ _ADDRESSES = ("src", "data", "href", "action", "formaction")
 
 
 class _Changing(HTMLParser):
-    """Collects what runs in a page, or shows another one."""
+    """Collects what a page runs, and what makes it display another page."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -46,7 +46,7 @@ class _Changing(HTMLParser):
 
 
 def describe(paths: Sequence[Path]) -> Mapping[Path, dict[str, object]]:
-    """Describe saved pages."""
+    """Describe saved pages, by path: the words that a browser displays, and active content."""
     return {path: _described(path) for path in paths}
 
 

@@ -8,15 +8,15 @@ from numpy.typing import NDArray
 
 DPI = 144
 _PIXELS = DPI // 72
-"""In a point."""
+"""Pixels per point."""
 _STRUCK_HEIGHTS = (0.3, 0.68)
-"""Between which parts of a word's height a line strikes it out; one that underlines it is lower."""
+"""The range of a word's height in which a line strikes it through; an underline is lower."""
 _STRUCK_SHARE, _STRUCK_STRENGTH = 0.97, 0.35
 _LINEAR_UP_TO, _FLARE = 0.04045, 0.05
 _LUMINANCE = np.array((0.2126, 0.7152, 0.0722))
-"""Of red, green and blue (WCAG 2.2, relative luminance)."""
+"""Weights of red, green and blue (WCAG 2.2, relative luminance)."""
 _LONG = 2.0
-"""Of its height: in a shorter word the letters themselves may touch all along."""
+"""The width in heights from which a word is long; in a shorter one the letters may form a continuous line."""
 
 Picture = NDArray[np.uint8]
 
@@ -25,15 +25,14 @@ class Word(NamedTuple):
     """A word of a page.
 
     Args:
-        text: Its letters.
-        page: Counted from one.
-        across, down: Its middle, in points.
-        height, width: In tenths of a point.
-        strength: Of 255, how much its letters differ from their ground; negative where nobody looked.
-        struck: Whether a line goes through it from one end to the other.
-        contrast: In tenths, how many times as light its letters are as their ground, or the other way round: 10 is
-            none, 210 is black on white (WCAG 2). A colour may differ from its ground by all of 255 and not be read,
-            as yellow on white.
+        text: its letters.
+        page: the page's number, from 1.
+        across, down: its centre, in points.
+        height, width: its size, in tenths of a point.
+        strength: levels (of 255) by which its letters differ from their background; negative if not measured.
+        struck: whether a line goes through it from one end to the other.
+        contrast: ten times the contrast ratio of letters and background (WCAG 2): 10 is none, 210 is black on white.
+            A colour may differ from its background by all of 255 and still be illegible, as yellow on white.
     """
 
     text: str
@@ -48,7 +47,7 @@ class Word(NamedTuple):
 
 
 def looked_at(words: Sequence[Word], pages: Sequence[Picture]) -> list[Word]:
-    """Look at words on the pictures of their pages, drawn at `DPI`."""
+    """Return words with strength, struck and contrast measured on pictures of their pages, rendered at `DPI`."""
     return [_looked_at(word, pages[word.page - 1]) if word.page <= len(pages) else word for word in words]
 
 
@@ -69,7 +68,7 @@ def _looked_at(word: Word, page: Picture) -> Word:
 
 
 def _lightness(colours: NDArray[np.int16] | NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return the relative luminance of sRGB colours and what a lit room adds to it, as WCAG 2 counts contrast."""
+    """Return the relative luminance of sRGB colours plus 0.05 for ambient light, as contrast in WCAG 2 uses it."""
     share = colours / 255
     linear = np.where(share <= _LINEAR_UP_TO, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
     return linear @ _LUMINANCE + _FLARE

@@ -17,7 +17,7 @@ _EXPUNGED = 0x0008
 
 
 def describe(paths: Sequence[Path]) -> Mapping[Path, dict[str, object]]:
-    """Describe the profiles below a folder."""
+    """Describe mail profiles, by their folder: a digest of each message."""
     return {path: {"messages": sorted(_messages(path))[:MOST_MESSAGES]} for path in paths}
 
 

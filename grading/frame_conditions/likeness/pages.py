@@ -22,10 +22,10 @@ TIMEOUT_S = 40.0
 MOST_PAGES = 12
 MOST_WORDS = 6_000
 PLACED = frozenset((".odg",))
-"""Documents of the office in which things have a place. Elsewhere a wider column, or a slide that somebody laid out in
-another way, moves all that follows."""
+"""Suffixes of office documents whose content has fixed positions. In others, a wider column or another layout of a
+slide moves everything that follows."""
 READ_DOWN = frozenset((".docx", ".odt"))
-"""Documents that are read from the top to the bottom; parts of sheets and slides may lie beside each other."""
+"""Suffixes of documents that are read from top to bottom; parts of sheets and slides may be side by side."""
 _DPI = 36
 _CELL_PX = 6
 _PAGE = re.compile(r'<page width="([0-9.]+)" height="([0-9.]+)">(.*?)</page>', re.DOTALL)
@@ -35,7 +35,7 @@ _HEADER = re.compile(rb"P6\s+([0-9]+)\s+([0-9]+)\s+255\s")
 
 
 def describe(paths: Sequence[Path]) -> Mapping[Path, dict[str, object]]:
-    """Print documents and describe their pages; without the programs on the machine nothing is said."""
+    """Print documents and describe their pages, by path; nothing if the programs for that are not installed."""
     if shutil.which("pdftotext") is None or shutil.which("pdftoppm") is None:
         return {}
     pdfs = [path for path in paths if path.suffix.lower() == ".pdf"]
@@ -61,7 +61,7 @@ def describe(paths: Sequence[Path]) -> Mapping[Path, dict[str, object]]:
 
 
 def _version() -> str:
-    """Whose pages they are: another office breaks lines elsewhere, and other fonts are as wide as they are."""
+    """Return the office's version and the number of fonts, since line breaks depend on both."""
     fonts = _run("fc-list", ":", "family") if shutil.which("fc-list") else b""
     families = len({line for line in fonts.split(b"\n") if line})
     return f"{_run('soffice', '--version').decode('utf-8', 'replace').strip()[:60]}; {families} fonts"
@@ -86,7 +86,7 @@ def _pages(pdf: Path) -> dict[str, object]:
 
 
 def _fonts(pdf: Path) -> list[str]:
-    """Name the families of fonts: without the mark of a part, and without what tells bold and italic apart."""
+    """Return the font families of a PDF, without subset tags and without suffixes for bold and italic."""
     if shutil.which("pdffonts") is None:
         return []
     lines = _run("pdffonts", str(pdf)).decode("utf-8", "replace").split("\n")[2:]
@@ -95,7 +95,7 @@ def _fonts(pdf: Path) -> list[str]:
 
 
 def _drawn(pdf: Path, dpi: int) -> list[NDArray[np.uint8]]:
-    """Draw the first pages of a PDF."""
+    """Render the first pages of a PDF."""
     with tempfile.TemporaryDirectory() as folder:
         _run("pdftoppm", "-q", "-r", str(dpi), "-l", str(MOST_PAGES), str(pdf), f"{folder}/page")
         return [_pixels(picture.read_bytes()) for picture in sorted(Path(folder).glob("page-*.ppm"))]

@@ -24,12 +24,12 @@ _READ_ONLY_FIELD = 1
 
 
 def features_of(path: Path) -> dict[str, int]:
-    """Count what a PDF does beside showing its pages, by a phrase that says what it is; nothing of a damaged one."""
+    """Count the active features of a PDF, by a phrase that describes each; none for a damaged file."""
     try:
         document = Document(path.read_bytes())
         return dict(Counter(_told(document)))
     except (DamagedError, RecursionError, KeyError, IndexError, OverflowError):
-        return {}  # the check for ambiguous files says so
+        return {}  # the check for ambiguous files reports it
 
 
 def _told(document: Document) -> Iterator[str]:
@@ -48,7 +48,7 @@ def _told(document: Document) -> Iterator[str]:
 
 
 def _within(document: Document, value: Value, depth: int) -> Iterator[str]:
-    """Look at the dictionaries that an object holds directly; what it refers to is looked at by itself."""
+    """Yield the features of the dictionaries that an object contains; objects that it refers to are visited anyway."""
     if isinstance(value, list):
         for one in value:
             yield from _within(document, one, depth + 1)

@@ -10,12 +10,12 @@ from PIL import Image, ImageCms, ImageOps
 from .grids import grid
 
 CELLS = 96
-"""Of the longer side."""
+"""Cells along the longer side of a picture."""
 _GREY = (128, 128, 128, 255)
 
 
 def describe(paths: Sequence[Path]) -> Mapping[Path, dict[str, object]]:
-    """Describe the first frame of pictures."""
+    """Describe the first frame of pictures, by path."""
     return {path: _described(path) for path in paths}
 
 
@@ -31,7 +31,7 @@ def _described(path: Path) -> dict[str, object]:
 
 
 def _managed(picture: Image.Image) -> Image.Image:
-    """Apply a profile of colours, and leave what is transparent so."""
+    """Apply the picture's colour profile, and keep its transparency."""
     alpha = picture.convert("RGBA").getchannel("A")
     profile = picture.info.get("icc_profile")
     colours = picture if picture.mode in ("L", "RGB", "CMYK") else picture.convert("RGB")
@@ -41,7 +41,7 @@ def _managed(picture: Image.Image) -> Image.Image:
         try:
             managed = ImageCms.profileToProfile(colours, source, shown_as, outputMode="RGB")
         except ImageCms.PyCMSError:
-            managed = None  # of other colours than the picture's: viewers leave it out
+            managed = None  # a profile of another colour space, which viewers ignore
         colours = managed or colours
     shown = colours.convert("RGBA")
     shown.putalpha(alpha)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Protocol
 
 LARGEST = 64 << 20
-"""Bytes of a file that is described."""
+"""Bytes of a file that is described, at most."""
 _TEXTS = "txt text md rst log tex py sh js ts c h cpp java css sql yaml yml srt csv tsv"
 _SETTINGS = "ini cfg conf desktop toml env properties"
 KINDS: tuple[tuple[str, frozenset[str]], ...] = (
@@ -23,24 +23,24 @@ KINDS: tuple[tuple[str, frozenset[str]], ...] = (
     ("mails", frozenset()),
     ("texts", frozenset(f"{_TEXTS} {_SETTINGS}".split())),
 )
-"""A module of this package, which describes files with these suffixes."""
+"""The modules of this package, and the suffixes of the files that each describes."""
 
 PROFILES = ".thunderbird"
-"""The folder of the home that is described by the messages in it."""
+"""The folder in the home folder that is described by the messages in it."""
 
 Facts = dict[str, object]
 
 
 class Describer(Protocol):
-    """What each module has as `describe`."""
+    """The type of each module's `describe`."""
 
     def __call__(self, paths: Sequence[Path], /) -> Mapping[Path, Facts]:
-        """Describe files; those that cannot be opened have an `error` instead."""
+        """Describe files, by path; one that cannot be opened has only an `error`."""
         ...
 
 
 def module_of(name: str) -> str | None:
-    """Which module describes a file, by its name; texts without a suffix are described too."""
+    """Return the module that describes a file of that name; files without a suffix are described as texts."""
     if name.endswith(f"/{PROFILES}"):
         return "mails"
     stem, dot, suffix = name.rpartition("/")[2].rpartition(".")
@@ -50,7 +50,7 @@ def module_of(name: str) -> str | None:
 
 
 def main(paths: Sequence[str]) -> None:
-    """Print what some files look like."""
+    """Print the descriptions of files."""
     told = list[Facts]()
     for module, _ in KINDS:
         mine = [Path(path) for path in paths if module_of(path) == module and _is_described(Path(path))]
@@ -61,7 +61,7 @@ def main(paths: Sequence[str]) -> None:
 
 
 def described(describe: Describer, paths: Sequence[Path]) -> list[tuple[Path, Facts]]:
-    """Describe files: all at once, or where that fails each, so that the one at fault is named."""
+    """Describe files all at once or, if that fails, one by one, so that the file at fault is named."""
     try:
         return list(describe(paths).items())
     except Exception as error:

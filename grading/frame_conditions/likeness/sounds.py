@@ -13,7 +13,7 @@ _WIDTHS = {1: np.dtype("u1"), 2: np.dtype("<i2"), 4: np.dtype("<i4")}
 
 
 def describe(paths: Sequence[Path]) -> Mapping[Path, dict[str, object]]:
-    """Describe recordings without compression."""
+    """Describe uncompressed recordings, by path."""
     return {path: found for path in paths if (found := _described(path)) is not None}
 
 

@@ -9,16 +9,16 @@ from pathlib import Path
 MOST_LINES = 5_000
 _TABLES = {".csv": ",", ".tsv": "\t"}
 _SETTINGS = frozenset((".ini", ".cfg", ".conf", ".desktop", ".toml", ".properties"))
-"""With blanks around the sign as one likes; a shell, which reads `.env`, takes none."""
+"""Suffixes of settings with optional blanks around the sign; a shell, which reads `.env`, allows none."""
 _CODE = frozenset((".py", ".sh", ".js", ".ts", ".c", ".h", ".cpp", ".java", ".css", ".sql"))
-"""Who changes a program may write a line of it in another way, or move it into a branch."""
+"""Suffixes of source code, of which another solution may write lines differently or move them into a branch."""
 _RAGGED = re.compile(r" \t(?=\S)|(?<=\S)\t ")
-"""A blank beside a tab between two fields, which readers of columns take for a part of one; no program writes it."""
+"""A blank next to a tab between two fields, which a parser takes for part of a field; no program writes it."""
 _EQUALS = re.compile(r"\s*=\s*")
 
 
 def describe(paths: Sequence[Path]) -> Mapping[Path, dict[str, object]]:
-    """Describe texts; what is none is left out."""
+    """Describe texts, by path; files that are not text are left out."""
     return {path: found for path in paths if (found := _described(path)) is not None}
 
 
@@ -42,7 +42,7 @@ def _described(path: Path) -> dict[str, object] | None:
 
 
 def _canonical(suffix: str, lines: Iterable[str]) -> Iterable[str]:
-    """Leave out what differs between two programs that write the same."""
+    """Return lines without differences that only depend on the program that wrote them."""
     filled = (line.rstrip() for line in lines if line.strip())
     if suffix in _TABLES:
         rows = csv.reader(filled, delimiter=_TABLES[suffix])

@@ -140,7 +140,7 @@ async def test_progress_passes_through(served: Served, mode: str) -> None:
         arguments = {"workspace_id": opened.json()["workspace"]["workspace_id"]}
         verified = await client.call_tool("workspace_verify", arguments, progress_callback=note)
     assert not verified.is_error
-    assert told[:2] == ["running the set-up scripts", "running the reward on both states"]
+    assert told[:2] == ["running the setup scripts", "running the reward on both states"]
 
 
 async def test_what_a_lone_server_refuses_is_refused(served: Served) -> None:

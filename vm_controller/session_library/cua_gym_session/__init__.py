@@ -7,6 +7,6 @@ Reading and writing files: `spreadsheets` (.xlsx .ods .csv), `documents` (.docx 
 display and start no program, so rewards may use them. The packages behind them are loaded when a file needs them.
 
 Desktops: `launch` starts a program that stays, `windows` waits for one, `office` opens, saves and converts documents
-in LibreOffice, `hub` calls the hub's State API and shows what it refuses. They are for set-up scripts and golden
+in LibreOffice, `hub` calls the hub's State API and shows what it refuses. They are for setup scripts and golden
 patches; in a reward there is nothing that they could reach.
 """

@@ -43,23 +43,24 @@ Block = Paragraph | Table
 
 
 def read(path: str | os.PathLike[str]) -> list[Block]:
-    """Return the paragraphs and tables of a document's body, as the text reads with every pending change accepted.
+    """Return the paragraphs and tables of a document's body, in order, with every pending change accepted.
 
-    Automatic styles, which the office numbers anew at each save, count as the style that they are made from. Empty
-    paragraphs are left out: the office adds some, behind tables for example.
+    Automatic styles, which the office renames at each save, count as the style that they are derived from. Empty
+    paragraphs are left out, because the office adds some, for example after tables.
 
     Raises:
-        OSError, KeyError, zipfile.BadZipFile, xml.etree.ElementTree.ParseError: missing, damaged or another kind.
+        OSError, KeyError, zipfile.BadZipFile, xml.etree.ElementTree.ParseError: the file is missing, damaged or of
+            another format.
     """
     blocks = _read_odt(path) if _kind(path) == ".odt" else _read_docx(path)
     return [block for block in blocks if isinstance(block, Table) or block.text.strip()]
 
 
 def write(path: str | os.PathLike[str], blocks: Sequence[Block]) -> None:
-    """Write a document; the same blocks give the same bytes.
+    """Write a document; equal blocks give equal bytes.
 
-    Styles: `Title`, `Heading 1` to `Heading 3`, `List Bullet` (.docx), and body text by any other name that the format
-    knows: `Normal` in .docx, `Text body` in .odt.
+    The styles are `Title`, `Heading 1` to `Heading 3`, `List Bullet` (.docx only), and any other name for body text,
+    such as `Normal` in .docx and `Text body` in .odt.
     """
     Path(path).parent.mkdir(parents=True, exist_ok=True)
     if _kind(path) == ".odt":

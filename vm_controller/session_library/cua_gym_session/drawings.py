@@ -14,7 +14,7 @@ _SHAPES = tuple(DRAW + name for name in ("custom-shape", "rect", "ellipse", "fra
 
 @dataclass(frozen=True)
 class Shape:
-    """A shape with its text; lengths are centimetres, to the tenth of a millimetre."""
+    """A shape with its text; lengths are in centimetres, rounded to a tenth of a millimetre."""
 
     text: str
     x: float
@@ -22,7 +22,7 @@ class Shape:
     width: float
     height: float
     fill: str
-    """The colour as `#rrggbb`, empty where nothing is filled."""
+    """The colour as `#rrggbb`; "" if the shape is not filled."""
 
 
 @dataclass(frozen=True)
@@ -35,10 +35,11 @@ class Page:
 
 
 def read(path: str | os.PathLike[str]) -> list[Page]:
-    """Return the pages of a drawing; an end of a connector that sticks to no shape is an empty text.
+    """Return the pages of a drawing; an end of a connector that is not attached to a shape is "".
 
     Raises:
-        OSError, KeyError, zipfile.BadZipFile, xml.etree.ElementTree.ParseError: missing, damaged or another kind.
+        OSError, KeyError, zipfile.BadZipFile, xml.etree.ElementTree.ParseError: the file is missing, damaged or of
+            another format.
     """
     content = member(path, "content.xml")
     styles = {one.get(STYLE + "name", ""): one for one in content.iter(STYLE + "style")}

@@ -18,7 +18,7 @@ class RefusedError(RuntimeError):
 
     Attributes:
         status: the HTTP status.
-        message: what the hub says, as the user of the page would read it.
+        message: the hub's message, as a user of the page would read it.
     """
 
     def __init__(self, call: str, status: int, message: str) -> None:
@@ -28,17 +28,17 @@ class RefusedError(RuntimeError):
 
 
 def call(method: str, path: str, body: object = None, *, host: str = "localhost", timeout_s: float = 60) -> Any:
-    """Call the hub and return what it answers, read as JSON.
+    """Call the hub, and return its answer, parsed from JSON.
 
     Args:
         method: GET, POST, PUT or DELETE.
         path: the path with its query, for example `/hub/v1/apps`.
-        body: what to send, as JSON; None for nothing.
-        host: `localhost` for our applications, `<app>.localhost` for published ones.
-        timeout_s: how long to wait for the answer.
+        body: the body, to be sent as JSON; None for none.
+        host: `localhost` for the applications of this hub, `<app>.localhost` for published ones.
+        timeout_s: seconds to wait for the answer.
 
     Raises:
-        RefusedError: the hub refused; its message is what it said.
+        RefusedError: the hub refused the call; the error has its message.
     """
     data = None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(f"http://{host}{path}", data, {"content-type": "application/json"}, method=method)
@@ -51,9 +51,10 @@ def call(method: str, path: str, body: object = None, *, host: str = "localhost"
 
 
 def begin(app: str, world: str | None = None, *, seed: int = 0, looks: int | None = None) -> Any:
-    """Let an application start anew in a world, and return what its first page shows.
+    """Restart an application with the data set `world`, and return what its first page shows.
 
-    `looks` is the seed of how pages look; it counts for the first application that a script begins.
+    `world` and `seed` name its data; None takes the default. `looks` is the seed of the pages' appearance, and takes
+    effect only for the first application that a script begins.
     """
     if SESSION not in call("GET", SESSIONS)["sessions"]:
         call("POST", SESSIONS, {"session_id": SESSION, "looks": looks})
@@ -61,30 +62,30 @@ def begin(app: str, world: str | None = None, *, seed: int = 0, looks: int | Non
 
 
 def act(app: str, action: str, arguments: Mapping[str, object]) -> Any:
-    """Do an action of an application, as its pages would, and return what it changed."""
+    """Carry out an action of an application, as its pages would, and return what it changed."""
     return call("POST", f"{SESSIONS}/{SESSION}/apps/{app}/act", {"action": action, "arguments": dict(arguments)})
 
 
 def state(app: str) -> Any:
-    """Return the state that an application is in now; a copy, changing it changes nothing."""
+    """Return the present state of an application. It is a copy: changing it has no effect."""
     return call("GET", f"{SESSIONS}/{SESSION}/apps/{app}/state")
 
 
 def difference(app: str) -> Any:
-    """Return what differs from the state that the application began in, as a JSON patch (RFC 6902)."""
+    """Return the difference from the application's initial state, as a JSON patch (RFC 6902)."""
     return call("GET", f"{SESSIONS}/{SESSION}/apps/{app}/difference")
 
 
 def open_browser(app: str, timeout_s: float = 60) -> str:
-    """Show an application in the browser; return the title of its window once the page is there."""
+    """Show an application in the browser; return the title of its window once the page has loaded."""
     shown = {one["name"]: one["title"] for one in call("GET", "/hub/v1/apps")}
     address = call("POST", f"{SESSIONS}/{SESSION}/apps/{app}/launch")["url"]
-    # Before the page is there the title is the address.
+    # Until the page has loaded, the title is the address.
     return open_window(["google-chrome", address], rf"\b{re.escape(shown[app])}\b.* - Chromium$", timeout_s)
 
 
 def _message(body: str) -> str:
-    """Return what an answer says, and the field that it is about where it names one."""
+    """Return the message of an answer, with the field that it is about if it names one."""
     try:
         told: Any = json.loads(body)
     except ValueError:

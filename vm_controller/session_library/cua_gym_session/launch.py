@@ -21,11 +21,11 @@ def open_window(command: Sequence[str], title: str, timeout_s: float = 60) -> st
 
     Args:
         command: the program and its arguments.
-        title: a regular expression that is found somewhere in the title.
-        timeout_s: how long to wait.
+        title: a regular expression that is searched for in the title.
+        timeout_s: seconds to wait.
 
     Raises:
-        TimeoutError: no such window appeared; the message names those that are there.
+        TimeoutError: no such window appeared; the message names the windows that are open.
     """
     start(command)
     return wait_for_window(title, timeout_s)

@@ -12,7 +12,7 @@ Cell = str | int | float | bool | date | datetime | time | timedelta | None
 
 MEDIA_TYPE = "application/vnd.oasis.opendocument.spreadsheet"
 LONGEST_REPEAT = 10_000
-"""The office fills a sheet up with one cell that repeats to its edge; what repeats more often is that filling."""
+"""The office fills the rest of a sheet with one repeated cell; one repeated more often than this is such a filler."""
 
 _REFERENCE = re.compile(r"\[([^\]]*)\]")
 _DURATION = re.compile(r"PT(\d+)H(\d+)M(\d+(?:\.\d+)?)S")
@@ -32,7 +32,7 @@ def values(content: Element) -> dict[str, list[list[Cell]]]:
 
 
 def formulas(content: Element) -> dict[str, dict[str, str]]:
-    """Return the formulas of every sheet by the name of their cell."""
+    """Return the formulas of every sheet, by the name of their cell."""
     return {
         sheet.get(TABLE + "name", ""): {
             f"{_letters(column)}{line}": _plain(formula)
@@ -68,7 +68,7 @@ def package(sheets: Mapping[str, Sequence[Sequence[Cell]]]) -> dict[str, str]:
 
 
 def _rows(sheet: Element) -> Iterator[list[Element]]:
-    # Rows may lie in groups and in a header; what repeats stands there once.
+    # Rows may be inside groups and a header; repeated rows are stored once.
     for row in sheet.iter(TABLE + "table-row"):
         times = int(row.get(TABLE + "number-rows-repeated", "1"))
         cells: list[Element] = []

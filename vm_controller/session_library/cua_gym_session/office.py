@@ -34,16 +34,16 @@ _UNO = Path(__file__).with_name("uno_program.py")
 
 
 class OfficeError(RuntimeError):
-    """The office did not do what it was asked for; the message is what it said."""
+    """The office could not carry out a request; the message is its own."""
 
 
 def open_document(path: str | os.PathLike[str], timeout_s: float = 90) -> str:
-    """Open a document in the application of its kind and return the window's title once its view is drawn.
+    """Open a document in the application for its format, and return the window's title once its view is drawn.
 
-    The window is there before the view is; a document saved in between loses its frozen rows.
+    The window appears before the view; a document that is saved in between loses its frozen rows.
 
     Raises:
-        ValueError: the office has no application for this kind of file.
+        ValueError: the office has no application for this format.
         TimeoutError: the window did not appear.
         OfficeError: the view of the document did not appear.
     """
@@ -59,13 +59,13 @@ def open_document(path: str | os.PathLike[str], timeout_s: float = 90) -> str:
 
 
 def save_in_office(path: str | os.PathLike[str], timeout_s: float = 60) -> None:
-    """Let the office recalculate and save an open document in place; it stays open.
+    """Make the office recalculate and save an open document in place; it stays open.
 
-    The file then has computed values and the very styles that the file of a person would have. Dates and the times of
-    members are taken out of it, so that the same content gives the same bytes as far as the office allows.
+    The file then has computed values, and the same styles as a file that a person saved. Dates and member times are
+    removed, so that equal content gives equal bytes, as far as the office allows.
 
     Raises:
-        OfficeError: no office runs, the document is not open, or it could not be saved.
+        OfficeError: no office is running, the document is not open, or it could not be saved.
     """
     path = Path(path).resolve()
     _ask("save", os.fspath(path), timeout_s=timeout_s)
@@ -74,11 +74,11 @@ def save_in_office(path: str | os.PathLike[str], timeout_s: float = 60) -> None:
 
 
 def convert(source: str | os.PathLike[str], target: str | os.PathLike[str], timeout_s: float = 120) -> None:
-    """Write a document in another format, by the suffix of `target`, with an office of its own without a window.
+    """Convert a document to the format of the suffix of `target`, by a separate office without a window.
 
     Raises:
-        ValueError: there is no way to that format.
-        OfficeError: the office could not read or write it.
+        ValueError: the office cannot convert to that format.
+        OfficeError: the office could not read the source or write the target.
     """
     source, target = Path(source).resolve(), Path(target).resolve()
     suffix = target.suffix.lower()

@@ -23,34 +23,34 @@ _PROPERTY = re.compile(rb"<([\w:-]+)[^>]*(?:/>|>.*?</\1>)", re.DOTALL)
 
 
 def members(path: str | os.PathLike[str]) -> dict[str, bytes]:
-    """Return every file of a package by its name.
+    """Return the content of every member of a package, by name.
 
     Raises:
-        zipfile.BadZipFile: the file is no package.
+        zipfile.BadZipFile: the file is not a zip package.
     """
     with zipfile.ZipFile(path) as package:
         return {entry.filename: package.read(entry) for entry in package.infolist() if not entry.is_dir()}
 
 
 def write(path: str | os.PathLike[str], contents: Mapping[str, bytes | str]) -> None:
-    """Write a package in the order given; `mimetype` is stored uncompressed, as OpenDocument demands.
+    """Write a package in the order given; `mimetype` is stored uncompressed, as OpenDocument requires.
 
-    The same contents give the same bytes.
+    Equal contents give equal bytes.
     """
     Path(path).parent.mkdir(parents=True, exist_ok=True)
     Path(path).write_bytes(_packed((name, content) for name, content in contents.items()))
 
 
 def settle(path: str | os.PathLike[str]) -> None:
-    """Take clock and chance out of a package: member times, dates of creation and change, random ids of fields.
+    """Make a package deterministic: fix member times and dates of creation and change, and replace random field ids.
 
-    Packages saved by openpyxl, python-docx, python-pptx, odfpy or the office with the same contents are then equal
-    to the byte. The file keeps its own time, so an office that has it open does not take it for changed.
+    Packages that openpyxl, python-docx, python-pptx, odfpy or the office saved with equal contents are then equal byte
+    for byte. The file keeps its modification time, so that an office that has it open does not report a change.
     """
     path = Path(path)
     before = path.stat()
     contents = _packed((name, _settled(name, content)) for name, content in members(path).items())
-    # In place: an office that has the document open holds on to this very file.
+    # Written in place, because an office that has the document open refers to this very file.
     with path.open("r+b") as stream:
         stream.write(contents)
         stream.truncate()
@@ -65,7 +65,7 @@ def _settled(name: str, content: bytes) -> bytes:
 
 
 def _in_order(found: re.Match[bytes]) -> bytes:
-    """The office tells the same properties in another order from its second save on."""
+    """Return properties in a fixed order, since the office writes them in another order from its second save on."""
     return found[1] + b"".join(sorted(one[0] for one in _PROPERTY.finditer(found[2]))) + found[3]
 
 

@@ -51,16 +51,17 @@ class Slide:
 
 
 def read(path: str | os.PathLike[str]) -> list[Slide]:
-    """Return the slides in their order; dates, footers and slide numbers are no points.
+    """Return the slides in order; dates, footers and slide numbers do not count as points.
 
     Raises:
-        OSError, KeyError, zipfile.BadZipFile, xml.etree.ElementTree.ParseError: missing, damaged or another kind.
+        OSError, KeyError, zipfile.BadZipFile, xml.etree.ElementTree.ParseError: the file is missing, damaged or of
+            another format.
     """
     return list(_read_odp(path) if _kind(path) == ".odp" else _read_pptx(path))
 
 
 def write(path: str | os.PathLike[str], slides: Sequence[Slide]) -> None:
-    """Write a presentation; the same slides give the same bytes."""
+    """Write a presentation; equal slides give equal bytes."""
     Path(path).parent.mkdir(parents=True, exist_ok=True)
     if _kind(path) == ".odp":
         packages.write(path, _odp(slides))
@@ -76,7 +77,7 @@ def _kind(path: str | os.PathLike[str]) -> str:
 
 
 def _relations(path: str | os.PathLike[str], part: str) -> dict[str, tuple[str, str]]:
-    """Return the kind and the target of each relation of a part, by its id."""
+    """Return the type and the target of each relation of a part, by its id."""
     folder, _, name = part.rpartition("/")
     root = member_or_none(path, f"{folder}/_rels/{name}.rels")
     found: dict[str, tuple[str, str]] = {}
@@ -113,7 +114,7 @@ def _read_pptx(path: str | os.PathLike[str]) -> Iterator[Slide]:
 
 
 def _placeholder(shape: Element) -> str:
-    """Return the kind of a placeholder: an outline says nothing about its kind; empty for other shapes."""
+    """Return the type of a placeholder, `obj` if it does not state one, as outlines do not; "" for other shapes."""
     found = shape.find(f"{P}nvSpPr/{P}nvPr/{P}ph")
     return "" if found is None else found.get("type", "obj")
 

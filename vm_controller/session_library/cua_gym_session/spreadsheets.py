@@ -20,13 +20,13 @@ _CELL = re.compile(r"\$?([A-Z]{1,3})\$?([1-9][0-9]*)")
 
 
 def read(path: str | os.PathLike[str]) -> dict[str, list[list[Cell]]]:
-    """Return the values of every sheet, in the order of the sheets; empty rows and cells at the end are left out.
+    """Return the values of every sheet, in the order of the sheets, without empty rows and cells at the end.
 
-    A cell with a formula has the value that the office saved with it, and None if no office has saved the file yet. A
-    date without a time is a `date`, in either format. A csv file is one sheet called after the file, all text.
+    A cell with a formula has the value that the office saved with it; None if no office has saved the file yet. A date
+    without a time is a `date`, in either format. A csv file is a single sheet named after the file, with only texts.
 
     Raises:
-        OSError, KeyError, ValueError, zipfile.BadZipFile: the file is missing, damaged, or of another kind.
+        OSError, KeyError, ValueError, zipfile.BadZipFile: the file is missing, damaged or of another format.
     """
     match _kind(path):
         case ".csv":
@@ -40,7 +40,7 @@ def read(path: str | os.PathLike[str]) -> dict[str, list[list[Cell]]]:
 
 
 def formulas(path: str | os.PathLike[str]) -> dict[str, dict[str, str]]:
-    """Return the formulas of every sheet by the name of their cell, as .xlsx writes it: `{"B9": "=SUM(B2:B8)"}`."""
+    """Return the formulas of every sheet by the name of their cell, as .xlsx writes them: `{"B9": "=SUM(B2:B8)"}`."""
     match _kind(path):
         case ".csv":
             return {Path(path).stem: {}}
@@ -60,7 +60,7 @@ def formulas(path: str | os.PathLike[str]) -> dict[str, dict[str, str]]:
 
 
 def read_csv(path: str | os.PathLike[str], delimiter: str = ",") -> list[list[str]]:
-    """Return the rows of a csv file; quoted line breaks stay in their cell, a byte order mark is no part of a name."""
+    """Return the rows of a csv file; quoted line breaks stay in their cell, and a byte order mark is ignored."""
     return list(csv.reader(io.StringIO(text.read(path), newline=""), delimiter=delimiter))
 
 
@@ -82,9 +82,9 @@ def column_number(letters: str) -> int:
 
 
 def same(one: Cell, other: Cell, tolerance: float = 0.005) -> bool:
-    """Return whether two values are equal: numbers within a tolerance, texts without blanks around them.
+    """Whether two values are equal: numbers within a tolerance, texts without blanks around them.
 
-    True is no 1, a text that looks like a number is no number, and an empty text is an empty cell.
+    True is not equal to 1, nor a text to the number that it looks like; an empty text equals an empty cell.
     """
     one, other = (None if value == "" else value for value in (one, other))
     if isinstance(one, bool) or isinstance(other, bool):
@@ -97,7 +97,7 @@ def same(one: Cell, other: Cell, tolerance: float = 0.005) -> bool:
 
 
 def same_rows(one: Rows, other: Rows, tolerance: float = 0.005) -> bool:
-    """Return whether two sheets have the same values in the same cells."""
+    """Whether two sheets have equal values in the same cells."""
     return all(
         same(left, right, tolerance)
         for row, wanted in zip_longest(one, other, fillvalue=())
@@ -106,9 +106,9 @@ def same_rows(one: Rows, other: Rows, tolerance: float = 0.005) -> bool:
 
 
 def write(path: str | os.PathLike[str], sheets: Mapping[str, Rows]) -> None:
-    """Write sheets of values; a text that starts with `=` is a formula in the notation of .xlsx, in .ods, too.
+    """Write sheets of values; a text that starts with `=` is a formula in the notation of .xlsx, also for .ods.
 
-    The same sheets give the same bytes. Formulas have no values before an office has saved the file.
+    Equal sheets give equal bytes. Formulas have no values until an office has saved the file.
     """
     match _kind(path):
         case ".csv":
@@ -148,7 +148,7 @@ def _kind(path: str | os.PathLike[str]) -> str:
 
 
 def _day(cell: Cell) -> Cell:
-    """A day without a time is a `date`: openpyxl makes it a datetime at midnight."""
+    """Return a date without a time as a `date`, since openpyxl reads it as a datetime at midnight."""
     return cell.date() if isinstance(cell, datetime) and cell.time() == time() else cell
 
 

@@ -19,7 +19,7 @@ PATIENCE_S = 60
 
 
 def connect(pipe: str, patience_s: float) -> Any:
-    """Return the desktop of the office that listens on a pipe, or None if nobody does in time."""
+    """Return the desktop object of the office that listens on a pipe; None if none does in time."""
     local = uno.getComponentContext()
     resolver = local.ServiceManager.createInstanceWithContext("com.sun.star.bridge.UnoUrlResolver", local)
     end = time.monotonic() + patience_s
@@ -40,7 +40,7 @@ def service(context: Any, name: str) -> Any:
 
 
 def document_at(context: Any, path: str) -> Any:
-    """Return the open document of a path once its view is there, with all that the view has to draw."""
+    """Return the open document at a path once its view is complete."""
     address, end = uno.systemPathToFileUrl(path), time.monotonic() + PATIENCE_S
     while True:
         opened = [one for one in service(context, "com.sun.star.frame.Desktop").Components if hasattr(one, "URL")]
@@ -54,20 +54,20 @@ def document_at(context: Any, path: str) -> Any:
 
 
 def option(name: str, value: object) -> PropertyValue:
-    """Return an option of loading or storing."""
+    """Return an option for loading or storing a document."""
     made = PropertyValue()
     made.Name, made.Value = name, value
     return made
 
 
 def recalculate(document: Any) -> None:
-    """Compute all cells of a spreadsheet."""
+    """Recalculate all cells of a spreadsheet."""
     if document.supportsService("com.sun.star.sheet.SpreadsheetDocument"):
         document.calculateAll()
 
 
 def convert(source: str, target: str, kind: str) -> None:
-    """Store a document as another file, with an office that nobody sees and that ends afterwards."""
+    """Store a document as another file, by an invisible office that ends afterwards."""
     with tempfile.TemporaryDirectory() as folder:
         pipe = f"convert-{os.getpid()}"
         office = subprocess.Popen(
@@ -99,7 +99,7 @@ def convert(source: str, target: str, kind: str) -> None:
             document.storeToURL(uno.systemPathToFileUrl(target), (option("FilterName", kind),))
             document.close(False)
         finally:
-            # It may be gone before it has answered.
+            # The office may end before it has answered.
             with contextlib.suppress(DisposedException):
                 desktop.terminate()
             office.wait(PATIENCE_S)
@@ -114,7 +114,7 @@ MODULE_OF = {
 
 
 def main(what: str, path: str, *more: str) -> None:
-    """Do what was asked for."""
+    """Carry out a request."""
     if what == "convert":
         convert(path, more[0], more[1])
         return
@@ -133,5 +133,5 @@ except IOException as error:
     sys.stderr.write(error.Message)
     sys.stderr.flush()
     os._exit(1)
-# Not by way of the interpreter's own end, in which UNO's bridge was once seen to die (SIGSEGV) after all was done.
+# Skip the interpreter's own shutdown, in which UNO's bridge was once seen to crash (SIGSEGV) after all was done.
 os._exit(0)
