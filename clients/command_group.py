@@ -25,11 +25,11 @@ class LaterGroup(TyperGroup):
     later: ClassVar[Mapping[str, str]] = {}
 
     def list_commands(self, ctx: Any) -> list[str]:
-        """Name all commands: those that are there, then the others."""
+        """Return all names: those of loaded commands, then those imported on demand."""
         return [*super().list_commands(ctx), *self.later]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """Return a command, imported if need be; one that lacks packages says so when it is run."""
+        """Return a command, importing it if necessary; one whose packages are missing says so when it is run."""
         if cmd_name not in self.later:
             return super().get_command(ctx, cmd_name)
         try:
@@ -38,7 +38,7 @@ class LaterGroup(TyperGroup):
             return _lacking(cmd_name, error)
 
     def invoke(self, ctx: Any) -> Any:
-        """Run a command; say which extra to install where a package is missing."""
+        """Run a command; if a package is missing, say which extra to install."""
         try:
             return super().invoke(ctx)
         except ModuleNotFoundError as error:
@@ -47,19 +47,23 @@ class LaterGroup(TyperGroup):
 
 
 class DefaultGroup(TyperGroup):
-    """A group of which one command is meant where none is named."""
+    """A group with a default command."""
 
     default: ClassVar[str] = ""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Put the name of the command in front where it was left out."""
+        """Insert the default command's name if no command is named."""
         if args and args[0] not in self.commands and args[0] != "--help":
             args = [self.default, *args]
         return super().parse_args(ctx, args)
 
 
 def require(*modules: str) -> None:
-    """Raise ModuleNotFoundError, which LaterGroup explains, unless these can be imported."""
+    """Check that modules can be imported.
+
+    Raises:
+        ModuleNotFoundError: one cannot; `LaterGroup` turns it into a message.
+    """
     for module in modules:
         import_module(module)
 

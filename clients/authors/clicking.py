@@ -74,14 +74,14 @@ _IN_CHOICES = frozenset({"option", "menuitem", "menuitemcheckbox", "menuitemradi
 
 
 class Clicker:
-    """Somebody who follows solutions in the browser of a desktop."""
+    """Carries out the UI steps of solutions in the browser of a desktop."""
 
     def __init__(self, hands: Hands) -> None:
-        """Use these hands."""
+        """Act through `hands`."""
         self._hands = hands
 
     async def perform(self, ui_step: UIStep) -> None:
-        """Do one UI step, and wait until the screen is quiet.
+        """Carry out one UI step, then wait until the screen is quiet.
 
         Raises:
             LookupError: there is no such element, or it cannot be brought into view.
@@ -123,7 +123,7 @@ class Clicker:
         await self._hands.drag([*steps, (to_x, to_y + 2)])
 
     async def _place(self, target: Named) -> tuple[int, int]:
-        """Return the middle of an element; where it does not show, after the wheel has brought it into view."""
+        """Return the middle of an element, scrolling it into view if it is not visible."""
         with anyio.move_on_after(SOON_S):
             _, page = await self._wait(target)
             node = _uncovered([page], target)
@@ -148,7 +148,7 @@ class Clicker:
         return node.middle
 
     async def _wait(self, target: Named, *, gone: bool = False) -> tuple[AccessibleNode, AccessibleNode]:
-        """Wait until an element is there, or gone; return it and the page it is on."""
+        """Wait until an element appears or, with `gone`, disappears; return it and the page it is on."""
         seen: list[AccessibleNode] = []
         with anyio.move_on_after(TIMEOUT_S):
             while True:
@@ -179,7 +179,7 @@ def _matching(root: AccessibleNode, target: Named) -> Iterator[AccessibleNode]:
 
 
 def _places(root: AccessibleNode, target: Named) -> list[AccessibleNode]:
-    """Return where an element may be: what is chosen from a list that is open is in that list.
+    """Return the subtrees that may contain an element: an option of an open list is looked for in that list only.
 
     A page may have a list item of the same name and, as far as AT-SPI knows, of the same role.
     """
@@ -187,7 +187,7 @@ def _places(root: AccessibleNode, target: Named) -> list[AccessibleNode]:
 
 
 def _showing(root: AccessibleNode, roles: Collection[str]) -> list[AccessibleNode]:
-    """Return what shows of some roles, the one that opened last first: it stands last in the tree."""
+    """Return the visible nodes of some roles, the one opened last first (it is last in the tree)."""
     return [one for one in reversed(list(root.walk())) if one.role in roles and one.width]
 
 
@@ -196,12 +196,12 @@ def _is_whole(node: AccessibleNode) -> bool:
 
 
 def _uncovered(pages: list[AccessibleNode], target: Named) -> AccessibleNode | None:
-    """Return an element, unless a click on it would go to a bar that lies over it."""
+    """Return an element, unless a bar covers it and would receive the click."""
     return next((one for page in pages for one in _matching(page, target) if not _is_covered(one, page)), None)
 
 
 def _is_covered(node: AccessibleNode, page: AccessibleNode) -> bool:
-    """Whether something that stays where it is while rows go by, a table's head or a bar, has an element's middle."""
+    """Whether something that does not scroll, such as a table head or a bar, covers an element's middle."""
     x, y = node.middle
     boxes = [one for one in page.walk() if one.role in _BOXES and any(below is node for below in one.walk())]
     # What a dialog or an open list lies over does not lie over what is in it.
@@ -216,9 +216,9 @@ def _is_covered(node: AccessibleNode, page: AccessibleNode) -> bool:
 
 
 def _over(pages: list[AccessibleNode], target: Named, *, among: bool) -> tuple[int, int]:
-    """Return where to turn the wheel: over the place that the element is in, an open list or dialog, or the page.
+    """Return where to turn the wheel: over the open list or dialog that holds the element, or over the page.
 
-    Or `among` others of its kind there: they may be in a list that scrolls by itself.
+    With `among`, over other elements of its kind, which may be in a list that scrolls by itself.
     """
     for page in pages:
         place = None if target.within is None else next(_matching(page, target.within), None)

@@ -9,7 +9,7 @@ _WIDTH = max(map(len, Fitness))
 
 
 def report_lines(report: Report) -> Iterator[str]:
-    """A line for each tuple, and the table of counts."""
+    """Yield a line for each tuple, then the table of counts."""
     for where, verdict in report.verdicts.items():
         said = "; ".join(verdict.texts)
         # The text of a refusal begins with its place.

@@ -19,19 +19,19 @@ class ModelDiscriminator:
 
     @property
     def refusals(self) -> tuple[RefusedCall, ...]:
-        """What it tried and was not allowed to do."""
+        """Calls that it tried and was refused."""
         return tuple(self._context.refusals)
 
     async def write(self, workspace: Workspace, round_number: int) -> None:
         """Let the model write a reward; if it leaves no new review, write one from what the reward measures.
 
         Args:
-            workspace: As the Discriminator's token reaches it.
-            round_number: From 1; the model is told.
+            workspace: The workspace, accessed with the Discriminator's token.
+            round_number: From 1; the prompt states it.
 
         Raises:
-            AuthorFailedError: there is no reward, or the model is stuck, refuses, or cannot be read.
-            ModelUnavailableError, BudgetSpentError: nothing was learnt about the task.
+            AuthorFailedError: there is no reward, or the model is stuck, refuses, or gives unusable output.
+            ModelUnavailableError, BudgetSpentError: the round could not be completed; this says nothing about the task.
         """
         info = await workspace.show()
         own = {name: await workspace.read(name) for name in (ArtifactName.REWARD,) if name in info.artifacts}
