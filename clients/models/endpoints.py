@@ -21,17 +21,17 @@ OFFICIAL: Mapping[Provider, str] = {
 
 
 def url_variable(provider: Provider) -> str:
-    """Name the environment variable that says where the provider is."""
+    """Return the name of the environment variable with the provider's base URL."""
     return f"{provider.upper()}_BASE_URL"
 
 
 def key_variable(provider: Provider) -> str:
-    """Name the environment variable that holds the provider's key."""
+    """Return the name of the environment variable with the provider's key."""
     return f"{provider.upper()}_API_KEY"
 
 
 def base_url(provider: Provider) -> str:
-    """Return where the provider is: its own address, unless the environment says another."""
+    """Return the provider's base URL: the public one, unless the environment sets another."""
     return os.environ.get(url_variable(provider)) or OFFICIAL[provider]
 
 
@@ -41,11 +41,11 @@ def settings(
     """Return the settings of a request.
 
     Args:
-        spec: Decides between the dialects of providers.
-        model: The same model; one that reasons takes no temperature, which is left out then.
-        temperature: Of the sampling.
-        max_output_tokens: For one answer.
-        timeout_s: For one request, from sending to the whole answer.
+        spec: Its provider determines the names of settings.
+        model: The same model; the temperature is left out if it accepts none, as reasoning models do.
+        temperature: Sampling temperature.
+        max_output_tokens: Limit for one answer.
+        timeout_s: Seconds for one request, from sending it to the complete answer.
     """
     common = ModelSettings(
         max_tokens=max_output_tokens,
@@ -69,7 +69,7 @@ def settings(
 
 
 def takes_temperature(model: Model) -> bool:
-    """Say whether the model can be sampled at a temperature, as far as the library's profiles know."""
+    """Whether the model accepts a temperature, according to the library's profiles."""
     profile = cast(Mapping[str, object], model.profile)
     if profile.get("anthropic_disallows_sampling_settings"):
         return False
@@ -81,38 +81,38 @@ def takes_temperature(model: Model) -> bool:
 
 
 class Answer(BaseModel):
-    """As much of either protocol's answer as has to be there: OpenAI's `choices`, Anthropic's `content`."""
+    """The required part of either protocol's answer: OpenAI's `choices` or Anthropic's `content`."""
 
     choices: Annotated[list[dict[str, object]], Field(min_length=1)] | None = None
     content: list[dict[str, object]] | None = None
 
 
 class Response(Protocol):
-    """A response as the HTTP client of pydantic-ai's models gives it to its hooks."""
+    """A response as the HTTP client of pydantic-ai's models passes it to hooks."""
 
     @property
     def is_success(self) -> bool:
-        """Whether its status is one of success."""
+        """Whether the status code is 2xx."""
         ...
 
     @property
     def headers(self) -> Mapping[str, str]:
-        """By name, whatever its capitals."""
+        """The headers; names are case-insensitive."""
         ...
 
     @property
     def url(self) -> object:
-        """What was asked."""
+        """The requested URL."""
         ...
 
     @property
     def content(self) -> bytes:
-        """The body, once it is read."""
+        """The body, after `aread`."""
         ...
 
     @property
     def text(self) -> str:
-        """The body as text, once it is read."""
+        """The body as text, after `aread`."""
         ...
 
     async def aread(self) -> bytes:
@@ -121,14 +121,14 @@ class Response(Protocol):
 
 
 class NoAnswerError(Exception):
-    """A success without what the protocol calls an answer, as a broken gateway gives."""
+    """A successful response without an answer in the protocol's sense, as a broken gateway sends it."""
 
 
 async def require_answer(response: Response) -> None:
-    """Refuse a success that holds no answer: the SDKs would make nonsense of it.
+    """Raise if a successful response contains no answer, which the SDKs would misinterpret.
 
     Raises:
-        NoAnswerError: neither protocol's list of what the model said is in it.
+        NoAnswerError: it has neither `choices` nor `content`.
     """
     if not response.is_success or "json" not in response.headers.get("content-type", ""):
         return
@@ -142,7 +142,7 @@ async def require_answer(response: Response) -> None:
 
 
 class Endpoints:
-    """Makes models that share one pool of connections; `close` ends it."""
+    """Makes models that share one connection pool; `close` closes it."""
 
     def __init__(self) -> None:
         self._client = create_async_httpx2_client()
@@ -153,7 +153,7 @@ class Endpoints:
         await self._client.aclose()
 
     def model(self, spec: ModelSpec) -> Model:
-        """Return the model as pydantic-ai knows it; nothing is sent.
+        """Return pydantic-ai's model for a specification; nothing is sent.
 
         Raises:
             ModelAccessError: the provider's key is missing.

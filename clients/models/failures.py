@@ -28,7 +28,7 @@ TRANSIENT = frozenset({408, 409, 425, 429})
 def meaning(
     error: ModelAPIError | UnexpectedModelBehavior | NoAnswerError | TimeoutError, spec: ModelSpec
 ) -> CuaGymError:
-    """Say what a failed request means; a `ModelUnavailableError` is worth another attempt."""
+    """Convert a failed request into one of our errors; a `ModelUnavailableError` is worth a retry."""
     where = f"{spec} at {base_url(spec.provider)}"
     match error:
         case ModelAuthenticationError():
@@ -63,7 +63,7 @@ def _is_ours(error: ModelAPIError) -> bool:
 
 
 def _origin(error: BaseException) -> str:
-    """Return what the first error of the chain says: the SDKs call every broken connection the same."""
+    """Return the message of the chain's first error, because the SDKs word every broken connection alike."""
     first = error
     while first.__cause__ is not None and not isinstance(first, NoAnswerError):
         first = first.__cause__

@@ -1,7 +1,7 @@
-"""The attempts at one prompt, which verl runs beside each other: whose attempt counts is known when all are over.
+"""The attempts at one prompt, which verl runs concurrently: which of them count is known when all are over.
 
-verl compares an attempt with the others of its group. So a group keeps the first valid ones, stops the rest once there
-are enough, and gives up whole where there are too few to compare.
+verl compares an attempt with the others of its group. A group therefore keeps the first valid attempts, cancels the
+rest once there are enough, and is dropped whole if there are too few to compare.
 """
 
 import asyncio
@@ -14,11 +14,11 @@ LEAST = 2
 
 
 class Judged(Protocol):
-    """What an attempt came to."""
+    """The result of an attempt."""
 
     @property
     def valid(self) -> bool:
-        """Whether there is something to learn from."""
+        """Whether the attempt can be learnt from."""
         ...
 
 
@@ -29,7 +29,7 @@ Attempt = TypeVar("Attempt", bound=Judged)
 class Group(Generic[Attempt]):
     """The attempts at one prompt.
 
-    Everybody joins before anybody is finished: verl starts all attempts of a prompt in one go.
+    All attempts join before any is finished, because verl starts all attempts of a prompt at once.
     """
 
     keep: int | None = None
@@ -45,17 +45,17 @@ class Group(Generic[Attempt]):
 
     @property
     def over(self) -> bool:
-        """Whether nobody attempts it any more."""
+        """Whether no attempt is running any more."""
         return self._settled.is_set()
 
     async def take(self, attempt: Coroutine[Any, Any, Attempt]) -> Attempt | None:
-        """Make an attempt, and wait for all others.
+        """Make an attempt and wait for all others.
 
         Args:
-            attempt: Cancelled when there are enough valid ones without it.
+            attempt: Cancelled if there are enough valid attempts without it.
 
         Returns:
-            What it came to; None where it does not count. All that it raises ends this attempt alone.
+            Its result; None if it does not count. An exception that it raises ends only this attempt.
         """
         self.attempts += 1
         task = asyncio.ensure_future(attempt)
@@ -100,16 +100,16 @@ class Group(Generic[Attempt]):
 
 @dataclass
 class Groups(Generic[Attempt]):
-    """The groups that are under way in this process, by verl's id of the prompt."""
+    """The running groups of this process, by verl's id of the prompt."""
 
     _groups: dict[str, Group[Attempt]] = field(default_factory=dict[str, Group[Attempt]])
 
     def join(self, prompt: str, keep: int | None) -> Group[Attempt]:
-        """Return the group of a prompt.
+        """Return the group of a prompt, creating it if necessary.
 
         Args:
-            prompt: verl's id.
-            keep: As for `Group`; the first one who joins says it.
+            prompt: verl's id of the prompt.
+            keep: As for `Group`; only the first caller's value is used.
         """
         for name in [name for name, one in self._groups.items() if one.over]:
             del self._groups[name]
