@@ -25,7 +25,7 @@ class TeacherModels:
     rules: RolloutRules
 
     def fingerprint(self) -> str:
-        """Return a hash of what its attempts depend on."""
+        """Return a text that changes with what its attempts depend on."""
         return f"{self.model} {self.judge} {self.adapter.name} {self.rules.model_dump_json()}"
 
     async def teach(self, models: Models, episodes: TupleEpisodes, task: Task, folder: Path) -> Teaching:
@@ -55,7 +55,7 @@ class Participants:
     task_author: TaskAuthor | None = None
 
     def authoring_fingerprint(self, task: Task) -> str:
-        """Return a hash of what the authors of a task work from."""
+        """Return a text that changes with what the authors of a task work from."""
         of_task = () if self.task_author is None else (self.task_author.fingerprint(),)
         return " ".join((self.authors.fingerprint(task), *of_task))
 

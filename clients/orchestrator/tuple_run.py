@@ -315,7 +315,7 @@ class TupleRun:
         )
 
     async def _judge_again(self, work: TupleWorkspace, last: Round, evidence: str) -> Round:
-        """Show the Discriminator what the attempts showed, so that it revises the reward; the states stay as they are."""
+        """Let the Discriminator revise the reward by what the attempts showed; the states stay as they are."""
         number = last.number + 1
         generator, discriminator, _ = round_stages(number)
         await work.publish(returned_review(self._task.task_id, last.number, evidence))

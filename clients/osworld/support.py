@@ -46,7 +46,7 @@ class Reason(StrEnum):
 
 @dataclass(frozen=True)
 class Problem:
-    """One reason, and what of the task it is about."""
+    """One reason, and the part of the task it is about."""
 
     reason: Reason
     detail: str
@@ -130,18 +130,18 @@ MANY = "multi_app"
 
 
 def environment_of(task: OsworldTask) -> str:
-    """Choose one of our environments: that of its only application, or the one that has several."""
+    """Choose one of our environments: that of the task's only application, or the one with several."""
     named = {re.sub(r"[^a-z]+", "_", one.lower()).strip("_") for one in task.related_apps or (task.snapshot,)}
     environments = {_ENVIRONMENTS.get(one, MANY) for one in named}
     return environments.pop() if len(environments) == 1 else MANY
 
 
 def problems(task: OsworldTask, files: FileMap) -> tuple[Problem, ...]:
-    """Say why a task cannot run; nothing where it can.
+    """Return why a task cannot run; empty if it can.
 
     Args:
-        task: As its file has it.
-        files: Where files of addresses lie.
+        task: The task.
+        files: Local copies of files named by URL.
     """
     found: list[Problem] = []
     for raw in (*task.config, *task.evaluator.postconfig):
@@ -222,7 +222,7 @@ def _of_getter_command(config: Config) -> Iterator[Problem]:
 
 
 def cloud_files(config: Config) -> Iterator[tuple[str, str]]:
-    """Yield the addresses of a getter of type `cloud_file`, each with the name under which it is kept."""
+    """Yield the URLs of a getter of type `cloud_file`, each with the name under which the file is stored."""
     if config.get("type") != "cloud_file":
         return
     paths, names = config.get("path"), config.get("dest")

@@ -19,12 +19,12 @@ _CHAIN = 3
 
 
 def template_of(task: Task) -> str:
-    """Return what a task was made by."""
+    """Return the template of a task."""
     return f"{task.environment}/{task.family}"
 
 
 def traits(task: Task) -> Traits:
-    """Return the values of a task in each dimension; in some it has several, or none."""
+    """Return the values of a task in each dimension, of which there may be several or none."""
     apps = applications(task)
     words = words_of(task.instruction)
     return {
@@ -40,7 +40,7 @@ def traits(task: Task) -> Traits:
 
 
 def applications(task: Task) -> tuple[str, ...]:
-    """Return the applications in which something is to be done, or all that are shown where nothing is."""
+    """Return the applications in which the task has to act; if there are none, all that are shown."""
     if task.environment != ENVIRONMENT:
         return (task.environment.removeprefix("hub_"),)
     acted = {str(step["app"]) for step in _list(task, "steps")}
@@ -48,7 +48,7 @@ def applications(task: Task) -> tuple[str, ...]:
 
 
 def fixtures(task: Task) -> tuple[str, ...]:
-    """Return the seeded fixtures that a task begins with, as `application/fixture/seed`."""
+    """Return the seeded fixtures that a task starts from, as `application/fixture/seed`."""
     begun = _list(task, "apps") if task.environment == ENVIRONMENT else [task.parameters]
     return tuple(f"{one['app']}/{one['world']}/{one['world_seed']}" for one in begun)
 

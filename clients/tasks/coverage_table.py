@@ -1,4 +1,4 @@
-"""A coverage for terminals: every count beside its quota, then the rejected and the missing tasks."""
+"""A coverage table for terminals: every count beside its quota, then the rejected and the missing tasks."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ MAX_NAMED = 10
 
 
 def coverage_table(coverage: Coverage) -> RenderableType:
-    """Everything a person wants to know of a set of tasks on one screen."""
+    """Return a summary of a set of tasks that fits on one screen."""
     table = Table(box=None, pad_edge=False)
     for title in ("Counted", "", "Tasks", "Share", "Quota", ""):
         table.add_column(title, justify="right" if title in {"Tasks", "Share", "Quota"} else "left")

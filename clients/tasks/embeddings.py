@@ -51,9 +51,9 @@ class Embeddings:
         """Return one vector of length 1 for each text.
 
         Raises:
-            ModelAccessError: the endpoint refuses the request as such (key, name of the model).
-            ModelUnavailableError: it cannot be reached or is overloaded, after all tries.
-            ModelOutputError: its answer is not one vector for each text.
+            ModelAccessError: the endpoint refuses the request as such (key, model name).
+            ModelUnavailableError: it cannot be reached or is overloaded, even after all retries.
+            ModelOutputError: its answer does not have one vector for each text.
         """
         vectors: list[Vector] = []
         for start in range(0, len(texts), TEXTS_PER_REQUEST):

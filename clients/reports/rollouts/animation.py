@@ -23,13 +23,13 @@ Pixels = np.ndarray[Any, np.dtype[np.uint8]]
 
 
 def write_animation(attempt: ShownAttempt, out: Path, *, width_px: int = 640, frame_ms: int = 900) -> Path:
-    """Write an attempt as one moving picture.
+    """Write an attempt as an animated picture.
 
     Args:
         attempt: The attempt.
-        out: The file; its name ends with `.webp`.
-        width_px: Width of the pictures; none is enlarged.
-        frame_ms: How long each is shown; the last one three times as long.
+        out: The file, whose name ends with `.webp`.
+        width_px: Maximum width of the pictures; smaller ones are not enlarged.
+        frame_ms: How long each picture is shown; the last one is shown three times as long.
 
     Raises:
         InvalidRequestError: the attempt has no pictures.

@@ -22,13 +22,13 @@ _MINUTE_S = 60.0
 
 
 def write_pages(run: Path, results: Sequence[AttemptResult], failures: Sequence[Failure], open_slots: int) -> Path:
-    """Write the page of a run and one for each attempt, beside its trajectory.
+    """Write the page of a run, and one for each attempt beside its trajectory.
 
     Args:
         run: The run's folder.
-        results: Of finished attempts.
-        failures: Tries that the infrastructure broke.
-        open_slots: Attempts that have no result yet.
+        results: Results of finished attempts.
+        failures: Tries that failed because of the infrastructure.
+        open_slots: Number of attempts without a result.
 
     Returns:
         The page of the run.
@@ -52,9 +52,9 @@ def render_run(
 
     Args:
         run: The run's folder; its name is the title.
-        results: Of finished attempts.
-        failures: Tries that the infrastructure broke.
-        open_slots: Attempts that have no result yet.
+        results: Results of finished attempts.
+        failures: Tries that failed because of the infrastructure.
+        open_slots: Number of attempts without a result.
         slow: The slowest steps, slowest first.
     """
     environment = Environment(

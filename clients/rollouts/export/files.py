@@ -81,7 +81,7 @@ _TOKEN_SCHEMA = _arrow.schema(
 
 @dataclass(frozen=True)
 class Exported:
-    """What was written. `tokens` is absent where no attempt has any."""
+    """The files that were written. `tokens` is None if no attempt has token sequences."""
 
     chat: Path
     tokens: Path | None
@@ -91,17 +91,17 @@ class Exported:
 
 
 def export(run: Path, results: Sequence[AttemptResult], out: Path, *, turns: int = TURNS) -> Exported:
-    """Write attempts of a run to `out`, each file whole or not at all.
+    """Write attempts of a run to `out`, each file atomically.
 
     Args:
         run: The run's folder.
         results: The attempts, in the order in which they are written.
-        out: Folder of the files, made if there is none.
-        turns: Of the model in one slice at most.
+        out: Folder of the files, created if necessary.
+        turns: Maximum number of the model's turns in a slice.
 
     Raises:
-        NotFoundError: a trajectory or a picture of an attempt is gone.
-        InvalidRequestError: a trajectory was not made in an action space of ours.
+        NotFoundError: a trajectory or picture of an attempt is missing.
+        InvalidRequestError: a trajectory was not made in one of our action spaces.
     """
     out.mkdir(parents=True, exist_ok=True)
     counts = {CHAT: 0, TOKENS: 0}

@@ -19,7 +19,7 @@ TIMEOUT_S = 300.0
 
 @dataclass(frozen=True)
 class OraclePolicy:
-    """Solves a task as its family does. An oracle that stops, as one does on a strange screen, has given up."""
+    """Solves a task as its family does. An oracle that stops, for example on an unexpected screen, has given up."""
 
     families: Sequence[AnyFamily] | None = None
     """Absent: all that are installed."""
@@ -33,7 +33,7 @@ class OraclePolicy:
         """Solve the task.
 
         Raises:
-            InvalidRequestError: the task's family is not installed, or has no oracle.
+            InvalidRequestError: the task's family is not installed or has no oracle.
             CuaGymError: the server or the desktop failed.
         """
         family = self._family(task)
