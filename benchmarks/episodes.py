@@ -107,7 +107,7 @@ def _wait_until_ready(client: httpx.Client, count: int) -> None:
 
 
 def _count(name: str, opened: list[Json], wanted: str, figures: dict[str, float]) -> None:
-    """Note how many began as they should: a fall-back to the set-up would be measured as a fork."""
+    """Count the episodes that began as intended: a fallback to the setup would be measured as a fork."""
     right = sum(one["episode"]["started_from"] == wanted for one in opened)
     figures[f"{name}_{wanted}_share"] = right / len(opened)
 
