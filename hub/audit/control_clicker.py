@@ -1,4 +1,4 @@
-"""Clicks every visible control of every page, and those of what opens then, and watches what happens."""
+"""Clicks every visible control of every page, and those that appear after a click, and checks the effects."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -37,7 +37,7 @@ _DRAW_ANEW = """async ([address, drawnMs]) => {
 
 @dataclass
 class Crawl:
-    """One application that is being looked through."""
+    """The crawl through one application."""
 
     installed_app: InstalledApp
     served: Served
@@ -49,7 +49,7 @@ class Crawl:
     clicked: int = 0
 
     async def page(self, page: Page) -> AsyncIterator[Finding]:
-        """Yield what is wrong with a page."""
+        """Yield the faults of a page."""
         where = page.title
         base = await self._load(page)
         address = self.watched.page.url
@@ -96,7 +96,7 @@ class Crawl:
         return await self._look()
 
     async def _is_back(self, base: str, address: str) -> bool:
-        """Whether the page stands as it did: at once, after Escape, or drawn anew by the application's own routes."""
+        """Try to get the page back as it was, by Escape or by the application's own routes; return whether it is."""
         page = self.watched.page
         try:
             if await self._look() == base:
@@ -114,7 +114,7 @@ class Crawl:
             return False
 
     async def _stands(self, control: Control, found: list[Control]) -> bool:
-        """Whether a control is still the one that was found: a page that looks as before may have been drawn anew."""
+        """Whether a control is still the one that was found; a page that looks the same may have been redrawn."""
         again = next((one for one in found if one.key == control.key), None)
         try:
             if again is not None:
@@ -127,9 +127,9 @@ class Crawl:
         return f"{self.instance.version} {await self.watched.page.evaluate(LOOK)}"
 
     async def _try(self, path: tuple[Control, ...], here: list[Control]) -> list[Control] | None:
-        """Click along a path from what is `here`.
+        """Click along a path of controls, starting from those in `here`.
 
-        Return the controls that appeared with the last click, or None where nothing happened.
+        Returns the controls that appeared with the last click; None if nothing happened.
         """
         page = self.watched.page
         events: list[object] = []
@@ -164,7 +164,7 @@ class Crawl:
         return chosen_few(here)
 
     async def _takes_text(self, control: Control, before: str, events: list[object]) -> bool:
-        """Whether what offers choices to a typing person, and has the focus already, takes a letter."""
+        """Whether a control that offers choices while typing, and already has the focus, accepts a letter."""
         if not control.field or control.role in TYPED:
             return False
         await self.watched.page.keyboard.type("7")
@@ -196,7 +196,7 @@ async def crawl(
     fixture: str | None,
     progress: Progress,
 ) -> tuple[int, set[Finding]]:
-    """Look through pages of an application; return how many controls were tried and what is wrong."""
+    """Crawl pages of an application; returns the number of tried controls, and the faults."""
     findings: set[Finding] = set()
     known: set[tuple[str, str]] = set()
     waiting = list(pages)

@@ -1,4 +1,4 @@
-"""The controls of a page as assistive technology sees them, and what can be seen of a click on one."""
+"""The controls of a page as assistive technology sees them, and the visible effects of a click on one."""
 
 import asyncio
 from dataclasses import dataclass
@@ -87,7 +87,7 @@ LOOK = """() => {
 
 @dataclass(frozen=True)
 class Control:
-    """One control: what it is, and how to find it again after the page was loaded anew."""
+    """One control, with what identifies it after a reload."""
 
     role: str
     name: str
@@ -103,7 +103,7 @@ class Control:
 
     @property
     def key(self) -> tuple[str, str, str, int]:
-        """What it has in common with itself on another load of the page."""
+        """What identifies the control on another load of the page."""
         return self.role, self.name, self.shape, self.number
 
     def __str__(self) -> str:
@@ -116,7 +116,7 @@ async def controls(devtools: DevTools) -> list[Control]:
 
 
 async def opened(devtools: DevTools, seen: set[int]) -> list[Control]:
-    """Return the controls of dialogs, menus and lists whose nodes are not among those that were `seen` before."""
+    """Return the controls of dialogs, menus and lists whose nodes are not in `seen`."""
     tree = await _tree(devtools)
     parents = {node["nodeId"]: node for node in tree}
 
@@ -163,7 +163,7 @@ async def _read(devtools: DevTools, nodes: list[dict[str, Any]]) -> list[Control
 
 
 def chosen_few(found: list[Control]) -> list[Control]:
-    """Return the controls worth a try: usable ones, and of those that look alike only some."""
+    """Return the controls worth trying: usable ones, and only some of those that look alike."""
     alike: dict[tuple[str, str], int] = {}
     few: list[Control] = []
     for control in found:
@@ -175,7 +175,7 @@ def chosen_few(found: list[Control]) -> list[Control]:
 
 
 async def middle(devtools: DevTools, control: Control) -> tuple[float, float]:
-    """Scroll a control into view and return the middle of it."""
+    """Scroll a control into view and return its middle."""
     await devtools.ask("DOM.scrollIntoViewIfNeeded", backendNodeId=control.node)
     quads = cast("list[list[float]]", (await devtools.ask("DOM.getContentQuads", backendNodeId=control.node))["quads"])
     if not quads:
@@ -189,7 +189,7 @@ def _is_control(node: dict[str, Any]) -> bool:
 
 
 async def _describe(devtools: DevTools, node: int) -> dict[str, Any] | None:
-    """Describe an element, or return None where it is gone since the tree was read."""
+    """Describe an element; None if it has disappeared since the tree was read."""
     try:
         resolved = await devtools.ask("DOM.resolveNode", backendNodeId=node)
         called = await devtools.ask(

@@ -20,7 +20,7 @@ _KINDS = {"add": "added", "remove": "removed", "replace": "modified"}
 
 
 def operations(rules: Rules, initial: JsonValue, current: JsonValue) -> list[Operation]:
-    """Return what changed, without what the page changes by itself."""
+    """Return the changes, without those that the page makes by itself."""
     return [one for one in difference(initial, current) if not rules.ignores(tuple(tokens(one["path"])))]
 
 

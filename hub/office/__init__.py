@@ -12,7 +12,7 @@ _MODULES = ("customers", "impossible", "meetings", "visits")
 
 
 def scenarios() -> JointScenarios:
-    """Return the scenarios. They are imported now: they need packages that the base installation lacks."""
+    """Return the scenarios. They are imported here because they need packages that the base installation lacks."""
     for name in _MODULES:
         importlib.import_module(f"{__name__}.{name}")
     found: JointScenarios = importlib.import_module(f"{__name__}.registry").SCENARIOS

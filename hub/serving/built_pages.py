@@ -25,13 +25,13 @@ _FOR_EVER = "public, max-age=31536000, immutable"
 
 
 def bundle_of(app: str) -> Path:
-    """Return where the pages of one application are: built by themselves (`scripts/pages APP`), or with all others."""
+    """Return the folder of an application's pages: built separately (`scripts/pages APP`), or with all others."""
     own = BUNDLE.with_name(f"{BUNDLE.name}-{app}")
     return own if own.is_dir() else BUNDLE
 
 
 def routes() -> list[Route]:
-    """The routes of one application's host, after all others."""
+    """Return the routes of one application's host, to be tried after all others."""
     return [Route("/assets/{name}", _asset), Route("/{path:path}", _page)]
 
 

@@ -1,4 +1,4 @@
-"""The hosts of published applications: their files, and the contract that their pages and scripts speak.
+"""The hosts of published applications: their files, and the contract that their pages and scripts use.
 
 A page names its session by `?sid=`. In hardened mode that name is ignored: a browser is admitted by a launch address,
 or by a script that opens the page while scripts may use the State API, and then sees only its own session. It may read
@@ -49,7 +49,7 @@ _HEADERS = {"content-security-policy": _POLICY, "cache-control": "no-cache"}
 
 
 def routes() -> list[Route]:
-    """The routes of one application's host."""
+    """Return the routes of one application's host."""
     return [
         Route("/launch/{code}", _launch),
         *with_slash(
@@ -68,7 +68,7 @@ async def _launch(request: Request) -> Response:
 
 
 class _Post(BaseModel):
-    """What `/post` takes; other keys are let through, as scripts send them."""
+    """The body of `/post`; other keys are accepted, because scripts send some."""
 
     model_config = ConfigDict(extra="ignore", frozen=True)
 
@@ -80,7 +80,7 @@ class _Post(BaseModel):
 
 @dataclass(frozen=True)
 class _Asker:
-    """Who asks, settled before the body has arrived: a page that dawdles must not become a script meanwhile."""
+    """The requester, determined before the body has arrived, so that a slow page cannot pass for a script."""
 
     is_page: bool
     """Whether a page asks: its `set` is no baseline, and what it pushes before anybody acted is nobody's work."""
@@ -93,7 +93,7 @@ class _Asker:
 
     @classmethod
     def of(cls, request: Request, instance: Stored) -> "_Asker":
-        """Look at a request."""
+        """Determine the requester."""
         sessions: Sessions = request.app.state.sessions
         mark = seen(request, request.query_params.get("sid"))
         is_confined = _is_confined(request)
@@ -110,7 +110,7 @@ class _Asker:
 
 
 def _has_acted(request: Request, instance: Stored, mark: Seen | None) -> bool:
-    """Say whether somebody may have acted since the state began; no only where that is proved."""
+    """Whether somebody may have acted since the state began; false only if there is proof."""
     if is_open(request):
         sessions: Sessions = request.app.state.sessions
         return sessions.inputs != instance.inputs or (mark is not None and not mark.is_untouched)
@@ -118,7 +118,7 @@ def _has_acted(request: Request, instance: Stored, mark: Seen | None) -> bool:
 
 
 def _is_confined(request: Request) -> bool:
-    """Whether a request may do no more than pages do: it has no token, or is for the session of a pass."""
+    """Whether a request has only the rights of pages: it has no token, or is for the session of its cookie."""
     if not request.app.state.hardened:
         return False
     named = request.query_params.get("sid")
@@ -262,7 +262,7 @@ def _shown(page: bytes, generation: int) -> Response:
 
 
 def _generation(request: Request) -> int:
-    """Return how often scripts have begun anew in the session that a page will show; nothing is made for this."""
+    """Return how often scripts have restarted the session that a page will show, without creating one."""
     sessions: Sessions = request.app.state.sessions
     try:
         session = session_of(request) if request.app.state.hardened else None
@@ -287,7 +287,7 @@ def _build(request: Request) -> Build:
 
 
 def _found(build: Build, path: str) -> str:
-    """Return the file at an address, or the page that finds its way by itself; nothing outside of the build."""
+    """Return the file at an address, or the page, which does its own routing; never a file outside the build."""
     file = (build.folder / path).resolve()
     inside = file.is_relative_to(build.folder.resolve())
     return str(file if path and inside and file.is_file() else build.index)

@@ -60,18 +60,18 @@ _BUILD = """def main():
 
 
 def initial_setup(task: JointConstruction, hub: str) -> str:
-    """Write the script that builds the world and opens the browser; `hub` is how scripts call the hub."""
+    """Return the script that builds the world and opens the browser; `hub` is the code that calls the hub."""
     return _setup(task, hub, f"Opens {_names(task)} in one world.", steps=False)
 
 
 def golden_patch(task: JointConstruction, hub: str) -> str:
-    """Write the script that builds the world with the task done."""
+    """Return the script that builds the world with the task done."""
     what = "with the task done" if task.is_possible else "where nothing is to be done: the request cannot be met"
     return _setup(task, hub, f"Opens {_names(task)} in one world, {what}.", steps=True)
 
 
 def reward(task: JointConstruction) -> str:
-    """Write the script that grades what is in the applications."""
+    """Return the script that grades the states of the applications."""
     numbers = {id(step): number for number, (_, step) in enumerate(task.steps, 1)}
     data: dict[str, JsonValue] = {
         "folder": STATE,
