@@ -1,4 +1,4 @@
-"""The application's own reaction: from input by a separate connection to the last drawing that follows, by XDamage."""
+"""The application's own reaction time: from input by a separate connection to the last drawing, by XDamage."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -36,7 +36,7 @@ def press(key: str) -> Callable[[Input], None]:
 
 
 def reactions_ms(display: Display, inputs: Sequence[Callable[[Input], None]], count: int) -> list[float]:
-    """Put inputs in turn and return, for each that drew, how long after it the last drawing of the burst came."""
+    """Send inputs in turn; return, for each that caused drawing, the time in ms to the last drawing of the burst."""
     link = XConnection(display)
     hands = open_input(display, link)
     damage = link.new_id()
