@@ -1,4 +1,4 @@
-"""How a person does what can be done to a card, and to several."""
+"""Solutions for actions on one or several cards."""
 
 from typing import Any
 
@@ -34,7 +34,7 @@ def _create_card(state: State, arguments: cards.CreateCard) -> UISteps:
 
 
 def _fields(state: State, given: dict[str, Any], form: Named) -> UISteps:
-    """Fill those fields of a card that have a field of their own in every dialog."""
+    """Fill the fields of a card that every dialog has."""
     ui_steps: list[UIStep] = []
     if "title" in given:
         ui_steps.append(fill("Title", given["title"], form))

@@ -23,7 +23,7 @@ SENDING = "More ways to send"
 
 
 def composer(state: State, conversation_id: str) -> str:
-    """Return the name of the field that one writes in."""
+    """Return the name of the composer's text field."""
     return f"Message {title_of(state, conversation_id)}"
 
 

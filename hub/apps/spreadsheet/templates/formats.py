@@ -1,4 +1,4 @@
-"""Tasks about how cells look, and about rows and columns."""
+"""Tasks about formats, rows and columns."""
 
 from random import Random
 from typing import Any
@@ -139,7 +139,7 @@ def set_column_width(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("freeze_rows")
 def freeze_rows(state: State, rng: Random) -> TaskTemplate | None:
-    """Keep rows in view, or let them scroll."""
+    """Freeze or unfreeze rows."""
     table = choose_table(state, rng)
     if table is None:
         return None
@@ -187,7 +187,7 @@ def insert_rows(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("delete_rows")
 def delete_rows(state: State, rng: Random) -> TaskTemplate | None:
-    """Delete the row of something."""
+    """Delete a row, named by its label."""
 
     def free(table: Table) -> list[int]:
         wide = table.sheet.columns - 1
