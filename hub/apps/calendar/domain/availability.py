@@ -45,8 +45,7 @@ def hours_of(state: State, person: str, day: date) -> Hours | None:
 def common_times(
     state: State, people: tuple[str, ...], rooms: tuple[str, ...], day: date, minutes: int
 ) -> Iterator[datetime]:
-    """Yield the start times at which all people and rooms are free, in half-hour steps from when everybody works.
-    """
+    """Yield the start times at which all people and rooms are free, in half-hour steps from when everybody works."""
     length = timedelta(minutes=minutes)
     shifts = [hours_of(state, person, day) for person in people]
     if any(one is None for one in shifts):
