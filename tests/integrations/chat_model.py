@@ -1,4 +1,4 @@
-"""A model behind an endpoint of OpenAI's chat completions that says what a test tells it to."""
+"""A model with OpenAI's chat completions API and answers scripted by a test."""
 
 import json
 import threading
@@ -26,7 +26,7 @@ def calls(name: str, **arguments: object) -> dict[str, Any]:
 
 @contextmanager
 def serving(say: Say) -> Generator[str]:
-    """Listen on loopback, and give the address that a client takes as `base_url`."""
+    """Listen on loopback; yields the `base_url` for clients."""
 
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
