@@ -16,7 +16,7 @@ from clients.command_line import EXIT_WRONG
 from schemas.installation import PACKAGE, install_command
 
 _EXTRAS = {"docker": "docker", "playwright": "browser", "httpx2": "mcp", "mcp": "mcp", "mcp_types": "mcp"}
-"""Module → the smallest extra that brings it; all others come with `server`."""
+"""Maps a module to the smallest extra that installs it; all others come with `server`."""
 
 
 class LaterGroup(TyperGroup):
@@ -84,7 +84,7 @@ def _lacking(name: str, error: ModuleNotFoundError) -> Any:
 
     run.__doc__ = f"Needs more packages: {install_command(_extra(error))}"
     command = _single(name, run)
-    # Whatever is asked of it: the answer is what it lacks.
+    # Whatever its arguments, the command answers with what it lacks.
     command.ignore_unknown_options = command.allow_extra_args = True
     command.add_help_option = False
     return command

@@ -12,9 +12,9 @@ from schemas.errors import CuaGymError
 EXIT_WRONG = 2
 """An option or a file is wrong; nothing was done."""
 EXIT_OPEN = 3
-"""Something is not finished; the same command goes on."""
+"""Something is not finished; the same command continues it."""
 EXIT_SHORT = 4
-"""A plan was carried out and is not met; what lacks was said."""
+"""A plan was carried out but not met; the output says what is missing."""
 EXIT_INTERRUPTED = 130
 
 

@@ -323,7 +323,7 @@ class Desktop:
         deadline = anyio.current_time() + timeout_ms / 1_000
         while True:
             nodes = [node for node in (await self.accessibility()).walk() if _may_be_seen(node)]
-            # What is surely shown comes first.
+            # Nodes that certainly show come first.
             nodes.sort(key=lambda node: "showing" not in node.states)
             of_role = [node for node in nodes if role is None or node.role == role]
             for node in of_role:

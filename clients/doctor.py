@@ -24,7 +24,7 @@ PROGRAMS = {
 
 MODULES = ("mcp", "pyarrow", "uvicorn", "xcffib")
 DEFAULT_IMAGE = "cua-gym-desktop:full"
-"""As the server's settings have it."""
+"""The same as in the server's settings."""
 DEFAULT_SESSIONS = 16
 """The number of sessions for which host limits are checked, unless CUA_GYM_MAX_SESSIONS is set."""
 ACCESSIBILITY_PACKAGES = ("at-spi2-core", "libatk-adaptor")
@@ -92,7 +92,7 @@ def _missing(packages: tuple[str, ...]) -> tuple[str, ...]:
         ["dpkg-query", "--show", "--showformat=${Package} ${db:Status-Status}\n", *packages],
         capture_output=True,
         text=True,
-        check=False,  # it fails when one is unknown, and still tells of the others
+        check=False,  # it fails when a package is unknown, but still prints the others
     )
     installed = {line.partition(" ")[0] for line in asked.stdout.splitlines() if line.endswith(" installed")}
     return tuple(package for package in packages if package not in installed)

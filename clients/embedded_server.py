@@ -75,7 +75,7 @@ def embedded_server(
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=output,
-            # Ctrl-C is for the run: it closes what it opened first and stops the server then.
+            # Ctrl-C is meant for the run, which first closes what it opened and then stops the server.
             start_new_session=True,
         )
     try:
@@ -107,7 +107,7 @@ def _announced_url(process: subprocess.Popen[bytes], log: Path, begin: int) -> s
     deadline = time.monotonic() + START_TIMEOUT_S
     text = ""
     while time.monotonic() < deadline:
-        # Read before the look at the process: what it wrote before it ended is then in the text.
+        # The process is checked before its log is read, so the text holds everything that an ended process wrote.
         ended = process.poll() is not None
         text = log.read_bytes()[begin:].decode(errors="replace")
         complete, _, _ = text.rpartition("\n")

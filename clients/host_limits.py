@@ -6,13 +6,13 @@ from pathlib import Path
 
 _SYSCTL = Path("/proc/sys")
 PTYS_A_SESSION, FILES_A_SESSION, PROCESSES_A_SESSION = 64, 8_192, 512
-"""What a session may have at most (terminals, processes), and what one with a dozen applications opens (files)."""
+"""A session's limits of terminals and processes, and the number of files that one with a dozen applications opens."""
 FOR_THE_MACHINE = 4_096
 _LEAST: Mapping[str, int] = {
-    # Counted for each user, and every session of a server run by root is a user of its own.
+    # Counted per user; under a server that root runs, every session has its own user.
     "fs.inotify.max_user_instances": 128,
     "fs.inotify.max_user_watches": 8_192,
-    # Every program of a session may open this many.
+    # A limit for each program of a session.
     "fs.nr_open": 4_096,
 }
 

@@ -13,16 +13,16 @@ from schemas.observations import AccessibleNode
 
 TIMEOUT_S = 8.0
 SOON_S = 1.5
-"""What does not show so long after the page stood still has to be scrolled to."""
+"""An element that does not show this long after the page stood still has to be scrolled to."""
 POLL_S = 0.1
 QUIET_MS = 120
 SCROLLS = 40
 NOTCHES = 3
 """So far the wheel is turned at once over a page or dialog; a list within it is often lower than that."""
 LEAST_PX = 12
-"""An element that shows less than this in height is scrolled to."""
+"""An element whose visible height is less than this is scrolled to."""
 HIGHEST_BAR_PX = 96
-"""A part of a page that is higher than this is no bar: rows do not go by under it."""
+"""A part of a page that is higher than this is not a bar, so rows do not scroll under it."""
 DRAG_STEPS = 10
 
 ROLES: Final = {
@@ -104,7 +104,7 @@ class Clicker:
                 await hands.key(*(_KEYS.get(key, key) for key in keys))
             case Choose(target, option, role):
                 await hands.click(*await self._place(target))
-                # A list that is just opening is there before it is where it stays.
+                # An opening list exists before it has reached its final place.
                 await hands.wait_quiet(QUIET_MS)
                 await hands.click(*await self._place(Named(role, option)))
             case Drag(source, target):
@@ -142,7 +142,7 @@ class Clicker:
             else:
                 continue
             if node is not None:
-                # What is at an end and shows in part only is all that there is of it.
+                # The page cannot scroll further, so the visible part is all there is of the element.
                 return node.middle
         node, _ = await self._wait(target)
         return node.middle
@@ -204,7 +204,7 @@ def _is_covered(node: AccessibleNode, page: AccessibleNode) -> bool:
     """Whether something that does not scroll, such as a table head or a bar, covers an element's middle."""
     x, y = node.middle
     boxes = [one for one in page.walk() if one.role in _BOXES and any(below is node for below in one.walk())]
-    # What a dialog or an open list lies over does not lie over what is in it.
+    # Parts of the page below a dialog or an open list do not cover the elements in it.
     within = boxes[-1] if boxes else page
     return any(
         0 <= x - (bar.x or 0) < (bar.width or 0)

@@ -19,7 +19,7 @@ SIZES = {
     "six_errands": 6,
 }
 _HARD = 4
-"""Task templates and facts to look up from which a task counts as hard."""
+"""From this number of task templates and facts to look up on, a task counts as hard."""
 
 
 @dataclass(frozen=True)

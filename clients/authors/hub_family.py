@@ -24,7 +24,7 @@ from schemas.tasks import Task
 _HUB_SCRIPT = ROOT / "shared" / "hub" / "scripts" / "hub.py"
 _PATHS_NAMED = 8
 KEPT = 32
-"""Tasks that are kept made, with their states: whoever proposes, renders and proves one asks for it again."""
+"""Number of tasks cached with their states, because proposing, rendering and proving a task each ask for it."""
 _MAX_CONTEXT = 20_000
 
 

@@ -64,7 +64,7 @@ class Review:
     golden: RewardReport | None
     feedback: tuple[str, ...]
     overruled: Verdict | None = None
-    """Another verdict than the measurements give: that of somebody who saw what they cannot."""
+    """Overrides the verdict of the measurements, for a reviewer who saw what they cannot show."""
 
     @property
     def passed(self) -> bool:
@@ -344,7 +344,7 @@ def _lines(review: Review) -> Iterator[str]:
     yield ""
     yield "## Feedback"
     yield ""
-    # A file's name may hold a line break, and behind it a verdict.
+    # A file's name may contain a line break followed by a verdict.
     yield from (f"- {' '.join(line.split())}" for line in review.feedback or ("Nothing to change.",))
 
 

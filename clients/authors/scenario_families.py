@@ -18,7 +18,7 @@ from hub.tasks.scenario_tasks import ScenarioTask, construct_scenario, slipped_c
 from schemas.tasks import Difficulty, Task
 
 _MEDIUM, _HARD = 5, 9
-"""Weights of a structure from which a task counts as medium, and as hard."""
+"""Structure weights from which a task counts as medium and as hard."""
 
 
 @dataclass(frozen=True)

@@ -41,7 +41,7 @@ _EPISODE_ROUTES = {
     "group_show": ("GET", "/v1/groups/{id}", "group_id"),
     "group_close": ("DELETE", "/v1/groups/{id}", "group_id"),
 }
-"""Method, path, and the field that stands in the path."""
+"""Method, path, and the field that is part of the path."""
 _SNAPSHOT_ROUTES = {
     "session_fork": ("POST", "/{id}/fork"),
     "snapshot_list": ("GET", ""),

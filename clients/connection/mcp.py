@@ -85,9 +85,9 @@ class McpServer:
         failure: Exception | None = None
         try:
             async with http, Client(stream, mode=era, read_timeout_seconds=CALL_TIMEOUT_S) as client:
-                # The stateless era sends arguments marked `x-mcp-header` as headers: the list says which.
+                # The stateless era sends arguments marked `x-mcp-header` as headers; the tool list says which ones.
                 await client.list_tools()
-                # The client's task groups would wrap an error that passes through them: it is raised outside.
+                # The client's task groups would wrap an error that passes through them, so it is raised outside.
                 try:
                     yield McpConnection(client, address, token)
                 except Exception as error:
@@ -213,7 +213,7 @@ class _Carrier(httpx2.AsyncBaseTransport):
         response = await self._sockets.handle_async_request(request)
         self._reached = True
         if response.headers.get("content-type", "").startswith("text/event-stream"):
-            # The client itself resolves a call whose stream breaks.
+            # The client itself answers a call whose stream breaks.
             return response
         try:
             content = await response.aread()

@@ -20,7 +20,7 @@ Result = TypeVar("Result")
 CALL_TIMEOUT_S = 1_800.0
 CONNECT_TIMEOUT_S = 10.0
 START_TIMEOUT_S = 15.0
-"""How long a server that is still starting is given to listen."""
+"""How long to wait for a starting server to listen."""
 START_RETRY_S = 0.1
 MAX_BUSY_RETRIES = 40
 BUSY_RETRY_S = 1.0

@@ -97,7 +97,7 @@ class Voting:
                 for number in range(1, self.votes + 1):
                     group.start_soon(ask, number)
         except ExceptionGroup as errors:
-            # The first one decides what becomes of the task; all are in the request log.
+            # The first error decides what happens to the task; all of them are in the request log.
             failure = first_error(errors, Exception)
         if failure is not None:
             raise failure
@@ -149,7 +149,7 @@ async def _keep(path: Path, prompt: str, voting: Voting) -> None:
 
 
 def _templates() -> Environment:
-    # Plain text for a model, not a page: nothing is escaped.
+    # The output is plain text for a model, not a page, so nothing is escaped.
     return Environment(loader=PackageLoader("clients.critics", "prompts"), undefined=StrictUndefined)  # noqa: S701
 
 

@@ -23,10 +23,10 @@ DEFAULTS = Path(__file__).with_suffix(".toml")
 _APP, _HOST, _SID = "{app}", "{host}", "{sid}"
 _NAME = r"([A-Za-z0-9]+(?:[_-][A-Za-z0-9]+)*)"
 _LEFT_OVER = re.compile(r"__CUA_GYM_[A-Za-z0-9_]*__|[\w.{}$-]*cua-gym[\w.{}$-]*\.xlang\.ai")
-"""Matches what certainly refers to the published hub. It is not part of a table; the tables must cover it."""
+"""Matches what certainly refers to the published hub. It is not part of a table; the tables must cover its matches."""
 
 Found = dict[str, str]
-"""Text of a tuple → what stands there when it runs."""
+"""Maps a text in a tuple to the text that replaces it at run time."""
 
 
 class AddressTable(Closed):
@@ -54,7 +54,7 @@ class Addresses:
         for table in reversed(tables):
             self._hosts |= {host_name(app): host for app, host in table.hosts.items()}
             self._lines |= table.addresses
-        # Of two lines that cover the same place the more exact one counts.
+        # When two lines match the same text, the more specific one counts.
         exact = sorted(self._lines, key=lambda line: (_APP in line, -len(line)))
         self._patterns = {line: re.compile(re.escape(line).replace(re.escape(_APP), _NAME)) for line in exact}
         self._any = re.compile("|".join(pattern.pattern for pattern in self._patterns.values()) or r"(?!)")

@@ -32,7 +32,7 @@ def write_card(out: Path) -> Path:
 def render(out: Path) -> str:
     """Return the text of the card; the same index gives the same text."""
     rows = read_rows(out)
-    # The card is Markdown; cells escape what would end them.
+    # The card is Markdown, so cells escape characters that would end them.
     environment = Environment(
         loader=PackageLoader("clients.dataset", "."),
         autoescape=False,  # noqa: S701 - no HTML is made
@@ -56,7 +56,7 @@ def render(out: Path) -> str:
         archives=sorted({str(row["archive_path"]) for row in rows if row["archive_path"] is not None}),
         folders=sum(row["archive_path"] is None for row in rows),
     )
-    # Parts that are left out leave their empty lines.
+    # Omitted parts leave empty lines behind.
     return re.sub(r"\n{3,}", "\n\n", text)
 
 

@@ -41,11 +41,11 @@ class DatasetFigures(Closed):
     null_measured: int
     null_zero: int
     mutants_measured: int
-    """Tuples of which it is known which files of the golden state no mutant touched inside."""
+    """Tuples for which it is known which files of the golden state no mutant changed inside."""
     unproven: int
-    """Those of them that have such files."""
+    """Those of them that have unproven files."""
     grades: dict[str, int]
-    """Imported tuples that were measured here, by the bar that they passed."""
+    """Imported tuples that were measured here, by the standard that they passed."""
     sources: dict[str, int]
     placeholders: dict[str, int]
 

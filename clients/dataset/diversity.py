@@ -86,7 +86,7 @@ def _compare(texts: Sequence[Grams]) -> tuple[list[float], list[tuple[int, int, 
     for place, text in enumerate(texts):
         for gram in text:
             places[gram].append(place)
-    # Only texts that share a 4-gram can overlap.
+    # Only texts with a common 4-gram can overlap.
     for one, other in {pair for alike in places.values() for pair in combinations(alike, 2)}:
         shared = overlap(texts[one], texts[other])
         nearest[one], nearest[other] = max(nearest[one], shared), max(nearest[other], shared)

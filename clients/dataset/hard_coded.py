@@ -16,7 +16,7 @@ from clients.dataset.script_check import syntax_error
 
 _URL = re.compile(r"https?://(?:\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9][A-Za-z0-9.-]*)(?::\d+)?")
 _CONTRACT = re.compile(r"/(?:go|post|state|upload)/?(?:\?|$)|/?\?sid=")
-"""What scripts ask of the server of a published application, behind its address."""
+"""Paths that scripts request from the server of a published application."""
 _ADDRESS_NAME = re.compile(r"(?:^|_)(?:URL|HOST|BASE|ADDRESS|SERVER|ENDPOINT)(?:_|$)", re.IGNORECASE)
 _BARE = re.compile(r"(?:localhost|\d{1,3}(?:\.\d{1,3}){3})(?::\d+)?")
 _INNER = (".local", ".internal", ".lan", ".intranet", ".corp", ".home", ".svc")
@@ -62,7 +62,7 @@ def find_hard_coded(where: str, text: str, raw: str = "") -> Iterator[HardCoded]
         if not isinstance(node, ast.Constant) or not isinstance(node.value, str) or id(node) in aside:
             continue
         if id(node) in data:
-            # In data only an address and nothing else is one that somebody asks, or one with a session.
+            # In data, an address counts as requested only when it is the whole string or has a session.
             asked = _URL.match(node.value) if _SESSION in node.value else _URL.fullmatch(node.value.rstrip("/"))
             found = [asked[0]] if asked and _is_asked(asked) else []
         else:

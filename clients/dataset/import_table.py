@@ -12,7 +12,7 @@ def report_lines(report: Report) -> Iterator[str]:
     """Yield a line for each tuple, then the table of counts."""
     for where, verdict in report.verdicts.items():
         said = "; ".join(verdict.texts)
-        # The text of a refusal begins with its place.
+        # The text of a refusal begins with its location.
         place = "" if verdict.outcome is Fitness.CANNOT_RUN else f"{where}: " if said else where
         yield f"{verdict.outcome:<{_WIDTH}}  {place}{said}"
     yield ""

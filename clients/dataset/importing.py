@@ -26,7 +26,7 @@ from environments.families import ROOT
 from schemas.errors import CuaGymError, InvalidRequestError, NotFoundError, TooLargeError
 
 Found = tuple[str, Files | CuaGymError]
-"""A folder's place, and its files or why they cannot be read."""
+"""A folder's path, and its files or the reason why they cannot be read."""
 
 
 @dataclass(frozen=True)
@@ -35,9 +35,9 @@ class ImportResult:
 
     outcome: Fitness
     reasons: tuple[str, ...] = ()
-    """Obstacles and remarks by their kinds, which are what is counted."""
+    """Kinds of obstacles and remarks, which is what reports count."""
     texts: tuple[str, ...] = ()
-    """The same in words about this tuple."""
+    """The same in words for this tuple."""
 
 
 @dataclass

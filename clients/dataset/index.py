@@ -120,7 +120,7 @@ def append(
         declare(out, _placeholders([row for _, row in new]), variables or {})
         if parts(out) and not new:
             return Added(0, present, None)
-        # The index comes last: until it names them, bundles are only folders that nobody reads.
+        # The index is written last; until it names them, nobody reads the bundles' folders.
         if archive is not None:
             pack(out / archive, ((bundle.task.task_id, bundle.files()) for bundle, _ in new))
         else:

@@ -18,7 +18,7 @@ from schemas.errors import ConflictError, InvalidRequestError
 
 FILE = "url_variables.json"
 SESSION = "__CUA_GYM_SID__"
-"""Differs from episode to episode, so no file declares it."""
+"""Differs between episodes, so no file declares it."""
 Variables = dict[str, JsonValue]
 
 _PLACEHOLDER = re.compile(rb"__CUA_GYM_[A-Z0-9]+(?:_[A-Z0-9]+)*__")

@@ -38,13 +38,13 @@ ENVIRONMENTS: Mapping[str, str] = {
     "pcmanfm": "os",
     "terminal": "os",
 }
-"""Published `app_type` → environment, beside those that have the same name; `--map` adds to it."""
+"""Maps a published `app_type` to an environment where their names differ; `--map` adds entries."""
 WEB = "hub_published"
 """The environment of web applications."""
 _WEB_APPS = re.compile(r".+_mock|mock_websites")
 _ONE_WEB_APP = re.compile(r".+_mock")
 _API = re.compile(r"/(?:go|post|state|upload)\?sid=")
-"""How scripts ask a published web application."""
+"""How scripts query a published web application."""
 
 _SCRIPTS = (ArtifactName.INITIAL_SETUP, ArtifactName.GOLDEN_PATCH, ArtifactName.REWARD)
 _DOCUMENT: TypeAdapter[dict[str, JsonValue]] = TypeAdapter(dict[str, JsonValue])
@@ -168,7 +168,7 @@ def identifier(published_id: str, where: str) -> str:
 def _read(content: bytes, where: str) -> tuple[dict[str, JsonValue], _Published]:
     try:
         document = _DOCUMENT.validate_python(json.loads(content, parse_constant=_no_number))
-        # Already one of ours: the block is written anew.
+        # A tuple that was imported before has a block of ours, which is written anew.
         document.pop(OURS, None)
         return document, _Published.model_validate(document)
     except ValidationError as error:
@@ -243,7 +243,7 @@ def _hard_coded(
     is_web = _WEB_APPS.fullmatch(app) or environments.get(app) == WEB or any(_API.search(one) for one in texts.values())
     if not asked or not is_web:
         return {}, tuple(asked)
-    # One application, and one port: then nothing else can be meant.
+    # With one application and one port, nothing else can be meant.
     if _ONE_WEB_APP.fullmatch(app) and not found and len({one.port for one in asked}) == 1 and asked[0].port:
         host = addresses.host(app, asked[0].address, asked[0].where)
         return {one.address: f"http://{host}" if "://" in one.address else host for one in asked}, ()

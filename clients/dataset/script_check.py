@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from bundles.fitness import CannotRunError, Obstacle
 
 _REWARD = re.compile(r"^REWARD(?=\s*(?::|\Z))", re.IGNORECASE | re.MULTILINE)
-"""What the grader takes for the beginning of a score line, or a word that a script may make one of."""
+"""Matches the beginning of a score line as the grader reads it, or a word from which a script may build one."""
 _SCORE = re.compile(r"\b(?:score|reward|total|result|points|final)\b", re.IGNORECASE)
 _LOGS = re.compile(r"(?:logging|log|logger|_log|_logger|LOG|LOGGER)\.")
 _JUDGE = "reward_judge"

@@ -10,7 +10,7 @@ from statistics import NormalDist
 RESAMPLES = 2_000
 LEVEL = 0.95
 MOST_EXACT_PAIRS = 14
-"""Up to so many tuples that differ, all ways to exchange the two runs are counted; beyond, RESAMPLES are drawn."""
+"""Up to this number of differing tuples, all ways to swap the two runs are counted; beyond it, RESAMPLES are drawn."""
 
 
 @dataclass(frozen=True)
@@ -133,5 +133,5 @@ def _sign_flip(differences: Sequence[float], seed: int) -> float:
         return sum(abs(one) >= observed for one in sums) / len(sums)
     rng = Random(f"signs/{seed}")  # noqa: S311
     drawn = (sum(one if rng.random() < 0.5 else -one for one in moved) for _ in range(RESAMPLES))  # noqa: PLR2004
-    # The arrangement that was seen is one of them.
+    # The observed arrangement is one of them.
     return (1 + sum(abs(one) >= observed for one in drawn)) / (1 + RESAMPLES)

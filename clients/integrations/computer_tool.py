@@ -150,7 +150,7 @@ class ComputerTool:
         actions = tuple(waiting)
         waiting.clear()
         if actions and look.region is not None:
-            # The region is one of the picture before these actions.
+            # The region refers to the picture before these actions.
             await self._episode.act(*actions, observe=_BLIND)
             return await self._episode.act(observe=look)
         return await self._episode.act(*actions, observe=look)

@@ -21,7 +21,7 @@ from schemas.rewards import RewardStatus
 from schemas.sessions import SessionClosed
 
 OPEN_ATTEMPTS = 3
-"""How often an episode is asked for where the machine fails, before the failure is raised."""
+"""Number of times an episode is requested when the machine fails, before the failure is raised."""
 CLOSE_TIMEOUT_S = 30.0
 TOKEN_VARIABLE = "CUA_GYM_TOKEN"  # noqa: S105 -- the name of a variable
 
@@ -37,7 +37,7 @@ class EpisodeOutcome:
     value: float | None
     why_invalid: str = ""
     machine_failed: bool = False
-    """Of one that is not valid: it says nothing about the policy, and another attempt may succeed."""
+    """For an invalid episode: whether the machine failed, so that another attempt may succeed."""
 
     @property
     def valid(self) -> bool:
@@ -52,7 +52,7 @@ class Episode:
         """Wrap the server's answer; use `open_episode` to open an episode."""
         self.opened = opened
         self.outcome: EpisodeOutcome | None = None
-        """Absent while it is open."""
+        """Absent while the episode is open."""
         self._owner = server.connection(token)
         self._desktop = Desktop(server.connection(opened.token), opened.session.session_id)
 

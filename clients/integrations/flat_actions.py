@@ -28,13 +28,13 @@ class Kind(IntEnum):
     TYPE = 4
     """`text`, exactly as given."""
     KEY = 5
-    """`text` names keys that are pressed together: `ctrl+s`."""
+    """`text` names keys to press together, such as `ctrl+s`."""
     WAIT = 6
-    """One second."""
+    """Waits one second."""
     DONE = 7
-    """The episode is finished and graded; `text` is the answer, if the task asks a question."""
+    """Finishes the episode and has it graded; `text` is the answer if the task asks a question."""
     INFEASIBLE = 8
-    """The policy says that the task cannot be done; graded as well."""
+    """States that the task cannot be done; the episode is graded as well."""
 
 
 def action_of(record: Mapping[str, Any]) -> Action:

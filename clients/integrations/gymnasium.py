@@ -193,5 +193,5 @@ class EpisodeEnv(gymnasium.Env[Pixels, Mapping[str, Any]]):
         return {"valid": True, "error": error, "steps": self._steps}
 
 
-# Screens have clocks and carets: the same seed gives the same state, not the same pixels.
+# Screens show clocks and carets, so the same seed gives the same state but not the same pixels.
 gymnasium.register(id=ENVIRONMENT_ID, entry_point=EpisodeEnv, nondeterministic=True)

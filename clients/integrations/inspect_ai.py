@@ -36,11 +36,11 @@ from schemas.episodes import EpisodeOpen
 from schemas.errors import CuaGymError, EpisodeOverError, InfrastructureError
 
 SCREEN = (1366, 768)
-"""What Inspect tells Anthropic's models of every screen."""
+"""The screen size that Inspect tells Anthropic's models."""
 
 
 _playing: dict[str, Playing] = {}
-"""By the sample's `uuid`: a store of Inspect holds only what can be written as JSON."""
+"""Keyed by the sample's `uuid`, because a store of Inspect holds only JSON values."""
 
 
 @task
@@ -252,7 +252,7 @@ def _scored(outcome: EpisodeOutcome, answer: str | None) -> Score:
     if outcome.value is not None:
         return Score(value=outcome.value, answer=answer, metadata=metadata)
     if outcome.machine_failed:
-        # An error, so that Inspect tries the sample again where it is told to.
+        # Raised so that Inspect retries the sample if it is configured to.
         raise InfrastructureError(f"the episode has no score: {outcome.why_invalid}")
     return Score.unscored(reason="scoring_failed", answer=answer, explanation=outcome.why_invalid, metadata=metadata)
 

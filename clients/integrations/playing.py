@@ -18,7 +18,7 @@ class Playing:
     episode: Episode
     computer: ComputerTool
     answer: str | None
-    """The model's last words, where a harness keeps them for the grading."""
+    """The model's last text, if the harness keeps it for grading."""
     _resources: AsyncExitStack
 
     @classmethod

@@ -27,7 +27,7 @@ _OBJECT = TypeAdapter(dict[str, JsonValue])
 
 
 _playing: dict[str, Playing] = {}
-"""By the trace's `id`: the task opens what the harness plays and the reward closes."""
+"""Keyed by the trace's `id`: the task opens the episode, the harness plays it and the reward closes it."""
 
 
 class TupleTaskConfig(vf.TaskConfig):
@@ -36,11 +36,11 @@ class TupleTaskConfig(vf.TaskConfig):
     url: str = "http://127.0.0.1:8000"
     """Address of the server."""
     max_steps: int = 100
-    """Calls of `computer`; then the episode is graded."""
+    """Maximum number of calls of `computer`, after which the episode is graded."""
     lease_s: float = 600.0
-    """Seconds without a call after which the server closes the episode; longer than a model thinks."""
+    """Seconds without a call after which the server closes the episode; must exceed a model's thinking time."""
     screen: tuple[int, int] | None = None
-    """Width and height in pixels; absent: the environment's own."""
+    """Width and height in pixels; the environment's own when absent."""
 
 
 class TupleTasksetConfig(vf.TasksetConfig):
@@ -48,11 +48,11 @@ class TupleTasksetConfig(vf.TasksetConfig):
 
     task: TupleTaskConfig = TupleTaskConfig()
     tuple_ids: tuple[str, ...] = ()
-    """Only these; empty: all."""
+    """Ids of the tuples to use; all when empty."""
     environment: str | None = None
-    """Only of this environment."""
+    """Restricts the tuples to this environment."""
     limit: int | None = None
-    """How many at most."""
+    """Maximum number of tuples."""
 
 
 class TupleData(vf.TaskData):
@@ -199,7 +199,7 @@ async def _carried_out(playing: Playing, calls: list[tuple[str, str, str]], mess
         picture = reply.picture or picture
         messages.append({"role": "tool", "tool_call_id": call_id, "content": reply.text})
     if picture is not None and not finished:
-        # Many endpoints take pictures from users alone.
+        # Many endpoints accept pictures only in messages of users.
         messages.append({"role": "user", "content": [_text("The screen:"), *_seen(picture)]})
     return finished
 
@@ -209,7 +209,7 @@ async def _answered(playing: Playing, name: str, text: str) -> ToolReply:
     try:
         arguments = _OBJECT.validate_json(text or "{}")
     except ValidationError:
-        # An empty call is told what it lacks, and counts.
+        # An empty call is answered with what it lacks, and counts.
         arguments = {}
     return await (computer.finish(arguments) if name == FINISH_TOOL else computer.call(arguments))
 

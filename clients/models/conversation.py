@@ -17,7 +17,7 @@ from clients.models.spending import Spending
 
 T = TypeVar("T")
 
-# The library greets a terminal with a banner of its own; the terminal is ours.
+# The library prints a banner to terminals; this turns it off.
 pydantic_ai.BANNER_ENABLED = False
 
 
@@ -108,5 +108,5 @@ class Conversation(Generic[T]):
                     self._messages = list(messages)
             return result.output
         if self._model.trouble:
-            raise self._model.trouble  # it was the provider that took the time
+            raise self._model.trouble  # the provider used up the time
         raise ModelStuckError(f"{self._model.spec} gave no final answer within {self._deadline_s:g} s")

@@ -50,8 +50,8 @@ def settings(
     common = ModelSettings(
         max_tokens=max_output_tokens,
         timeout=timeout_s,
-        max_retries=0,  # retries are ours: each is counted, logged and cancellable
-        framing_announcement="never",  # instructions stay as they are written, and so does the cached prefix
+        max_retries=0,  # we retry ourselves, so that each retry is counted, logged and can be cancelled
+        framing_announcement="never",  # instructions stay unchanged, and so does the cached prefix
     )
     if takes_temperature(model):
         common["temperature"] = temperature
@@ -59,7 +59,7 @@ def settings(
         return common  # these endpoints cache prefixes by themselves
     from pydantic_ai.models.anthropic import AnthropicModelSettings  # noqa: PLC0415 -- see above
 
-    # Marks on blocks rather than the automatic one at the top: gateways that speak the protocol know them too.
+    # Marks on blocks instead of the automatic one at the top, because gateways for the protocol know them too.
     return AnthropicModelSettings(
         **common,
         anthropic_cache_instructions=True,
@@ -166,7 +166,7 @@ class Endpoints:
                 f"or {url_variable(spec.provider)} for an endpoint of your own",
                 field=key_variable(spec.provider),
             )
-        # Own endpoints often take no key; the SDKs insist on sending one.
+        # Self-hosted endpoints often need no key, but the SDKs always send one.
         key = key or "none"
         return self._anthropic(spec, url, key) if spec.provider == "anthropic" else self._openai(spec, url, key)
 

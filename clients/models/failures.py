@@ -19,10 +19,10 @@ from clients.models.spec import ModelSpec
 from schemas.errors import CuaGymError
 
 ANSWERLESS = (ModelAPIError, UnexpectedModelBehavior, NoAnswerError, TimeoutError)
-"""What a request that brought no answer raises."""
+"""Exceptions of requests that brought no answer."""
 
 TRANSIENT = frozenset({408, 409, 425, 429})
-"""Statuses below 500 that another attempt may cure."""
+"""Statuses below 500 after which another attempt may succeed."""
 
 
 def meaning(

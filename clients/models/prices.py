@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 Rate = Annotated[float, Field(ge=0)]
 Price = Callable[["RequestUsage"], float]
-"""USD for the tokens of one or several requests."""
+"""Price in USD of the tokens of one or several requests."""
 
 PER_MILLION = 1_000_000
 
@@ -38,7 +38,7 @@ class PriceList(Closed):
         """
         if rates := self.own.get(str(spec)):
             return lambda usage: _at(rates, usage)
-        # Half a second to import, which no command without a model should wait for.
+        # It takes half a second to import, and commands without a model should not wait for it.
         from genai_prices.data_snapshot import get_snapshot  # noqa: PLC0415
 
         for provider, url in ((None, base_url), (spec.provider, None)):

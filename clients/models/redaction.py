@@ -13,7 +13,7 @@ BLOT = "[secret]"
 BEARER = re.compile(r"(?i)\b(bearer\s+)[\w.~+/-]{6,}=*")
 SECRET_NAME = re.compile(r"(?:KEY|TOKEN|SECRET|PASSWORD)$")
 SHORTEST_GUESS = 8
-"""A shorter value of a variable with such a name is taken for a setting, not a secret."""
+"""Shorter values of variables with such names are taken for settings, not secrets."""
 
 
 def environment_secrets(environment: Mapping[str, str] = os.environ) -> set[str]:
@@ -26,7 +26,7 @@ class Redaction:
 
     def __init__(self, secrets: Iterable[str]) -> None:
         forms = {form for secret in secrets if secret for form in (secret, json.dumps(secret)[1:-1])}
-        # Longest first: a secret may begin with another one.
+        # Longest first, because a secret may begin with another one.
         alternatives = "|".join(re.escape(form) for form in sorted(forms, key=len, reverse=True))
         self._known = re.compile(alternatives) if forms else None
 

@@ -21,7 +21,7 @@ from clients.models.spec import ModelSpec
 from clients.models.spending import ModelRole
 
 REPEATS = 3
-"""So many times the same calls in a row are no progress."""
+"""The same calls this many times in a row count as no progress."""
 
 JITTER = random.SystemRandom()
 
@@ -57,7 +57,7 @@ class RetryingModel(WrapperModel):
         self.task_id = task_id
         self.usage = UsageCount()
         self.trouble: ModelUnavailableError | None = None
-        """What the request under way failed with before, while it is being tried again."""
+        """The last failure of the current request while it is being retried."""
         self._budget = budget
         self._log = log
         self._limits = limits
@@ -152,7 +152,7 @@ class RetryingModel(WrapperModel):
         if attempt > self._limits.retries or asked_s > self._limits.longest_wait_s:
             raise error
         backoff_s = min(self._limits.first_wait_s * 2 ** (attempt - 1), self._limits.longest_wait_s)
-        # Spread out: conversations that failed together do not come back together.
+        # Waits are spread, so that conversations that failed together do not retry together.
         return max(asked_s, backoff_s * JITTER.uniform(0.75, 1.0))
 
     def _accept(self, response: ModelResponse, parameters: ModelRequestParameters) -> None:
@@ -169,7 +169,7 @@ class RetryingModel(WrapperModel):
         calls = tuple(_canonical(call) for call in response.tool_calls if call.tool_name not in final)
         self._repeats = self._repeats + 1 if calls == self._calls else 1
         self._calls = calls
-        # A policy may well press Page_Down three times; its own rules compare the screens too.
+        # A policy may press Page_Down three times for good reason; its own rules compare the screens too.
         if calls and self._repeats >= REPEATS and self.role is not ModelRole.POLICY:
             raise ModelStuckError(f"{self.spec} made the same calls {REPEATS} times in a row: {_described(calls)}")
 

@@ -27,7 +27,7 @@ PATHS: Mapping[Form, str] = {
     Form.COMPLETIONS: "/completions",
     Form.GENERATE: "/generate",
 }
-"""Beside the address of the endpoint."""
+"""Paths relative to the endpoint's address."""
 
 
 class TokenSampling(Closed):

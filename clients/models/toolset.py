@@ -30,7 +30,7 @@ from schemas.errors import (
 from schemas.files import FileContent
 
 MAX_RESULT_CHARACTERS = 30_000
-"""Longer results lose their middle: a listing or a tree without bound would push everything else out of the context."""
+"""Longer results lose their middle, because an unbounded listing would push everything else out of the context."""
 _MAX_QUOTED_CHARACTERS = 200
 
 _FOR_THE_MODEL = (
@@ -42,7 +42,7 @@ _FOR_THE_MODEL = (
     TooLargeError,
     UngradableError,
 )
-"""What a caller can do something about. Anything else ends the conversation: no model mends a broken server."""
+"""Errors that a caller can react to. Any other one ends the conversation, since no model can mend a broken server."""
 
 _ANY_OBJECT = SchemaValidator(core_schema.dict_schema(keys_schema=core_schema.str_schema()))
 """The server checks the arguments; its errors name the field and say what to write instead."""
@@ -108,9 +108,9 @@ class ServerTools(AbstractToolset[None]):
         self._filled_in: dict[str, dict[str, str]] = {}
         self._spent: Counter[int] = Counter()
         self.succeeded: Counter[str] = Counter()
-        """How often each tool has answered without an error."""
+        """Number of error-free answers of each tool."""
         self.refusals: list[RefusedCall] = []
-        """What was not allowed, oldest first."""
+        """Refused calls, oldest first."""
 
     @property
     def id(self) -> str | None:
@@ -167,7 +167,7 @@ class ServerTools(AbstractToolset[None]):
         except ForbiddenError as error:
             raise self._refused("server", name, tool_args, f"{error.code}: {error.message}") from error
         except CuaGymError as error:
-            # A handle that we filled in and that is gone is nothing that the model did.
+            # The model is not to blame when a handle that we filled in is gone.
             is_ours = error.field in self._bound and error.field not in tool_args
             if is_ours or not isinstance(error, _FOR_THE_MODEL) or isinstance(error, SessionEndedError):
                 raise
@@ -187,7 +187,7 @@ class ServerTools(AbstractToolset[None]):
             name=tool.name,
             description=tool.description,
             parameters_json_schema=_schema_without(tool, self._bound),
-            # What changes something happens in the order in which the model wrote it: first write, then run.
+            # Changing calls run in the order in which the model wrote them, such as a write before a run.
             sequential=tool.annotations is None or not tool.annotations.read_only_hint,
         )
 

@@ -146,7 +146,7 @@ def _jobs(config: RunConfig, role: ModelRole) -> JobFolder | None:
 
 
 def _say(line: str) -> None:
-    # Whoever read the lines may have left; the run goes on. A live table lets them pass above itself.
+    # The reader of the output may be gone, but the run continues. A live table lets lines pass above itself.
     with suppress(BrokenPipeError):
         sys.stdout.write(f"{line}\n")
         sys.stdout.flush()

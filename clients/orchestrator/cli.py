@@ -123,7 +123,7 @@ def synthesize(  # noqa: PLR0913, PLR0917 - one for each option
     ] = BackendName.LOCAL,
 ) -> None:
     """Make verified training tuples: set up, executed and measured on real desktops."""
-    # The model libraries take seconds to import; the other commands of the command line do without them.
+    # The model libraries take seconds to import, and the other commands do not need them.
     from clients.orchestrator.run import synthesize as carry_out  # noqa: PLC0415
 
     with errors_are_said():

@@ -36,9 +36,9 @@ class TupleEpisodes:
     workspace_id: str
     task: Task
     reward_runs: int = 1
-    """How often every end state is graded, in changed surroundings."""
+    """Number of times every end state is graded, in changed surroundings."""
     frame: FrameConditions | None = None
-    """What every end state is held to; absent: what the workspace knows of its own last verification."""
+    """Conditions on every end state; when absent, those from the workspace's own last verification."""
 
     def without(self, parts: Collection[str]) -> Self:
         """Return a copy that does not apply some parts of the frame conditions."""
@@ -49,13 +49,13 @@ class TupleEpisodes:
         async with self.opened() as (session_id, desktop):
             hands = SlippingHands(desktop)
             failure = await self._solve(family, hands)
-            # An oracle may have finished by itself.
+            # The oracle may have finished the episode itself.
             with suppress(ConflictError):
                 await desktop.finish()
             report = await self.grade(session_id)
             spoiled = report.spoiled
             if spoiled and report.claimed is not None:
-                # The oracle is known to be good: what its solution breaks is no condition.
+                # The oracle is known to be right, so a condition that its solution breaks does not apply.
                 report = report.model_copy(update={"spoiled": (), "claimed": None, "value": report.claimed})
             dropped = tuple(one.part for one in spoiled) if report.value == 1.0 else ()
             return Attempt(report=report, failure=failure, steps=tuple(hands.steps), dropped=dropped)
@@ -75,7 +75,7 @@ class TupleEpisodes:
         if at is None:
             raise ValueError(f"none of the steps can be {slip}: {', '.join(steps) or 'there are none'}")
         async with self.opened() as (session_id, desktop):
-            # Most oracles notice sooner or later that something is missing, and stop.
+            # Most oracles notice at some point that something is missing, and stop.
             failure = await self._solve(family, SlippingHands(desktop, slip, at))
             with suppress(ConflictError):
                 await desktop.finish()
@@ -94,7 +94,7 @@ class TupleEpisodes:
         )
         async with self._session(request) as (session_id, desktop):
             await desktop.finish(way.status)
-            # Once, as a mutant: what it is worth in other surroundings, golden has shown.
+            # Graded once, like a mutant; the golden state has shown how the reward scores in other surroundings.
             return Attempt(report=await replace(self, reward_runs=1).grade(session_id), slip=way.what)
 
     async def noop_episode(self) -> Attempt:
@@ -112,7 +112,7 @@ class TupleEpisodes:
             except CuaGymError as error:
                 if not isinstance(error, ActionStoppedError) and not is_authors_fault(error):
                     raise
-                # It may close the application, or end the desktop's window manager.
+                # Random actions may close the application or end the desktop's window manager.
                 failure = f"the random episode stopped: {error.code}: {error.message}"
             with suppress(ConflictError):
                 await desktop.finish()

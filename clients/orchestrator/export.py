@@ -17,7 +17,7 @@ from schemas.errors import ConflictError
 from schemas.rewards import Check
 
 PUBLISHED_REWARD = "reward_published.py"
-"""The file of a tuple that holds the reward before it was written anew."""
+"""The file of a tuple that holds the reward from before it was rewritten."""
 
 
 @dataclass(frozen=True)

@@ -83,7 +83,7 @@ class FinalFilter:
     controls: frozenset[Control] = frozenset(Control)
     """The control attempts that are made."""
     on_states: bool = False
-    """Whether there is no screen: then nobody acts, and scripts make the states that wrong ways lead to."""
+    """Whether sessions have no screen; then nobody acts, and scripts make the states to which wrong ways lead."""
 
     async def judge(self, number: int, task: Task, agreed: Round, episodes: TupleEpisodes) -> FilterResult:
         """Run a pass of the filter on a tuple; the first check that fails ends the pass.

@@ -10,7 +10,7 @@ from clients.models.spending import ModelRole
 from schemas.errors import InvalidRequestError
 
 OUTSIDE = "outside"
-"""Written in the place of a provider: somebody takes jobs from the folder that follows."""
+"""Stands in place of a provider: jobs are handed over through the folder that follows."""
 OUTSIDE_ROLES = (ModelRole.GENERATOR, ModelRole.DISCRIMINATOR)
 
 

@@ -9,7 +9,7 @@ from schemas.actions import Button, Modifier
 from schemas.observations import AccessibilityTree, AccessibleNode, Window
 
 _NEAREST_ROW_PX = 24
-"""How far below a click lands instead where the accessibility tree knows no neighbour."""
+"""Pixels by which a click lands too low when the accessibility tree knows no neighbour."""
 
 
 class Slip(StrEnum):

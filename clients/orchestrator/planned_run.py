@@ -36,9 +36,9 @@ class PlanSummary:
     chosen: int
     shortfalls: tuple[Shortfall, ...]
     refused: Mapping[str, int]
-    """Candidates that were not taken, by reason."""
+    """Numbers of candidates that were not chosen, by reason."""
     rejected: tuple[str, ...]
-    """Tasks that did not pass their proof; others took their places where there were any."""
+    """Tasks that did not pass their proof; other candidates replaced them while there were any."""
     open_tasks: int
     stopped: str | None
     release: Release | None
@@ -71,7 +71,7 @@ def carry_out(plan: Plan, config: RunConfig) -> PlanSummary:
             return _ended(selection, rejected, summary)
         failed = _rejected(config.out / STATES, tasks)
         if not failed:
-            # Pages may refuse what states did not; then another task takes its place, too.
+            # The run on pages may refuse a task that passed on states; then another task replaces it, too.
             shown = _for_pages(tasks, plan)
             summary = _run(plan, replace(config, out=config.out / PAGES), shown)
             if summary is not None and summary.open_tasks:

@@ -78,7 +78,7 @@ class Lines:
         self._print(f"{task_id}: {decision.outcome}{grade}{why} [{self._finished}/{self._total}]")
 
     def _print(self, text: str) -> None:
-        # Whoever read the lines may have left; the run goes on.
+        # The reader of the output may be gone, but the run continues.
         with suppress(BrokenPipeError):
             sys.stdout.write(f"{time.monotonic() - self._began:7.1f} s  {text}\n")
             sys.stdout.flush()

@@ -28,9 +28,9 @@ class Proof(StrEnum):
     """How a tuple was proven: on states alone, or on pages as well."""
 
     STATES = "states"
-    """By its states, its reward, mutants, and the mistakes of hasty readers."""
+    """Proven by its states, its reward, mutants, and the mistakes of hasty readers."""
     PAGES = "pages"
-    """Also by an oracle with mouse and keyboard on real pages, and by idle and random episodes there."""
+    """Also proven by an oracle with mouse and keyboard on real pages, and by idle and random episodes there."""
 
 
 @dataclass(frozen=True)

@@ -22,9 +22,9 @@ class Author(StrEnum):
     PROCEDURAL = "procedural"
     MODEL = "model"
     REPLAY = "replay"
-    """Nobody anew: the scripts of a dataset are measured once more."""
+    """No new author: the scripts of a dataset are measured once more."""
     HARDEN = "harden"
-    """The scripts of a dataset, whose rewards are written anew where the measurement asks for it."""
+    """Takes the scripts of a dataset and rewrites a reward where the measurement requires it."""
 
 
 class Without(StrEnum):

@@ -20,16 +20,16 @@ class TaskOutcome(StrEnum):
 
     TASK_VALID = "task_valid"
     DOWNSAMPLED = "downsampled"
-    """Sound, but every attempt of the teacher solves it, and of such tasks only a share is kept. This one is ours."""
+    """Sound, but all attempts of the teacher solve it, and only a share of such tasks is kept. This outcome is ours."""
     AGENT_LOW_SCORE = "agent_low_score"
     SETUP_FAIL = "setup_fail"
     REWARD_FAIL = "reward_fail"
     ARTIFACT_GATE_FAIL = "artifact_gate_fail"
     FINAL_GATE_FAIL = "final_gate_fail"
     DISCRIMINATOR_FAIL = "discriminator_fail"
-    """All that the server measures holds, and the author of the reward says that a desktop contradicts the task."""
+    """Everything that the server measures holds, but the reward's author says that a desktop contradicts the task."""
     TASK_FAULT = "task_fault"
-    """No author can mend it: the task is void, ambiguous, or contradicts its own world."""
+    """No author can repair the task: it is void, ambiguous, or contradicts its own world."""
     INFRA_FAIL = "infra_fail"
 
     @property
@@ -50,7 +50,7 @@ class WrittenSetup(Closed):
     golden_patch: str | None
     failure: str | None = None
     fault: str | None = None
-    """Why it holds that no state can fulfil the task, if it does."""
+    """The Generator's reason why no state can fulfil the task, if it gave one."""
 
 
 class RewardDraft(Closed):
@@ -115,7 +115,7 @@ class Attempt(Closed):
 
 
 _REWARDS_OWN = frozenset({Condition.NO_FORBIDDEN_PATTERN})
-"""Conditions that no state can break."""
+"""Conditions on the reward alone, which no state can break."""
 
 
 class Round(Closed):
@@ -201,7 +201,7 @@ class Round(Closed):
                 review = replace(review, overruled=self.reward_draft.verdict, feedback=(said,))
             measured = review.render()
         else:
-            # The whole message may quote a script.
+            # The full message may quote a script.
             complaints = "\n".join(f"- {author}: {failure.partition(':')[0]}" for author, failure in self.failures)
             verdict = Verdict.FAIL if self.fault is None else Verdict.TASK_FAULT
             head = f"# Review of {task_id}, round {self.number}\n\n## Verdict: {verdict}\n"
@@ -296,18 +296,18 @@ _REASONS, _REASON_CHARACTERS = 20, 300
 PICTURES = "pictures"
 NULL = "null"
 RANDOM_SEEDS = 3
-"""Episodes of the random policy for each tuple."""
+"""Number of random-policy episodes for each tuple."""
 VOTES = "votes"
 ROLLOUTS = "rollouts"
 VERIFICATION = "verification"
 MAX_RETURNS = 2
-"""How often attempts that disagree with the reward send it back to the Discriminator."""
+"""Number of times that attempts that disagree with the reward may send it back to the Discriminator."""
 MAX_PASSES = 2 + MAX_RETURNS
 """Passes through the final filter: the first, one for a rewritten instruction, and one for each return."""
 MAX_MENDINGS = 2
-"""How often whoever wrote a task may change its instruction because an author holds it to be at fault."""
+"""Number of times that a task's writer may change its instruction because an author considers it faulty."""
 ORACLE_ATTEMPTS = 2
-"""A person's hand slips too: an oracle that failed once on a busy machine may try once more."""
+"""An oracle that failed once, for example on a busy machine, may try once more."""
 
 
 def oracle_stage(number: int) -> str:

@@ -29,7 +29,7 @@ FOLDER = "rollouts"
 RESULT_NAME = "rollout.json"
 
 PASSING = (InfrastructureError, BusyError, DeadlineError, SessionEndedError, NotFoundError)
-"""The provider, the server or the desktop failed, or the session is gone: nothing that a model can bring about."""
+"""Errors that a model cannot cause: the provider, the server or the desktop failed, or the session is gone."""
 
 Value = TypeVar("Value")
 
@@ -121,7 +121,7 @@ class Teacher:
         policy = ModelPolicy(self.models, self.spec, self.adapter, self.rules)
         async with episodes.opened() as (session_id, desktop):
             played = await policy.play(desktop, task, recorder)
-            # Grading alone is tried again first: the model's turns were paid for.
+            # Only the grading is retried at first, because the model's turns are paid for.
             report = await self._tried(f"grading {task.task_id}", lambda: episodes.grade(session_id))
         return played, report, recorder
 

@@ -55,7 +55,7 @@ from schemas.tasks import Task
 from schemas.workspaces import Verification
 
 MAX_ATTEMPTS = 3
-"""Attempts at a task when the infrastructure fails; the next run of the same configuration begins to count anew."""
+"""Attempts at a task when the infrastructure fails; the next run of the same configuration counts from zero."""
 RETRY_S = 2.0
 REWRITTEN = "the published reward fell in round 1 and was written anew; it lies beside the new one"
 _SETUP_CONDITIONS = frozenset({Condition.INITIAL_SETUP_RUNS, Condition.GOLDEN_PATCH_RUNS})
@@ -71,16 +71,16 @@ class TupleRules:
     published_bar: bool = False
     """Whether imported tuples are accepted by the five published conditions, with a grade."""
     on_states: bool = False
-    """Whether tuples are proven on states alone, by a server whose sessions have no screen."""
+    """Whether tuples are proven on states alone, on a server whose sessions have no screen."""
     controls: frozenset[Control] = frozenset()
-    """The control attempts that are made on imported tuples then; others always get all of them."""
+    """Control attempts for imported tuples under `published_bar`; other tuples always get all of them."""
 
     @classmethod
     def of(cls, config: RunConfig) -> "TupleRules":
         """Return the rules of a configuration."""
         is_replay = config.author is Author.REPLAY
         return cls(
-            # Who wrote long ago writes the same again.
+            # A replayed author writes the same scripts every time.
             max_rounds=1 if is_replay else config.rounds,
             reward_runs=config.reward_runs,
             checks=config.checks,
@@ -196,10 +196,10 @@ class TupleRun:
         end = await self._passes(work, task, last, 1)
         if task.family != FAMILY or not isinstance(end, Decision) or not end.outcome.accepted:
             return end
-        # The measurement may hold where the verdict of who wrote the reward does not.
+        # The measurement may pass although the reward's author refused the tuple.
         first = self._checkpoint.find(round_stages(1)[1], RewardDraft)
         if last.agreed and first is not None and first.reward != last.reward_draft.reward:
-            # Never in silence: whoever uses the tuple has to know whose reward it is.
+            # Recorded, so that users of the tuple know whose reward it is.
             return end.model_copy(update={"grade": TupleGrade.REWRITTEN, "reasons": (REWRITTEN,)})
         grade = TupleGrade.HARDENED if last.agreed else TupleGrade.PUBLISHED
         reasons = () if last.agreed else last.complaints
@@ -249,7 +249,7 @@ class TupleRun:
             try:
                 yield TupleWorkspace(context.access, opened, context.participants.authors, task)
             finally:
-                # It is closed next, whatever happened; only a killed process leaves the note.
+                # The workspace is closed next, whatever happened; only a killed process leaves the note.
                 context.ledger.closed(workspace_id)
 
     async def _rounds(self, work: TupleWorkspace, task: Task, before: Round | None, told: str | None) -> Round:

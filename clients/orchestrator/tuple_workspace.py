@@ -38,7 +38,7 @@ AUTHOR_FAULTS = (
     TooLargeError,
     UngradableError,
 )
-"""Errors that an author brought on itself. Any other says nothing about it: the place failed, or is gone."""
+"""Errors that an author caused. Any other one says nothing about the author: the workspace failed or is gone."""
 
 NOTHING = "Nothing.\n"
 _PICTURE = Observe(format=PictureFormat.WEBP, cursor=False)
@@ -169,7 +169,7 @@ class TupleWorkspace:
         }
         for side, session_id in sessions.items():
             desktop = Desktop(self._access.owner, session_id)
-            # A blinking cursor or a clock never rests: then the picture is as good now as later.
+            # With a blinking cursor or a clock the screen never rests; then a picture now is as good as a later one.
             with suppress(ActionStoppedError):
                 await desktop.wait_quiet(_PICTURE_QUIET_MS, _PICTURE_TIMEOUT_MS)
             view = await desktop.look(_PICTURE)

@@ -55,7 +55,7 @@ class Bridge:
     secret: str = field(default_factory=lambda: secrets.token_urlsafe(_SECRET_BYTES), repr=False)
     port: int = 0
     failures: list[str] = field(default_factory=list[str])
-    """What the desktop or the server failed at."""
+    """Failures of the desktop or the server."""
 
     @property
     def host(self) -> str:
@@ -83,7 +83,7 @@ class Bridge:
             except InfrastructureError as error:
                 return self._failed(error)
             except CuaGymError as error:
-                # The server says of a desktop that has gone that its session ended: no answer of the desktop's.
+                # For a desktop that is gone the server reports an ended session, which is no answer of the desktop's.
                 if error.code in _OURS:
                     return self._failed(error)
                 return _error(_FAILED, error.message)
@@ -120,7 +120,7 @@ async def serve_bridge(bridge: Bridge, *, port: int = 0) -> AsyncGenerator[Bridg
         failure: Exception | None = None
         async with anyio.create_task_group() as group:
             group.start_soon(server.serve, [listener])
-            # The group would wrap an error that passes through it: it is raised outside.
+            # The group would wrap an error that passes through it, so it is raised outside.
             try:
                 yield bridge
             except Exception as error:

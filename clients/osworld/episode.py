@@ -30,7 +30,7 @@ from schemas.tasks import Difficulty, Task
 from schemas.workspaces import WorkspaceClosed, WorkspaceOpened
 
 SCREEN = Size(width=1920, height=1080)
-"""Upstream's: tasks name places on it."""
+"""Upstream's screen size, because tasks name places on it."""
 NO_EVALUATORS = "there are no evaluators: docs/osworld.md says how to install them"
 _CLOSE_TIMEOUT_S = 60.0
 
@@ -135,7 +135,7 @@ async def open_guest(
                 closing = WorkspaceClose(workspace_id=workspace.workspace_id)
                 await connection.call("workspace_close", closing, WorkspaceClosed)
             except CuaGymError:
-                # Its lease ends it, and what came of the task stands.
+                # The lease ends the session, and the task's result stands.
                 pass
 
 

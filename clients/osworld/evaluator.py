@@ -33,7 +33,7 @@ MAX_LINE_BYTES = 1024 * 1024
 _PROGRAM = Path(__file__).parent / "inside" / "evaluate.py"
 _CHECKOUT = Path(__file__).parents[2]
 _KEPT = ("PATH", "HOME", "LANG", "LC_ALL", "TZ", "TMPDIR", "OPENBLAS_CORETYPE", "OMP_NUM_THREADS")
-"""What of our surroundings it is given: no tokens and no keys."""
+"""Environment variables that the evaluator is given: no tokens and no keys."""
 
 
 class _Ready(Closed):
@@ -56,7 +56,7 @@ def find_python(given: Path | None = None) -> Path:
             f"{PYTHON_VARIABLE} (docs/osworld.md says how to make one)",
             field="evaluator",
         )
-    # Not resolved: what a venv's link leads to is another interpreter.
+    # Not resolved, because a venv's link leads to another interpreter.
     return candidate.absolute()
 
 

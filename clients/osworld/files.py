@@ -59,7 +59,7 @@ class FileMap:
             return None
         parts = urlsplit(url)
         mark = uuid.uuid5(uuid.NAMESPACE_URL, url)
-        # Of an address with a query, the path alone may be that of many files.
+        # With a query in the address, the path alone may stand for many files.
         is_path = parts.query in ("", "download=true")
         candidates = (
             *((self.folder / parts.netloc / unquote(parts.path).lstrip("/"),) if is_path else ()),

@@ -53,7 +53,7 @@ _PNG = Observe()
 _MOST_AT_ONCE = 100
 _OPEN_TERMINAL = KeyPress(keys=("ctrl", "alt", "t"))
 _TERMINAL = ("lxterminal", "--title=Terminal")
-"""What GNOME's shortcut opens in upstream's VM; nothing hears it here."""
+"""The program that GNOME's shortcut opens in upstream's VM; nothing reacts to the shortcut here."""
 _PROGRAMS = {
     ("xlsx", "xls", "ods", "csv"): ("libreoffice", "--calc"),
     ("docx", "doc", "odt", "rtf"): ("libreoffice", "--writer"),
@@ -65,7 +65,7 @@ _PROGRAMS = {
     ("png", "jpg", "jpeg", "xcf", "gif", "bmp", "tif", "tiff"): ("gimp",),
     ("svg",): ("inkscape",),
 }
-"""What opens a file of a kind: a desktop has no associations of its own."""
+"""Maps kinds of files to programs that open them, because a desktop has no associations of its own."""
 
 
 class NoWindowError(ConflictError):

@@ -16,7 +16,7 @@ from schemas.observations import Size
 _PYTHONS = frozenset({"python", "python3", "/usr/bin/python", "/usr/bin/python3"})
 _WORDS = 3
 _NO_EFFECT = frozenset({"tween", "mouseDownUp", "logScreenshot", "_pause"})
-"""Arguments that change how pyautogui gets somewhere, not where."""
+"""Arguments that change how pyautogui moves, but not the result."""
 _SPACE = PyAutoGui()
 
 

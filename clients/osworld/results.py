@@ -20,9 +20,9 @@ class OsworldStanding(StrEnum):
 
     SCORED = "scored"
     NO_VALUE = "no_value"
-    """It was tried, and something failed that is not the policy's doing: mask it, it is no 0."""
+    """The task was tried, but something failed that is not the policy's fault; mask it instead of scoring 0."""
     NOT_RUN = "not_run"
-    """It cannot run here."""
+    """The task cannot run here."""
 
 
 class OsworldResult(Closed):

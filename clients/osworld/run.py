@@ -34,7 +34,7 @@ class OsworldRules:
 
     concurrency: int = 1
     retries: int = 1
-    """Fresh desktops for a task that the machine broke."""
+    """Number of fresh desktops for a task whose desktop the machine broke."""
     screen: Size = SCREEN
     lease_s: float = 1_800.0
     seed: int = 0
@@ -108,7 +108,7 @@ class _Attempt:
     run: Run
     task: OsworldTask
     result: OsworldResult
-    """As far as it has come."""
+    """The run's progress so far."""
 
     async def make(self) -> OsworldResult:
         run, name = self.run, self.task.task_id

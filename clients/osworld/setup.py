@@ -26,11 +26,11 @@ from schemas.workspaces import RunResult
 
 CLIENT_PASSWORD = "password"  # noqa: S105 - upstream's, for commands that name it; the desktops have none
 _FAILED = (ActionStoppedError, InvalidRequestError, NotFoundError, ConflictError)
-"""What a step may come to that is not the machine's failure."""
+"""Errors of a step that are not the machine's failure."""
 REPEAT_S = 0.3
 REPEAT_TIMEOUT_S = 120.0
 IGNORED = frozenset({"socat"})
-"""Programs that only forward Chrome's debugging port out of a VM."""
+"""Programs whose only purpose is to forward Chrome's debugging port out of a VM."""
 
 
 class SetupError(InvalidRequestError):

@@ -10,7 +10,7 @@ from schemas.base import Closed
 from schemas.errors import InvalidRequestError
 
 Words = str | Annotated[tuple[str, ...], Field(min_length=1)]
-"""A command: text for a shell or to be split, or its words."""
+"""A command, either a text for a shell or to be split, or a list of words."""
 
 
 class ConfigStep(Closed):

@@ -23,23 +23,23 @@ class Reason(StrEnum):
     """Why a task cannot run."""
 
     UNREADABLE = "unreadable"
-    """The file is none that we can read."""
+    """The file is not in a form that we can read."""
     STEP = "step"
-    """A step that we do not have, or an argument of one."""
+    """A step, or an argument of one, that we do not have."""
     FILE = "file"
-    """A file of an address, and nobody has said where it lies."""
+    """A file from an address, without a local copy."""
     NETWORK = "network"
-    """It is about a site of the Internet, or asks one."""
+    """The task is about a site on the Internet, or queries one."""
     ACCOUNT = "account"
-    """It logs in somewhere."""
+    """The task logs in somewhere."""
     DEBUGGING_PORT = "debugging_port"
-    """It opens or reads tabs through Chrome's debugging port, which no network of the desktop leads to."""
+    """The task opens or reads tabs through Chrome's debugging port, which no network of the desktop reaches."""
     ROOT = "root"
-    """It needs an administrator."""
+    """The task needs an administrator."""
     PROGRAM = "program"
     """A program that the desktop does not have."""
     GETTER = "getter"
-    """It reads what only upstream's VM has."""
+    """The task reads something that only upstream's VM has."""
     METRIC = "metric"
     """A metric that is not run here."""
 
@@ -112,7 +112,7 @@ _ABSENT = {
     "curl": "a network",
     "wget": "a network",
 }
-"""Programs of upstream's VM that a desktop of ours lacks, and what they stand for."""
+"""Programs of upstream's VM that our desktop lacks, with what they stand for."""
 _ENVIRONMENTS: Mapping[str, str] = {
     "chrome": "chromium",
     "google_chrome": "chromium",

@@ -9,9 +9,9 @@ from schemas.errors import InvalidRequestError, TooLargeError
 from schemas.observations import Observe, PictureFormat
 
 MAX_ACTIONS = 100
-"""In one request, as the server takes them."""
+"""Maximum number of actions that the server takes in one request."""
 MAX_NOTCHES = 500
-"""Of the wheel in one request: a turn takes about 4 ms a notch, for which the server's deadline does not allow."""
+"""Maximum number of wheel notches in one request, because the server's deadline does not allow for 4 ms a notch."""
 _BLIND = Observe(format=PictureFormat.NONE)
 
 

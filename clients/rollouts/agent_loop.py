@@ -84,9 +84,9 @@ class AgentLoop:
             user: Answers the model's questions; None: a question ends the attempt.
         """
         self.steps = 0
-        """Calls and turns that were taken up, the unreadable ones among them; an end is none."""
+        """Number of handled calls and turns, including unreadable ones but not the end."""
         self.unreadable = 0
-        """Calls and turns that could not be read."""
+        """Number of calls and turns that could not be parsed."""
         self._desktop = desktop
         self._adapter = adapter
         self._rules = rules

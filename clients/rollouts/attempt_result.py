@@ -15,13 +15,13 @@ class Standing(StrEnum):
     """The status of a finished attempt in its run."""
 
     KEPT = "kept"
-    """One of the first valid ones, as many as were asked for."""
+    """Among the first valid attempts, up to the requested number."""
     SURPLUS = "surplus"
-    """Valid, but enough others were there before it."""
+    """Valid, but enough others were finished before it."""
     UNSCORED = "unscored"
-    """Its reward gave no value, and the machine is not to blame: masked, not made anew."""
+    """The reward gave no value although the machine did not fail; masked, not repeated."""
     CANCELLED = "cancelled"
-    """Enough others were there before it was over: never graded."""
+    """Stopped because enough others were finished; never graded."""
 
 
 class AttemptResult(Closed):

@@ -119,7 +119,7 @@ class Attempts:
         try:
             opened = await self.client.open(slot.info.tuple_id, slot.number, key, self.plan, self.policy.name)
         except (InvalidRequestError, TooLargeError) as error:
-            # A setup also fails if its desktop died; one that is wrong fails every time.
+            # A setup also fails if its desktop died; a wrong setup fails every time.
             self.ledger.forget(key)
             raise InfrastructureError(f"the episode cannot be opened: {error.message}") from error
         session_id = opened.session.session_id
@@ -161,7 +161,7 @@ class Attempts:
             except UnauthenticatedError as error:
                 raise InfrastructureError(f"the server forgot the policy's token: {error.message}") from error
             except ConflictError:
-                # Whether a limit was reached or the session broke is what closing it says.
+                # Closing the episode tells whether a limit was reached or the session broke.
                 return None
 
     async def _closed(self, episode_id: str, facts: PlayedFacts, patience_s: float) -> tuple[EpisodeClosed, float]:

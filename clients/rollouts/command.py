@@ -18,7 +18,7 @@ from schemas.errors import InvalidRequestError
 from schemas.sessions import BackendName
 
 PolicyContext = Callable[[], AbstractAsyncContextManager[Policy]]
-"""Opens a policy, and closes what it holds (connections to a model) on the way out."""
+"""Opens a policy, and closes its resources (connections to a model) on exit."""
 
 
 @dataclass(frozen=True)

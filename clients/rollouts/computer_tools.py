@@ -13,7 +13,7 @@ from clients.rollouts.agent_loop import AgentLoop, Result
 from clients.rollouts.visible_turns import collapse_pictures
 
 _ANY_OBJECT = SchemaValidator(core_schema.dict_schema(keys_schema=core_schema.str_schema()))
-"""The adapter checks the arguments, so that what is wrong with them is said in its words, counted and bounded."""
+"""The adapter checks the arguments, so that errors have its wording and are counted and bounded."""
 
 
 class ComputerTools(AbstractToolset[None]):

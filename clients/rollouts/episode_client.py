@@ -27,7 +27,7 @@ from schemas.sessions import SessionClosed
 from schemas.tasks import Difficulty, Task
 
 PASSING = (InfrastructureError, BusyError, DeadlineError)
-"""A server that cannot be reached, has no room, or is slow: the same call may succeed later."""
+"""Errors after which the same call may succeed later: the server is unreachable, full, or slow."""
 _WAIT_S = 0.2
 _LONGEST_WAIT_S = 5.0
 _OPEN_PATIENCE_S = 10.0
@@ -98,7 +98,7 @@ class EpisodeClient:
             seed=plan.seed_of(number),
             max_steps=plan.max_steps,
             max_seconds=plan.max_seconds,
-            # The policy takes its own first picture, in the size that its model was trained on.
+            # The policy takes its own first picture, in the size on which its model was trained.
             observe=Observe(format=PictureFormat.NONE),
             action_space=action_space,
             lease_s=plan.lease_s,

@@ -89,7 +89,7 @@ class Lines:
         self._figures.done += count
 
     def _print(self, text: str) -> None:
-        # Whoever read the lines may have left; the run goes on.
+        # The reader of the output may be gone, but the run continues.
         with suppress(BrokenPipeError):
             sys.stdout.write(f"{time.monotonic() - self._began:7.1f} s  {text}\n")
             sys.stdout.flush()

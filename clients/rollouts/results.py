@@ -16,13 +16,13 @@ class End(StrEnum):
     GAVE_UP = "gave_up"
     INFEASIBLE = "infeasible"
     CALLED_USER = "called_user"
-    """It asked for information that the instruction does not hold."""
+    """The policy asked for information that the instruction does not contain."""
     MAX_STEPS = "max_steps"
     DEADLINE = "deadline"
     STUCK = "stuck"
-    """It did the same again and again, and the screen did not change."""
+    """The policy repeated itself while the screen did not change."""
     UNREADABLE = "unreadable"
-    """Too many turns or calls in a row that its action space does not know."""
+    """Too many consecutive turns or calls outside the action space."""
     REFUSED = "refused"
 
 

@@ -243,7 +243,7 @@ class _Work:
     async def _close(self, key: str, tuple_id: str, number: int, session_id: str | None) -> None:
         client = self.attempts.client
         if session_id is None:
-            # The same key gives the episode whose answer nobody received.
+            # The same key returns the episode even if the first answer was lost.
             opened = await client.open(tuple_id, number, key, self.plan, self.attempts.policy.name)
             session_id = opened.session.session_id
         await client.abandon(session_id)

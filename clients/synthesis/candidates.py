@@ -75,7 +75,7 @@ class Candidates:
 
     def _read(self) -> list[Task | None]:
         head = json.dumps(self._head)
-        # What a killed process wrote of a line is no line.
+        # An incomplete line that a killed process left does not count.
         lines = self._file.read_text(encoding="utf-8").split("\n")[:-1] if self._file.exists() else []
         known = lines[1 : 1 + len(self._places)] if lines[:1] == [head] else []
         self._file.parent.mkdir(parents=True, exist_ok=True)

@@ -13,16 +13,16 @@ from schemas.base import Closed
 from schemas.errors import InvalidRequestError
 
 OTHERS = "*"
-"""In a quota: every value that is not named."""
+"""Stands in a quota for all values that are not named."""
 
 
 class Kind(StrEnum):
     """The sources of templates."""
 
     SCENARIO = "scenario"
-    """Tasks of one application with a cause."""
+    """Tasks within one application that have a cause."""
     OFFICE = "office"
-    """Tasks with a cause across applications."""
+    """Tasks across applications that have a cause."""
     CONSTRUCTED = "constructed"
     """One to six independent actions of one application."""
 

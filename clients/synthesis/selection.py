@@ -15,7 +15,7 @@ from clients.tasks.duplicates import OVERLAP_LIMIT, Grams, grams, overlap
 from schemas.tasks import Task
 
 _ROUNDING = 1e-9
-"""So that 0.35 of 100 are 35, whatever the product of two floating-point numbers is."""
+"""Tolerance that makes 0.35 of 100 equal 35 despite floating-point rounding."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Selection:
     plan: Plan
     chosen: dict[str, Task] = field(default_factory=dict[str, Task])
     refused: Counter[str] = field(default_factory=Counter[str])
-    """How many candidates were not taken, by reason."""
+    """Numbers of candidates that were not chosen, by reason."""
 
     def __post_init__(self) -> None:
         """Initialise the counts."""
@@ -134,7 +134,7 @@ class Selection:
 
     def _like(self, own: Grams) -> frozenset[str]:
         shared = Counter(name for gram in own for name in self._by_gram.get(gram, ()))
-        # Only who shares half of the smaller set's 4-grams can be beyond the limit.
+        # Only candidates that share half of the smaller set's 4-grams can exceed the limit.
         likely = (name for name, n in shared.items() if n > OVERLAP_LIMIT * min(len(own), len(self._grams[name])))
         return frozenset(name for name in likely if overlap(own, self._grams[name]) > OVERLAP_LIMIT)
 

@@ -11,11 +11,11 @@ from schemas.tasks import Task
 Traits = Mapping[Dimension, tuple[str, ...]]
 
 _LENGTHS = ((10, "1-9"), (20, "10-19"), (40, "20-39"))
-"""Clicks, keys and texts of the oracle below which a task is called so; longer ones are `40+`."""
+"""Upper bounds of the oracle's clicks, keys and texts for each label; longer tasks are `40+`."""
 _WORDS = ((15, "1-14"), (30, "15-29"), (60, "30-59"))
 _OPENING_WORDS = 2
 _CHAIN = 3
-"""From this depth on a task needs one fact to find another."""
+"""From this depth on, a task needs one fact to find another."""
 
 
 def template_of(task: Task) -> str:
@@ -70,7 +70,7 @@ def _structure(task: Task) -> Iterator[str]:
 
 def _steps(task: Task) -> int:
     built = task.parameters.get("structure")
-    # Of independent actions nobody counted the oracle's steps; an action takes five or so.
+    # The oracle's steps were not counted for independent actions; an action takes about five.
     return _count(built.get("ui_steps")) if isinstance(built, Mapping) else 5 * len(_list(task, "steps"))
 
 

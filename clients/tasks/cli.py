@@ -108,7 +108,7 @@ def check(
 
 async def _propose(order: TaskOrder, out: Path, budget_usd: float | None, console: Console) -> "Proposal | None":
     """Propose tasks; returns None if a signal stopped it. Spending is recorded in the run's folder."""
-    # The model libraries take seconds to import; the other commands of the command line do without them.
+    # The model libraries take seconds to import, and the other commands do not need them.
     from clients.models.models import Models  # noqa: PLC0415
     from clients.tasks.proposing import propose  # noqa: PLC0415
 

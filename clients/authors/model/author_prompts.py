@@ -45,7 +45,7 @@ TOOLS: Mapping[ModelRole, tuple[str, ...]] = {
         "accessibility_tree",
     ),
 }
-"""The tools that an author is shown, of those of its role. The server decides what it may call."""
+"""The tools of its role that an author is shown. The server decides which of them it may call."""
 
 
 @dataclass(frozen=True)

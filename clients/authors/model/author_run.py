@@ -143,7 +143,7 @@ class ModelAuthorRun:
                 max_output_tokens=sampling.max_output_tokens,
             )
         except InvalidRequestError as error:
-            # Whoever ordered the run chose model and budget; as this error it would count against the task.
+            # The run's configuration chose model and budget; left as this error, it would count against the task.
             raise CuaGymError(f"no conversation with {self._context.spec}: {error.message}") from error
 
     @contextmanager

@@ -55,7 +55,7 @@ class ModelDiscriminator:
                 await run.say(_REMINDER)
         if not await self._has_reward(workspace):
             raise run.failed("it ended without having written reward.py")
-        # The server takes no review without one verdict, so one that it took in this round can be read.
+        # The server refuses a review without exactly one verdict, so a review written in this round can be parsed.
         if await self._review(workspace) == before:
             initial, golden = await workspace.run_reward()
             measured = discriminator_review(info.task.task_id, round_number, initial, golden)

@@ -18,7 +18,7 @@ from schemas.tasks import Task
 from schemas.workspaces import WorkspaceInfo
 
 _UNKNOWN = "0" * 16
-"""Stands for what only a workspace gives: the 16 characters of a handle."""
+"""Stands for the 16 characters of a handle, which only a workspace gives."""
 
 
 class ModelAuthors:

@@ -30,7 +30,7 @@ from schemas.episodes import EpisodeOpen
 from schemas.errors import BusyError, CuaGymError, DeadlineError, InfrastructureError
 
 _LATER = (InfrastructureError, BusyError, DeadlineError)
-"""What may go away by itself; anything else that a server answers to `episode_open` is a wrong setting."""
+"""Errors of `episode_open` that may pass by themselves; any other one means a wrong setting."""
 _groups: Groups[Attempted] = Groups()
 
 
@@ -40,21 +40,21 @@ class DesktopSettings:
 
     url: str = "http://127.0.0.1:8000"
     adapter: str = "qwen3"
-    """The action space: one whose calls stand in the text."""
+    """Name of the action space, which must be one whose calls are part of the text."""
     max_steps: int = 100
     max_seconds: float | None = None
     lease_s: float = 900.0
-    """Seconds without a call after which the server closes the episode: longer than a policy thinks in a full batch."""
+    """Seconds without a call after which the server closes the episode; must exceed a policy's turn in a full batch."""
     wait_s: float = 600.0
-    """For a place on the server."""
+    """Seconds to wait for a free session on the server."""
     max_turn_tokens: int = 2_048
     slice_turns: int = 10
     screen: tuple[int, int] | None = None
-    """Width and height in pixels; absent: the environment's own."""
+    """Width and height in pixels; the environment's own when absent."""
     tries: int = 2
-    """Of an attempt that a machine failed, the first among them."""
+    """Number of times an attempt is made if the machine fails, including the first."""
     ledger: str | None = None
-    """A file that gets a line of JSON for each attempt."""
+    """File to which each attempt appends a line of JSON."""
 
 
 @dataclass
@@ -85,7 +85,7 @@ class _Sampler:
         if logprobs is None or len(logprobs) != len(said):
             raise ValueError("the model's server gives no logprobs: set actor_rollout_ref.rollout.calculate_log_probs")
         if loop.picture_tokens.intersection(said):
-            # Training would look for the picture behind it.
+            # Training would expect a picture for this token.
             raise InfrastructureError("the policy said the token of a picture")
         first = self.versions.setdefault("min_global_steps", output.extra_fields.get("min_global_steps"))
         self.versions["max_global_steps"] = output.extra_fields.get("max_global_steps", first)
@@ -135,7 +135,7 @@ class DesktopLoop(AgentLoopBase):
         try:
             return await self.ct_build_initial_tokens(messages, images=pictures or None)
         except ValueError as error:
-            # A prompt with pictures that is longer than rollout.prompt_length.
+            # Raised for a prompt with pictures that is longer than rollout.prompt_length.
             raise CutOffError(str(error)) from error
 
     async def go_on(self, before: list[Message], now: list[Message], tokens: list[int]) -> list[int]:
@@ -203,7 +203,7 @@ class DesktopLoop(AgentLoopBase):
 
     def _outputs(self, made: Attempted, group: Group[Attempted]) -> list[AgentLoopOutput]:
         outputs = [self._output(made, one) for one in made.slices]
-        # Without it verl fails where there are several.
+        # Without this entry verl fails when there are several outputs.
         outputs[-1].extra_fields["reward_extra_info"] = {
             "attempts": group.attempts,
             "masked": group.masked,

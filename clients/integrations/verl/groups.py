@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
 LEAST = 2
-"""Attempts that a group needs: verl's estimator takes the reward of a single one for its advantage, uncentred."""
+"""Minimum number of valid attempts: with a single one, verl's estimator takes the uncentred reward as its advantage."""
 
 
 class Judged(Protocol):
@@ -33,12 +33,12 @@ class Group(Generic[Attempt]):
     """
 
     keep: int | None = None
-    """The first so many valid attempts count, and the others are cancelled; absent: all, also a single one."""
+    """Number of valid attempts that count before the others are cancelled; when absent all count, even a single one."""
     attempts: int = 0
     masked: int = 0
-    """Attempts that came to nothing."""
+    """Number of attempts without a reward."""
     cancelled: int = 0
-    """Attempts that were stopped, or came in after the last one that was wanted."""
+    """Number of attempts that were stopped or finished after the last wanted one."""
     _kept: list[Attempt] = field(default_factory=list[Attempt])
     _running: set["asyncio.Task[Attempt]"] = field(default_factory=set["asyncio.Task[Attempt]"])
     _settled: asyncio.Event = field(default_factory=asyncio.Event)

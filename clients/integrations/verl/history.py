@@ -32,7 +32,7 @@ class Tokens(Protocol):
 
 
 Sampled = tuple[Sequence[int], Sequence[float], str]
-"""Tokens, the log-probability of each, and their text."""
+"""Tokens, their log-probabilities, and their text."""
 Sample = Callable[[list[int], list[Image.Image]], Awaitable[Sampled]]
 
 
@@ -43,10 +43,10 @@ class History:
     tokens: Tokens
     instructions: str
     turns: int = TURNS
-    """Turns of the policy in one slice."""
+    """Number of the policy's turns in one slice."""
     taken: list[TokenTurn] = field(default_factory=list[TokenTurn])
     shown: dict[str, Image.Image] = field(default_factory=dict[str, Image.Image])
-    """Every picture by its sha256."""
+    """Pictures by SHA-256."""
     _messages: list[Message] = field(default_factory=list[Message])
     _frames: list[str] = field(default_factory=list[str])
     _ids: list[int] = field(default_factory=list[int])

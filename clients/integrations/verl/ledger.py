@@ -23,7 +23,7 @@ class Attempted:
 
     tuple_id: str
     number: int
-    """Of the attempt in its group, from 0."""
+    """Number of the attempt in its group, from 0."""
     tried: int = 1
     value: float | None = None
     end: str = ""

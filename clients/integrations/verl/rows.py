@@ -11,9 +11,9 @@ from bundles.layout import read_rows
 from schemas.errors import InvalidRequestError
 
 AGENT_NAME = "cua_gym_desktop"
-"""Of the agent loop, as verl's registry and the rows have it."""
+"""Name of the agent loop in verl's registry and in the rows."""
 ATTEMPTS_COLUMN = "__rollout_n__"
-"""verl starts so many attempts at a row, whatever `rollout.n` says."""
+"""Column with the number of attempts that verl starts for a row, whatever `rollout.n` is."""
 
 
 @dataclass(frozen=True)
@@ -72,11 +72,11 @@ def _row(number: int, tuple_row: dict[str, object], rules: RowRules) -> dict[str
         "split": tuple_row["split"] or "",
     }
     row: dict[str, Any] = {
-        # The agent loop makes the whole prompt, of which this is the part that is known before the desktop is seen.
+        # The agent loop makes the whole prompt; this is the part that is known before the desktop is seen.
         "prompt": [{"role": "user", "content": tuple_row["instruction"]}],
         "data_source": f"cua_gym/{tuple_row['environment']}",
         "agent_name": AGENT_NAME,
-        # verl wants one. The reward is the server's, and no ground truth leaves it.
+        # verl requires this field. The server computes the reward, and no ground truth leaves it.
         "reward_model": {"style": "episode", "ground_truth": ""},
         "extra_info": extra,
     }

@@ -11,7 +11,7 @@ from clients.rollouts.results import End
 from schemas.errors import EpisodeOverError
 
 MOST_UNREADABLE = 3
-"""Turns in a row that are not of the action space, after which a policy has given up."""
+"""Number of consecutive turns outside the action space after which the policy counts as having given up."""
 _STATUSES: dict[End, Status] = {End.DONE: "done", End.INFEASIBLE: "infeasible"}
 
 

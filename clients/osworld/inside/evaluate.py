@@ -79,11 +79,11 @@ class Environment:
         self.current_use_proxy = False
         self.vm_platform = "Linux"
         self.controller = PythonController(vm_ip=self.vm_ip, server_port=self.server_port)
-        # Upstream waits for a VM that is still starting. Ours is there: a second try would say the same.
+        # Upstream waits for a VM that is still starting. Ours already runs, so a second try would say the same.
         self.controller.retry_times = 1
         self.controller.retry_interval = 0
         self.missing: list[str] = []
-        """Files that getters asked for and the desktop does not have."""
+        """Files that getters requested but the desktop does not have."""
         self._get_file = self.controller.get_file
         self.controller.get_file = self._noted
         self.vm_screen_size = {"width": self.screen_width, "height": self.screen_height}

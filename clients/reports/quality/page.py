@@ -145,6 +145,6 @@ def _environment() -> Environment:
 
 
 def _style() -> Markup:
-    # Our own file, not a task's text: it goes into the page as it is.
+    # This is our own file, not a task's text, so it goes into the page unescaped.
     folder = Path(clients.reports.run.__file__).parent
     return Markup((folder / "page.css").read_text(encoding="utf-8"))  # noqa: S704

@@ -28,7 +28,7 @@ from schemas.observations import Size
 from schemas.sessions import Coordinates
 
 TIMES = "\u00d7"
-"""The multiplication sign, between the sides of a rectangle and before a number of repetitions."""
+"""The multiplication sign, used between the sides of a rectangle and before a number of repetitions."""
 _THOUSAND = 1_000
 _SHORT = 60
 _NOTCH_PX = 26.0

@@ -18,7 +18,7 @@ from schemas.rewards import RewardReport
 from schemas.trajectories import FrameFile
 
 _HEAD = 18.0
-"""Pixels of the screen that an arrow head or a label keeps from what it points at."""
+"""Distance in screen pixels between an arrow head or a label and its target."""
 _NEAR_RIGHT = 0.72
 
 
@@ -35,7 +35,7 @@ class Contents:
     reward: RewardReport | None
     frames: Mapping[str, str | None]
     back: str | None = None
-    """Where the page of the whole run is."""
+    """Address of the page of the whole run."""
     instruction: str = ""
 
 
@@ -66,9 +66,9 @@ def render_contents(contents: Contents) -> str:
         timeline=contents.timeline,
         length_s=max(_length_s(contents.timeline), 0.001),
         reward=contents.reward,
-        # Base64 and hashes hold nothing that could end the script element.
+        # Base64 and hashes contain nothing that could end the script element.
         frames=Markup(json.dumps(dict(contents.frames))),  # noqa: S704
-        # Our own files, not an agent's text: they go into the page as they are.
+        # These are our own files, not an agent's text, so they go into the page unescaped.
         style=Markup((folder / "page.css").read_text(encoding="utf-8")),  # noqa: S704
         script=Markup((folder / "page.js").read_text(encoding="utf-8")),  # noqa: S704
     )

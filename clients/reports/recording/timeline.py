@@ -50,7 +50,7 @@ class TimelineEntry:
     report: RewardReport | None = None
     record: str = ""
     said: str = ""
-    """The thought of a model, where it is known."""
+    """The model's thought, if it is known."""
 
 
 @dataclass

@@ -19,7 +19,7 @@ from schemas.trajectories import FrameFile
 _UNKNOWN = Size(width=1280, height=720)
 _PNG_SIZE = struct.Struct(">II")
 _PNG_SIZE_AT = 16
-"""Where width and height stand in a PNG file: in its first chunk (PNG specification, section 11.2.2)."""
+"""Position of width and height in a PNG file, in its first chunk (PNG specification, section 11.2.2)."""
 
 
 @dataclass(frozen=True)

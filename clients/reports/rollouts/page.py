@@ -17,7 +17,7 @@ REPORT = "report.html"
 PAGE = "episode.html"
 NOTHING = "\u2013"
 _BACK = f"../../../{REPORT}"
-"""From an attempt's folder to the page of the run."""
+"""Relative path from an attempt's folder to the page of the run."""
 _MINUTE_S = 60.0
 
 
@@ -65,7 +65,7 @@ def render_run(
         lstrip_blocks=True,
     )
     environment.filters.update(seconds=_seconds, number=_number, percent=_percent)
-    # Our own file, not a task's text: it goes into the page as it is.
+    # This is our own file, not a task's text, so it goes into the page unescaped.
     style = Markup((Path(__file__).parent / "page.css").read_text(encoding="utf-8"))  # noqa: S704
     return environment.get_template("page.html.jinja").render(
         name=run.resolve().name,

@@ -11,7 +11,7 @@ from clients.orchestrator.stages import TaskOutcome, stage_kind
 from schemas.tasks import Difficulty
 
 NOTHING = "\u2013"
-"""Stands where there is no number."""
+"""Shown where there is no number."""
 
 _WHOLE = "whole task"
 _DIFFICULTIES = tuple(str(difficulty) for difficulty in Difficulty)
@@ -74,7 +74,7 @@ class RunFigures:
     categories: tuple[TaskGroup, ...]
     outcomes: tuple[tuple[TaskOutcome, int], ...]
     grades: tuple[tuple[TupleGrade, int], ...]
-    """Accepted tuples that were imported."""
+    """Numbers of accepted imported tuples by grade."""
     acceptance: Share
     deterministic: Share
     first_round: Share
@@ -83,7 +83,7 @@ class RunFigures:
     stages: tuple[StageTime, ...]
     infrastructure_failures: int
     objections: int
-    """To findings of the server's, by authors of rewards."""
+    """Number of objections by authors of rewards to findings of the server."""
 
 
 def count(histories: Sequence[History]) -> RunFigures:

@@ -18,7 +18,7 @@ from schemas.workspaces import ArtifactName
 
 REPORT = "report.html"
 _FILES = (ArtifactName.INITIAL_SETUP, ArtifactName.GOLDEN_PATCH, ArtifactName.REWARD, ArtifactName.REVIEW)
-"""What the folder of an accepted tuple holds of its artifacts: notes and faults are the authors' alone."""
+"""The artifacts in the folder of an accepted tuple; notes and faults are for the authors alone."""
 _PICTURE_TYPES = {".webp": "image/webp", ".png": "image/png"}
 
 
@@ -82,7 +82,7 @@ def render(out: Path, histories: Sequence[History]) -> str:
         cards=[_card(out, history) for history in histories],
         condition_titles=CONDITION_TITLES,
         files=[str(name) for name in _FILES],
-        # Our own files, not a task's text: they go into the page as they are.
+        # These are our own files, not a task's text, so they go into the page unescaped.
         style=Markup((folder / "page.css").read_text(encoding="utf-8")),  # noqa: S704
         script=Markup((folder / "page.js").read_text(encoding="utf-8")),  # noqa: S704
     )

@@ -93,7 +93,7 @@ class AnthropicComputer:
         for one in self.members:
             for name, schema in argument_schemas(one).items():
                 properties.setdefault(name, schema)
-        # The same argument is a text, keys, or keys held, depending on the action.
+        # The argument `text` is a text, keys, or keys to hold, depending on the action.
         properties["text"] = {"type": "string", "description": "A text, keys or keys to hold, as the action says."}
         parameters = {"type": "object", "properties": properties, "required": ["action"]}
         return (ToolSpec(name=SINGLE_TOOL, description=f"A desktop. Actions:\n{actions}", parameters=parameters),)

@@ -22,7 +22,7 @@ def parsed(code: str) -> list[ast.stmt]:
         UnreadableError: it is not valid Python.
     """
     try:
-        # What Python thinks of an escape such as \\d is for people who write programs.
+        # Python's warnings about escapes such as \\d are meant for programmers.
         with warnings.catch_warnings(action="ignore"):
             return ast.parse(code).body
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:

@@ -248,7 +248,7 @@ def _call(made: JsonValue) -> Call:
         return word_call(made)
     if not isinstance(made, dict) or not isinstance(name := made.get("action_type"), str):
         raise UnreadableError(f"An action is an object with an `action_type`. {FORM}")
-    # Older prompts put the parameters beside the type.
+    # Models with older prompts put the parameters beside the type.
     beside = {one: value for one, value in made.items() if one not in ("action_type", "parameters")}
     parameters = made.get("parameters", {})
     if not isinstance(parameters, dict) or (beside and parameters):

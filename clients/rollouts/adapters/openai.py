@@ -169,7 +169,7 @@ def _checks(written: JsonValue) -> tuple[SafetyCheck, ...]:
 
 def _check(written: JsonValue) -> SafetyCheck:
     if isinstance(written, dict):
-        # The provider may leave `code` and `message` out, or say null.
+        # The provider may omit `code` and `message` or set them to null.
         return SafetyCheck.model_validate({name: one for name, one in written.items() if one is not None})
     return SafetyCheck.model_validate(written)
 

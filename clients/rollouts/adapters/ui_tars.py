@@ -239,7 +239,7 @@ def _lines(text: str) -> list[str]:
     pieces = [piece.strip() for piece in begins.split(text)]
     whole: list[str] = []
     for piece in pieces:
-        # A line within a text may look like a call.
+        # A line of a text argument may look like a call.
         if whole and not _is_whole(whole[-1]):
             whole[-1] = f"{whole[-1]}\n{piece}"
         elif piece:
@@ -261,7 +261,7 @@ def _call(written: str) -> Call:
     try:
         return python_call(written)
     except UnreadableError:
-        # Models leave quotes and line breaks in a text as they are.
+        # Models do not escape quotes and line breaks in a text.
         one = _ONE_TEXT.match(written)
         if one is None:
             raise

@@ -21,7 +21,7 @@ CHAT = "chat.parquet"
 TOKENS = "tokens.parquet"
 _FACTS = {"cua_gym.schema_version": str(SCHEMA_VERSION), "cua_gym.rollout_format": "1"}
 
-# pyarrow carries no types; the rows are made of our own.
+# pyarrow has no type annotations; the rows are built from our own types.
 _arrow: Any = importlib.import_module("pyarrow")
 _parquet: Any = importlib.import_module("pyarrow.parquet")
 
@@ -33,7 +33,7 @@ _EPISODE = [
     ("policy", _arrow.string()),
     ("seed", _arrow.int64()),
     ("end", _arrow.string()),
-    # Nothing where there is none, which is never a zero: `valid` is the mask.
+    # Null without a reward, never zero; `valid` is the mask.
     ("reward", _arrow.float64()),
     ("valid", _arrow.bool_()),
     ("slice", _arrow.int64()),
@@ -54,7 +54,7 @@ _MESSAGE = _arrow.struct(
         ("tool_call_id", _arrow.string()),
     ]
 )
-# As `datasets` reads pictures.
+# The form in which `datasets` reads pictures.
 _IMAGE = _arrow.struct([("bytes", _arrow.binary()), ("path", _arrow.string())])
 _CHAT_SCHEMA = _arrow.schema(
     [
@@ -131,7 +131,7 @@ def _chat_rows(result: AttemptResult, folder: Path, turns: int) -> Iterator[dict
         raise NotFoundError(f"{file} is gone: the attempt cannot be exported")
     lines = read_trajectory(file)
     if not isinstance(lines[0], Beginning) or not lines[0].instructions:
-        # Whoever acted without a model said nothing that one could learn to say.
+        # A policy without a model has no text from which a model could learn.
         return
     cut = slices(conversation(lines), turns)
     tools = "[" + ", ".join(one.model_dump_json() for one in lines[0].tools) + "]"

@@ -51,7 +51,7 @@ class RandomPolicy:
         """
         hands = RecordedDesktop(desktop, recorder)
         await hands.begin(task, self.name)
-        # It may close the application, so that nothing can be done any more.
+        # A random action may close the application, after which no other action is possible.
         with suppress(ActionStoppedError):
             await act_at_random(hands, task.instruction, self.seed + recorder.seed)
         return await hands.end(End.DONE)

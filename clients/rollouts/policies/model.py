@@ -21,7 +21,7 @@ from schemas.tasks import Task
 
 _FINAL_TURNS = 2
 _PATIENCE_S = 3_600.0
-"""The attempt's own deadline is looked at between turns; this one only ends a provider that never answers."""
+"""The attempt's own deadline is checked between turns; this one only ends a request that is never answered."""
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ class OraclePolicy:
     """Solves a task as its family does. An oracle that stops, for example on an unexpected screen, has given up."""
 
     families: Sequence[AnyFamily] | None = None
-    """Absent: all that are installed."""
+    """All installed families when absent."""
 
     @property
     def name(self) -> str:
@@ -45,7 +45,7 @@ class OraclePolicy:
                 await family.solve(hands, task)
             end = End.DONE
         except (ActionStoppedError, InvalidRequestError, LookupError, ValueError, AssertionError, TimeoutError):
-            pass  # the last step of the trajectory says where
+            pass  # the last step of the trajectory shows where it stopped
         return await hands.end(end)
 
     def _family(self, task: Task) -> AnyFamily:

@@ -9,7 +9,7 @@ from clients.rollouts.trajectory import Recorder
 from schemas.tasks import Task
 
 STATUSES = {End.DONE: "done", End.INFEASIBLE: "infeasible"}
-"""What a desktop is told at its end; every other end is `gave_up`."""
+"""Status with which a desktop is finished for an end; every other end is `gave_up`."""
 
 
 @dataclass(frozen=True)

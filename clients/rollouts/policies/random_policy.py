@@ -9,9 +9,9 @@ from schemas.actions import Action, Button, Click, KeyPress, TypeText
 from schemas.observations import AccessibleNode, Observe, PictureFormat
 
 ACTIONS = 60
-"""Actions of one episode, as many as a task of medium length takes."""
+"""Number of actions in one episode, about as many as a task of medium length needs."""
 _BATCH = 10
-"""Actions between two looks at the accessibility tree."""
+"""Number of actions between two readings of the accessibility tree."""
 _BLIND = Observe(format=PictureFormat.NONE)
 _KEYS = (
     ("Return",),

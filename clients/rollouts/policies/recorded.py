@@ -11,7 +11,7 @@ from schemas.observations import Observe, PictureFormat
 from schemas.tasks import Task
 
 ACTIONS = "actions"
-"""Where a model's trajectory has the name of its action space: these are the server's own actions."""
+"""Stands in place of an action space's name in a trajectory without a model: the server's own actions."""
 _PICTURE = Observe()
 
 
@@ -20,11 +20,11 @@ class RecordedDesktop(Desktop):
 
     def __init__(self, desktop: Desktop, recorder: Recorder, observe: Observe = _PICTURE) -> None:
         """Wrap a desktop; `observe` is the default observation."""
-        super().__init__(desktop._connection, desktop.session_id)  # the session is the same
+        super().__init__(desktop._connection, desktop.session_id)  # shares the session of the wrapped desktop
         self.steps = 0
-        """Actions that ran."""
+        """Number of actions that ran."""
         self.finished: tuple[str, str | None] | None = None
-        """What was said at the end, status and answer."""
+        """Status and answer with which the episode was finished."""
         self._recorder = recorder
         self._observe = observe
         self._number = 0

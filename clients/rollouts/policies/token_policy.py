@@ -45,7 +45,7 @@ class TokenPolicy:
     adapter: Adapter
     rules: RolloutRules
     template: ChatTemplate = CHATML
-    """Used where prompts are sent as tokens, not for chat."""
+    """Used when prompts are sent as tokens, not for chat."""
 
     @property
     def name(self) -> str:
@@ -155,7 +155,7 @@ class _Prompt:
         urls = [_data_url(one) for one in self.pictures]
         sampled = await self.endpoint.complete(self._ids, sampling, pictures=urls)
         end = await self.endpoint.tokenize(template.end)
-        # A model that stopped has said the first token of the end itself.
+        # A model that stopped has already written the first token of the end.
         rest = end[1:] if sampled.completion_ids[-1:] == end[:1] else end
         self._ids = (*sampled.prompt_ids, *sampled.completion_ids, *rest)
         return sampled
