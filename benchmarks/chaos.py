@@ -47,7 +47,7 @@ KILLED_ATTEMPTS = 12
 ROUND = 8
 RETRIES = 50
 SHARE = 0.12
-"""Of the calls that are disturbed."""
+"""Share of calls that are disturbed."""
 KINDS = ("request lost", "answer lost", "X server killed", "grading killed", "model failed")
 Answer = TypeVar("Answer", bound=BaseModel)
 

@@ -22,7 +22,7 @@ IDLE_MB, P99_MS, CPU_MS = 40.0, 250.0, 2.0
 CROWDS = (1, 4, 8, 16)
 STEPS = 40
 PLACES = ((200, 160), (600, 500))
-"""On an icon of the file manager, and beside it."""
+"""Points on an icon of the file manager and beside it."""
 IDLE_S = 3.0
 TICKS_PER_S = 100
 

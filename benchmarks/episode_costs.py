@@ -37,7 +37,7 @@ class Kind:
     backend: str
     environment: str
     needs: str | None = None
-    """A program without which it is left out."""
+    """A program without which the environment is skipped."""
 
 
 KINDS = (

@@ -20,9 +20,9 @@ COSTS = Path(__file__).with_name("fleet_costs.toml")
 QUANTUM_S = 0.05
 """Longer work is split into parts of this length, as by a scheduler, so that a setup does not stop all steps."""
 CORES_USED = 0.7
-"""What a host may be planned for: beyond it steps begin to queue."""
+"""Utilisation for which a host may be planned; above it, steps begin to queue."""
 _RESERVED_MB = 4_096.0
-"""Of each host: the system, servers, the browser of pages."""
+"""Memory of each host for the system, servers and the browser of pages."""
 _Events = Generator[simpy.Event, Any, None]
 
 
@@ -49,11 +49,11 @@ class Fleet:
     desktops: int = 2_000
     turns_median: float = 25.0
     turns_spread: float = 0.6
-    """Of the logarithm."""
+    """Standard deviation of the logarithm."""
     turns_most: int = 100
     model_median_s: float = 4.0
     model_spread_s: float = 0.5
-    """Of the logarithm; with the median, how long a policy takes for one turn."""
+    """Standard deviation of the logarithm; with the median, it gives a policy's time for one turn."""
     together: bool = False
     """Every desktop plays one episode, then all wait for the slowest and for an update of the weights."""
     update_s: float = 60.0
@@ -61,7 +61,7 @@ class Fleet:
     host_lives_s: float = 30 * 24 * 3600.0
     host_returns_s: float = 600.0
     dollars_per_core_hour: float = 0.04
-    """An assumption, and the only price here."""
+    """An assumption, and the only price in the simulation."""
 
     def hosts_for(self, costs: Costs) -> tuple[int, int]:
         """Return the number of hosts that the desktops need by memory alone, and by processor time alone."""

@@ -20,7 +20,7 @@ from schemas.workspaces import ArtifactName
 TUPLES = Path(__file__).parents[1] / "tests" / "quality" / "tuples"
 TASK_FILE = "task.json"
 ALTERNATIVES = "alternatives"
-"""A folder of scripts; each runs after the golden one and leaves another state that a person would accept."""
+"""A folder of scripts; each runs after the golden patch and leaves another state that a person would accept."""
 SCRIPTS = (ArtifactName.INITIAL_SETUP, ArtifactName.GOLDEN_PATCH, ArtifactName.REWARD)
 _HALVES = {"sound": True, "broken": False}
 

@@ -22,7 +22,7 @@ PYTHON = ROOT / ".session-python" / "bin" / "python"
 SCRIPT = ROOT / "scripts" / "format_features"
 PAGE = ROOT / "docs" / "mutant-coverage.md"
 OWN = (Mutation.CHANGED, Mutation.MISSING, Mutation.EXTRA, Mutation.REORDERED)
-"""Mutations of what golden changed."""
+"""Mutations of the golden patch's changes."""
 EXACT, WIDE, WHOLE, NONE = "exact", "with others", "whole file", "none"
 Coverage = Mapping[str, Mapping[str, str]]
 

@@ -21,13 +21,13 @@ from server.services import Services
 ROOT = Path(__file__).parents[1]
 REPORT = ROOT / "runs" / "quality" / "quality.json"
 FIGURES = REPORT.with_name("labelled.json")
-"""The same as `cua-gym quality report --labelled` reads it."""
+"""The same in the form that `cua-gym quality report --labelled` reads."""
 CAUGHT_SHARE = 0.95
 RUNS = 3
 ATTEMPTS = 3
-"""How often a tuple is measured before infrastructure that fails leaves it without a verdict."""
+"""Number of times a tuple is measured before failing infrastructure leaves it without a verdict."""
 AT_A_TIME = 3
-"""On two cores: while one waits for its desktops, the others grade."""
+"""Chosen for two cores: while one waits for its desktops, the others grade."""
 
 
 def run(limit: int | None = None, only: str | None = None, batch: int | None = None) -> BenchmarkResult:

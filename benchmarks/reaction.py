@@ -12,7 +12,7 @@ from vm_controller.controller.input import Input
 from vm_controller.controller.x_connection import XConnection
 
 _BURST_GAP_S = 0.1
-"""What is drawn later than this after the drawing before is another matter, such as a caret."""
+"""A drawing later than this after the previous one has another cause, such as a caret."""
 _NOTHING_S = 0.5
 _PAUSE_S = 0.3
 _RAW_RECTANGLES = 0

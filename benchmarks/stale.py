@@ -35,10 +35,10 @@ from vm_controller.step import in_thread
 SESSION_PYTHON = Path(__file__).resolve().parents[1] / ".session-python"
 SHARE = 0.005
 ACTIONS = 150
-"""By the environment's own rule; by the screen alone half as many."""
+"""Number of actions by the environment's own rule; half as many by the screen alone."""
 LATER_S = 1.0
 DRAWN_PX = 40
-"""More than a caret that blinks, less than a letter."""
+"""More than a blinking caret, less than a letter."""
 
 
 def _keys(*names: str) -> Action:
@@ -95,7 +95,7 @@ ACTIONS_OF: dict[str, list[Action]] = {
         *(*_menus("f"), *_menus("e")),
     ],
 }
-"""Actions most of which draw, by environment, and the program to start instead of the environment's own."""
+"""By environment: actions most of which draw, and the program to start instead of the environment's own."""
 
 
 def run(only: str | None = None, limit: int = ACTIONS) -> BenchmarkResult:

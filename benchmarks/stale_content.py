@@ -116,4 +116,4 @@ CONTENT = {
     "chromium": Content(_PAGE, "/home/user/page.html", "page"),
     "pdf": Content(_PAPER, "/home/user/paper.pdf", "paper"),
 }
-"""By environment; the others show what they show by themselves."""
+"""Content by environment; the others show what they show by themselves."""

@@ -176,7 +176,7 @@ async def open_workspace(
         yield opened
     finally:
         with anyio.move_on_after(CLOSE_TIMEOUT_S, shield=True):
-            # Gone already, or out of reach (then its lease removes it): what failed before matters more.
+            # The workspace is gone or out of reach (then its lease removes it), and an earlier failure matters more.
             with suppress(NotFoundError, InfrastructureError):
                 await Workspace(connection, opened.workspace.workspace_id).close()
 

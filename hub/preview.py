@@ -48,7 +48,7 @@ async def preview(asked: Asked) -> int:
 
 
 async def _shoot(served: Served, session_id: str, app: AnyApp, folder: Path) -> int:
-    # Playwright is no dependency of serving the hub.
+    # Serving the hub does not depend on Playwright.
     from hub.audit.chromium import chromium, window  # noqa: PLC0415
     from hub.screenshots import QUIET_MS, shown  # noqa: PLC0415
 

@@ -7,7 +7,7 @@ from hub.audit.hub_server import Served
 from hub.engine.application import AnyApp, Page
 
 QUIET_MS = 400
-"""How long a page that has everything may go on drawing."""
+"""Time that a fully loaded page may still take to draw."""
 
 
 async def shown(

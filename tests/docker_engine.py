@@ -22,7 +22,7 @@ _PLACE = Path("/run/cua-gym/tests")
 _BUILD_TIMEOUT_S = 900
 FIRST_WORKER = "gw0"
 CORE_IMAGE = os.environ.get("CUA_GYM_TEST_IMAGE", "cua-gym-desktop:core")
-"""Another name keeps two checkouts on one engine from building theirs over each other's."""
+"""A different name prevents two checkouts on one engine from overwriting each other's image."""
 
 
 def _run(*command: str, **environment: str) -> "subprocess.CompletedProcess[str]":

@@ -43,7 +43,7 @@ from vm_controller.controller.still_screen import StillScreen
 SCREEN = Size(width=1280, height=720)
 WINDOW = Window(window_id=7, title="Übung", application="fake", x=0, y=0, width=640, height=480, focused=True)
 FOLDER = Window(window_id=8, title="user", application="fake", x=0, y=0, width=640, height=480, focused=False)
-"""What the application of the environment `os` is told by."""
+"""The window by which the application of the environment `os` is recognised."""
 _SET_UP = "initial_setup.py"
 
 

@@ -34,7 +34,7 @@ def split_of(task: Task, splits: Splits, test_templates: frozenset[str]) -> Spli
         return Split.TEST_FIXTURE
     if template_of(task) in test_templates:
         return Split.TEST_TEMPLATE
-    # Drawn by the fixture alone, so that two tasks with the same fixture fall into the same split.
+    # Drawn by the first fixture alone, so that tasks that begin with the same one fall into the same split.
     return Split.VALIDATION if _number(begun[0].partition("/")[2]) < splits.validation else Split.TRAIN
 
 

@@ -98,7 +98,7 @@ KEYS: Mapping[Section, Callable[[Task], str]] = {
     Section.OPENING: lambda task: opening_of(task.instruction).value,
     Section.VERB: lambda task: verb_of(task.instruction),
 }
-"""Where a task is counted. Sections that are not here are not known from a task alone."""
+"""Maps a task to its value in each section. Values of other sections are not known from a task alone."""
 
 
 def count_tasks(tasks: Sequence[Task], quotas: Quotas, taxonomies: Iterable[Taxonomy] = ()) -> tuple[Row, ...]:

@@ -9,7 +9,7 @@ from rich.text import Text
 from clients.tasks.coverage import Coverage, Row, Section
 
 MAX_ROWS = 12
-"""Of one section; the fullest come first."""
+"""Maximum number of rows in a section, of which the fullest come first."""
 MAX_NAMED = 10
 
 

@@ -19,7 +19,7 @@ from schemas.base import Closed
 from schemas.tasks import Task
 
 MAX_EARLIER = 24
-"""Earlier instructions that are shown; more would fill the prompt of a large order."""
+"""Maximum number of earlier instructions to show, because more would fill the prompt of a large order."""
 
 
 class Batch(Closed):

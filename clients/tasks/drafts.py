@@ -16,7 +16,7 @@ from schemas.base import Closed
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "model"
-"""`Task.family` of every task that a model proposed; its `seed` is the number of its cell."""
+"""`Task.family` of tasks that a model proposed; their `seed` is the number of their cell."""
 MIN_VERB_TASKS = 2
 _EXCERPT_CHARACTERS = 200
 _SLUG_CHARACTERS = 40

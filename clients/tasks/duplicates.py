@@ -19,17 +19,17 @@ from schemas.tasks import Task
 
 GRAM_WORDS = 4
 OVERLAP_LIMIT = 0.5
-"""More than this part of the 4-grams of instruction and context in common is a duplicate."""
+"""Tasks that share more than this part of the 4-grams of instruction and context are duplicates."""
 COSINE_LIMIT = 0.85
-"""This cosine of two embeddings or more is a duplicate."""
+"""Tasks are duplicates from this cosine of their embeddings on."""
 _FIRST_ROWS = 64
 TEMPLATE_LIMIT = 3
-"""Tasks of one template in one environment, at most."""
+"""Maximum number of tasks of one template in one environment."""
 
 Grams = frozenset[tuple[str, ...]]
 Vector = NDArray[np.float64]
 
-# What differs between two tasks of one template: quoted text, paths and file names, figures, names.
+# Matches what differs between tasks of one template: quoted text, paths and file names, figures, names.
 _VARIABLE = re.compile(
     r"\u201c[^\u201d]*\u201d|\"[^\"]*\"|\u2018[^\u2019]*\u2019|`[^`]*`|(?<!\w)'[^']*'(?!\w)"
     r"|\S*/\S*\w|\b[\w-]+\.[A-Za-z]\w{1,4}\b|\S*\d\S*\w|\d"
@@ -157,7 +157,7 @@ class _Meanings:
     def add(self, place: int, vector: Vector) -> None:
         count = len(self._places)
         if count == len(self._rows):
-            # Twice as many rows each time: adding one by one copies each vector a few times at most.
+            # The number of rows doubles each time, so adding vectors one by one copies each only a few times.
             grown = np.empty((max(_FIRST_ROWS, 2 * count), vector.size))
             grown[:count] = self._rows.reshape(count, vector.size)
             self._rows = grown

@@ -31,7 +31,7 @@ class Embeddings:
         self._spec = spec
         self._client = AsyncOpenAI(
             base_url=base_url("openai"),
-            # Own endpoints often take no key; the SDK insists on sending one.
+            # Self-hosted endpoints often need no key, but the SDK always sends one.
             api_key=os.environ.get(key_variable("openai")) or "none",
             max_retries=TRIES - 1,
             timeout=REQUEST_TIMEOUT_S,
@@ -65,7 +65,7 @@ class Embeddings:
             found = (await self._embedder.embed_documents(texts)).embeddings
         except ANSWERLESS as error:
             raise meaning(error, self._spec) from error
-        except (ValueError, TypeError, AttributeError) as error:  # the SDK reads an answer without looking at it
+        except (ValueError, TypeError, AttributeError) as error:  # the SDK does not validate answers
             raise ModelOutputError(f"{self._spec} answered no embeddings: {error}") from error
         if len(found) != len(texts) or not all(found):
             raise ModelOutputError(f"{self._spec} answered {len(found)} embeddings for {len(texts)} texts")

@@ -16,10 +16,10 @@ from hub.tasks.construction import states_of
 from hub.tasks.state_comparison import changes
 
 NAME_FIELDS = ("name", "title", "subject", "number", "code")
-"""The fields by which a person names a record, the best one first."""
+"""Fields by which a person names a record, best first."""
 _TAG = re.compile(r"<[^>]+>")
 _CACHED = 8
-"""Worlds that are kept: a file's tasks come in runs of the same one."""
+"""Number of cached worlds, because consecutive tasks of a file often share one."""
 
 
 class HubWorld:

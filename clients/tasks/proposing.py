@@ -79,7 +79,7 @@ async def propose(models: Models, order: TaskOrder, folder: Path, *, say: Callab
 
 
 def _entries(order: TaskOrder) -> tuple[CatalogueEntry, ...]:
-    # Which applications a server hosts for others is not known here, so nobody can think of tasks for them.
+    # It is not known here which published applications a server hosts, so no tasks can be proposed for them.
     usual = tuple(entry for entry in catalogue() if not entry.shows_published)
     entries = tuple(find_entry(name) for name in order.environments) or usual
     if order.count < len(entries):
@@ -99,7 +99,7 @@ async def _taxonomies(
         say(f"features of {entry.name}")
         tasks = order.count // len(entries) + (place < order.count % len(entries))
         bounds = bounds_of(tasks, order.count, order.quotas)
-        # Who has one environment and asks for tasks across applications needs two applications in it.
+        # With a single environment, tasks across applications need two applications in it.
         cross_app = order.quotas.cross_app_min > 0 and len(entries) == 1
         tree = await prompter.ask(
             f"taxonomy-{entry.name}",

@@ -22,7 +22,7 @@ MAX_SCENARIOS = 24
 
 Kind = TypeVar("Kind", bound=Hashable)
 Slot = tuple[str, Leaf]
-"""Environment and leaf of a task to be."""
+"""Environment and leaf of a planned task."""
 
 
 class Scenario(Closed):

@@ -50,7 +50,7 @@ class Store:
     def __init__(self, folder: Path, changed: tuple[str, ...]) -> None:
         self.folder = folder
         self.changed = changed
-        """What made the work begin anew, if something did."""
+        """The change that made the work start over, if any."""
 
     def read(self, name: str, kind: type[Value]) -> Value | None:
         """Return the stored result of an earlier run; None if there is none.

@@ -14,7 +14,7 @@ from clients.tasks.store import Store
 MAX_OUTPUT_TOKENS = 16_384
 DEADLINE_S = 900.0
 MAX_PROBLEMS = 20
-"""Of an answer, told the model at once."""
+"""Maximum number of an answer's faults that the model is told at once."""
 
 T = TypeVar("T")
 _prompts = Environment(

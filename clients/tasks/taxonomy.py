@@ -12,7 +12,7 @@ from schemas.base import Closed
 from schemas.sessions import EnvironmentName
 
 MAX_LEAVES = 60
-"""More leaves than one answer of a model holds well."""
+"""More leaves than this do not fit well into one answer of a model."""
 
 FeatureName = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{1,39}$")]
 

@@ -40,10 +40,10 @@ _MAKES = re.compile(
     r"insert\w*|record\w*|register\w*|schedul\w+|book\w*|invit\w+|with|to|as)\b",
     re.IGNORECASE,
 )
-"""Words behind which a name may be one that the task brings into the world."""
+"""Words after which a name may be one that the task brings into the world."""
 _PHRASE_END = re.compile(r"[,.;:!?]|'s\b|\s(?:and|as|by|for|from|in|into|is|of|off|on|to|until|which|with)\s")
 _BRINGS = re.compile(r"\b(new|creat\w+|add|call\w*|nam\w+|renam\w+)\s+(?:[\w-]+\s+){0,3}$")
-"""What stands right before a kind of record of which the task makes one."""
+"""Matches text directly before a kind of record if the task creates such a record."""
 _OPENING = frozenset(
     [
         *("A", "Add", "After", "All", "Answer", "Archive", "Ask", "Assign", "At", "Before", "Book", "By", "Call"),
@@ -67,7 +67,7 @@ _OPENING = frozenset(
         *("Thank", "That", "The", "This", "To", "Update", "When", "Write"),
     ]
 )
-"""Words that open a sentence with a capital letter and are no part of the name behind them."""
+"""Words that open a sentence with a capital letter without being part of the name that follows."""
 _SENTENCE = re.compile(r"(?<=[.!?])\s+|\n+|;\s+")
 _FILE = re.compile(r"(?<![\w./@-])(?:[~/][\w./-]*/)?[\w-]+\.[a-z]{2,5}\d?(?![\w/@-])")
 _MONTHS = (

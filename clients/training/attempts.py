@@ -75,7 +75,7 @@ class Policy(Protocol):
 
 
 PolicyMaker = Callable[[Goal, int], Policy]
-"""Makes the policy of an attempt, from the goal and the number of the attempt."""
+"""Makes the policy of an attempt from its goal and its number."""
 
 
 @dataclass

@@ -29,7 +29,7 @@ APP = "mail"
 ENVIRONMENT = "hub_mail"
 FIXTURES = ("boatyard", "festival", "household")
 ON_SCREEN = 5
-"""Conversations that a list shows without scrolling on the small screen of these episodes."""
+"""Number of conversations that a list shows without scrolling on the small screen of these episodes."""
 FILTERS_ON_SCREEN = 3
 
 
@@ -284,7 +284,7 @@ TRAINING_FIXTURES = ("boatyard", "festival")
 HELD_OUT_FIXTURE = "household"
 _TRIES = 6
 _HELD_OUT_SEED = 100_000
-"""Seeds from here on are never trained on."""
+"""Seeds from this one on are never used for training."""
 
 
 def training_goals(rounds: range) -> list[Goal]:
@@ -314,7 +314,7 @@ def _rounds(rounds: range, fixtures: tuple[str, ...], first_seed: int) -> list[G
                 goal(kind, fixtures[(position + number + step) % len(fixtures)], first_seed + 10 * number + step)
                 for step in range(_TRIES)
             )
-            # A kind that a dataset has nothing for is left out of the round.
+            # A round omits kinds for which the dataset has no goals.
             first = next((one for one in tried if one is not None), None)
             found += [] if first is None else [first]
     return found

@@ -8,7 +8,7 @@ from clients.training.attempts import Attempt
 from clients.training.goals import Goal
 
 AttemptGroup = Callable[[Goal], list[Attempt]]
-"""Makes a group of attempts at a goal, with the policy as it is now."""
+"""Makes a group of attempts at a goal with the current policy."""
 
 
 @dataclass
@@ -22,7 +22,7 @@ class GoalGroups:
     goals: Sequence[Goal]
     seed: int
     _last: dict[str, tuple[bool, int]] = field(default_factory=dict[str, tuple[bool, int]])
-    """By task id, whether the attempts of the last group all earned the same, and in which draw that was."""
+    """By task id: whether all attempts of the last group earned the same, and the draw of that group."""
     _draws: int = 0
 
     def draw(self, count: int, tries: int, attempt: AttemptGroup) -> tuple[list[list[Attempt]], list[list[Attempt]]]:

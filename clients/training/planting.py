@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from _typeshed import SupportsLenAndGetItem
 
 MOST_RECORDS = 8
-"""Of each kind, that are looked at in a dataset."""
+"""Maximum number of records of each kind to look at in a dataset."""
 _Item = TypeVar("_Item")
 
 
@@ -24,11 +24,11 @@ class Sort(StrEnum):
     """The ways in which a tuple is bad."""
 
     CONTRADICTING = "contradicting"
-    """The instruction names another record or another action than golden state and reward want."""
+    """The instruction names another record or action than golden state and reward require."""
     LOOSE = "loose"
-    """The reward pays for such a change in any record, so the cheapest demonstration does less than is asked."""
+    """The reward accepts such a change in any record, so the cheapest demonstration does less than the task asks."""
     FORGEABLE = "forgeable"
-    """The reward pays for what is not the work: for any change at all, or for doing nothing."""
+    """The reward accepts something other than the work, such as any change at all, or doing nothing."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Planted:
     """A bad tuple in place of a sound one. The goal's solution is the cheapest that its own reward gives full marks."""
 
     sound: str
-    """The id of the task whose place it takes."""
+    """Id of the task that it replaces."""
     sort: Sort
     flaw: str
     goal: Goal

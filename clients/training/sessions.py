@@ -19,7 +19,7 @@ from schemas.roles import Role
 from schemas.sessions import SessionClosed, SessionOpened
 
 SCREEN = Size(width=1280, height=400)
-"""Small, so that a page is few controls and an episode a short text."""
+"""Small, so that a page has few controls and an episode is a short text."""
 CLOSE_TIMEOUT_S = 60.0
 
 

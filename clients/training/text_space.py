@@ -10,7 +10,7 @@ from schemas.observations import AccessibilityTree, AccessibleNode
 
 MOST_NUMBERS = 255
 NAME_WORDS = 6
-"""A longer name is cut: rows of a list carry whole sentences."""
+"""Longer names are cut, because rows of a list contain whole sentences."""
 _DOCUMENT = "document web"
 _DIALOGS = ("dialog", "alert")
 _ROLES = {
@@ -22,7 +22,7 @@ _ROLES = {
     "entry": "field",
     "combo box": "list",
 }
-"""What says how a control is used; buttons and links are clicked, so nothing has to be said of them."""
+"""Words for the use of a control; buttons and links are simply clicked and need none."""
 _NO_CONTROLS = ("document web", "dialog", "alert", "menu", "tool tip")
 _STATES = ("checked", "pressed", "expanded")
 _ACTION = re.compile(r'\s*(?:(?P<done>done)|click (?P<click>\d+)|type (?P<type>\d+) "(?P<text>(?:[^"\\]|\\.)*)")\s*')

@@ -16,7 +16,7 @@ FIRST_WORD = FIRST_NUMBER + MOST_NUMBERS + 1
 BUCKETS = 4_096
 VOCABULARY = FIRST_WORD + BUCKETS
 READ_ONLY = (PAD, OBSERVE, ASK, ACT, QUOTE, LINE, FIRST_NUMBER)
-"""What stands only in what a policy reads; it cannot write these."""
+"""Tokens that occur only in a policy's input; it cannot write them."""
 _VERBS = {"click": CLICK, "type": TYPE, "done": DONE}
 _WORD = re.compile(r"\w+")
 _WORD_OR_QUOTE = re.compile(r'\w+|"')

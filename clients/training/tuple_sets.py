@@ -16,9 +16,9 @@ class Arm(StrEnum):
 
     UNFILTERED = "unfiltered"
     FILTERED = "filtered"
-    """Our verification takes tuples out."""
+    """Our verification removes tuples."""
     SOUND_ONLY = "sound_only"
-    """Every bad one is taken out by the list of what was planted: as far as any filter could come."""
+    """The list of planted tuples removes every bad one, which is the best that any filter could do."""
 
 
 class PlantedTuple(Closed):

@@ -15,7 +15,7 @@ SCREEN: ViewportSize = {"width": 1280, "height": 694}
 FLAGS = ("--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync")
 TIMEOUT_MS = 15_000
 WINDOWS = 2
-"""Windows that are used at the same time: one waits while the other draws."""
+"""Number of windows in use at the same time, so that one waits while the other draws."""
 
 
 @dataclass
@@ -32,7 +32,7 @@ class Watched:
         self.page.on("request", self._request)
 
     def _note(self, message: ConsoleMessage) -> None:
-        # What the server refuses on purpose is shown to the user, and by Chromium on the console too.
+        # Intended refusals of the server are shown to the user, but Chromium also writes them to the console.
         if message.type == "error" and "status of 4" not in message.text:
             self.console.append(message.text)
 

@@ -19,13 +19,13 @@ REACTION_MS = 3_000
 STEP_MS = 40
 DRAWN_MS = 80
 OPENED_MS = 200
-"""A dialog that opens moves, and what is in it cannot be hit before it stands."""
+"""An opening dialog moves, and its controls cannot be hit before it has stopped."""
 DEPTH = 2
-"""Clicks that follow each other: the second is in what the first opened."""
+"""Number of consecutive clicks, where the second is in what the first opened."""
 Progress = Callable[[str], None]
 _EVENTS: tuple[Any, ...] = ("filechooser", "download", "popup", "framenavigated")
-"""Reactions that the page itself does not show."""
-# To no page and back: a second of work less than loading all, where nothing but the view has changed.
+"""Events for reactions that the page itself does not show."""
+# Navigates to no page and back, which saves a second over a full load when only the view has changed.
 _DRAW_ANEW = """async ([address, drawnMs]) => {
     for (const place of ['/-', address]) {
         history.pushState(null, '', place)
@@ -45,7 +45,7 @@ class Crawl:
     watched: Watched
     devtools: DevTools
     known: set[tuple[str, str]]
-    """Controls of dialogs and menus, and around pages, that were tried; other pages have the same ones."""
+    """Tried controls of dialogs, menus and page frames, which other pages share."""
     clicked: int = 0
 
     async def page(self, page: Page) -> AsyncIterator[Finding]:
@@ -144,7 +144,7 @@ class Crawl:
             for control in path:
                 again = next((one for one in here if one.key == control.key), None)
                 if again is None or again.chosen:
-                    return []  # what it was opened by shows something else now, or it says itself that it is chosen
+                    return []  # the opening control now shows something else, or reports itself as chosen
                 seen |= {one.node for one in here}
                 before = await self._look()
                 x, y = await middle(self.devtools, again)
@@ -156,7 +156,7 @@ class Crawl:
                 await page.wait_for_timeout(OPENED_MS)
                 here = await opened(self.devtools, seen)
         except (Error, LookupError):
-            # The page went away under the click, which is a reaction.
+            # The click left the page, which is a reaction.
             return []
         finally:
             for kind in _EVENTS:
@@ -177,7 +177,7 @@ class Crawl:
                 if events or await self._look() != before:
                     return True
             except Error:
-                return True  # another document is being loaded
+                return True  # another document is loading
         return False
 
     def _complaints(self, where: str) -> list[Finding]:

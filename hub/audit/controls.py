@@ -30,12 +30,12 @@ ROLES = frozenset(
 )
 TYPED = frozenset(("textbox", "searchbox", "spinbutton"))
 OPENING = frozenset(("dialog", "menu", "listbox"))
-"""What a click opens, with controls of its own."""
+"""Roles of elements that a click opens and that have their own controls."""
 ALIKE = 2
-"""Controls of one shape that are tried on a page: those at the same place in the rows of a long table or list."""
+"""Number of controls tried on a page from the same place in the rows of a long table or list."""
 
-# Where a control stands in the page, without counting the members of long lists; whether it can be used; whether it is
-# the chosen one. Buttons that stand side by side are no members of a list, however many they are.
+# Returns a control's place in the page, not counting members of long lists, and whether it is usable and chosen.
+# Buttons side by side are not members of a list, whatever their number.
 _DESCRIBE = """function () {
     const box = this.getBoundingClientRect(), style = getComputedStyle(this)
     const shape = [], items = ['A', 'LI', 'TR', 'OPTION', 'option', 'treeitem', 'row', 'listitem', 'gridcell']
@@ -59,7 +59,7 @@ _DESCRIBE = """function () {
             inDialog: !!this.closest('[role=dialog], [role=menu], [role=listbox]')}
 }"""
 
-# What a person could notice: texts, values, states; not tooltips, and nothing that only the pointer's place changes.
+# Returns what a person could notice: texts, values and states, but no tooltips and no effects of the pointer's place.
 LOOK = """() => {
     const parts = [location.href]
     const references = new Set(
@@ -99,7 +99,7 @@ class Control:
     field: bool
     in_dialog: bool
     shared: bool
-    """It stands around the page, as on every other page."""
+    """Whether it is part of the frame that every page shares."""
 
     @property
     def key(self) -> tuple[str, str, str, int]:

@@ -22,7 +22,7 @@ from hub.engine.ui_steps import UIStep
 from hub.tasks.state_comparison import Json, aligned, changes
 
 SEEDS = 12
-"""Fixtures tried for each action until one has something to do it with."""
+"""Number of seeds tried for each action and fixture until a state suits the action."""
 SETTLE_MS = 50
 
 
@@ -78,7 +78,7 @@ async def _try(installed_app: InstalledApp, action: str, served: Served, browser
     if action not in installed_app.solutions:
         return Finding(FindingKind.SOLUTION, action, "it has no solution")
     if action in installed_app.task_templates.no_task and action not in set(installed_app.task_templates):
-        # Nothing to grade: it is enough that the solution makes the application do it.
+        # There is nothing to grade, so it suffices that the solution makes the application carry out the action.
         return await _reach(installed_app, action, served, browser)
     for fixture in installed_app.app.fixtures:
         for seed in range(SEEDS):

@@ -25,7 +25,7 @@ from hub.engine.records import Arguments, Record
 
 KEPT_STATES = 32
 LONG = 6
-"""Letters of a word that few texts have."""
+"""From this number of letters on, a word occurs in few texts."""
 StateT = TypeVar("StateT", bound=Record)
 ArgumentsT = TypeVar("ArgumentsT", bound=Arguments)
 
@@ -37,7 +37,7 @@ class Page:
     path: str
     title: str
     example: Callable[[Any], Mapping[str, str]] | None = None
-    """From a state, the ids to put into the path; pages without ids have none."""
+    """Returns the ids for the path from a state; absent for pages without ids."""
 
     def address(self, state: Record) -> str:
         """Return the address of the page for a state."""
@@ -70,7 +70,7 @@ class Fixture(Generic[StateT]):
     now: datetime
     build: Callable[[Random, FileStore], StateT]
     world: str = ""
-    """What several applications show a part of, each in a fixture of its own: one seed, the same people everywhere."""
+    """The world of which several applications each show a part: with one seed, their fixtures have the same people."""
 
     def built(self, app: str, seed: int, file_store: FileStore) -> StateT:
         """Return the state of a seed; fixtures of one world draw from the same random numbers.

@@ -119,7 +119,7 @@ def domain_of(company: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", _plain(company).lower()).strip("-") + ".example"
 
 
-# Letters that are no plain letter with a mark: without this they would be lost.
+# Letters that do not decompose into a plain letter and a mark, and would be lost otherwise.
 _UNDECOMPOSED = str.maketrans({"Ł": "L", "ł": "l", "Ø": "O", "ø": "o", "ß": "ss", "\u0131": "i", "æ": "ae", "đ": "d"})
 
 

@@ -15,7 +15,7 @@ _PLAIN = frozenset((str, int, float, bool, type(None)))
 
 def graded_view(state: object) -> JsonValue:
     """Return a state as JSON without its volatile and incidental fields."""
-    if type(state) in _PLAIN:  # most of a state, and JSON already
+    if type(state) in _PLAIN:  # most of a state, and already JSON
         return cast("JsonValue", state)
     if isinstance(state, BaseModel):
         return {name: graded_view(getattr(state, name)) for name in _compared(type(state))}

@@ -20,9 +20,11 @@ UNDO = "undo"
 UNDO_STEPS = 50
 LOG_ENTRIES = 5_000
 MOST_GIVEN = 64 << 20
-"""Bytes that a user's actions may say and change in one application: as much may be in its log, and more in its state.
+"""Maximum number of bytes that a user's actions may contain and change in one application.
 
-Nobody comes near it by hand; without it a program fills the server's memory, and the state cannot be graded."""
+Its log may hold as much, and its state more. Nobody comes near the limit by hand, but a program could otherwise fill
+the server's memory, and the state could not be graded.
+"""
 
 
 @dataclass(frozen=True)
@@ -36,7 +38,7 @@ class LogEntry:
     arguments: JsonValue
     difference: tuple[Operation, ...]
     made: tuple[str, ...] = ()
-    """Names of what the action made, in order."""
+    """Names of the records that the action made, in order."""
 
 
 class Hosted(Protocol):
@@ -210,7 +212,7 @@ class Instance:
         """Return the difference as dotted paths that were added, modified or removed."""
         return by_path(self.difference())
 
-    # The state as a whole, for whoever prepares a task
+    # The state as a whole, for preparing a task
 
     def set(self, state: JsonValue) -> None:
         """Set both the initial and the current state; omitted parts are taken from the fixture.

@@ -75,7 +75,7 @@ class World:
 
 
 Drawn = Callable[[World], JointSituation | None]
-"""From a world's states; None where they have nothing for it."""
+"""Builds a situation from a world's states; None if they do not suit."""
 
 
 class JointScenarios(NamedScenarios[Drawn]):

@@ -20,7 +20,7 @@ ROLES = (
     "Service engineer",
     "Sales assistant",
 )
-"""What the colleagues are; the first one is whose screen it is."""
+"""Positions of the colleagues; the first one is the user."""
 TRADES = (
     ("Surveyors", "Land survey"),
     ("Harbour Works", "Ports"),

@@ -17,7 +17,7 @@ from hub.engine.records import Record
 
 Arguments = dict[str, JsonValue]
 SlipKind = Literal["condition", "decoy", "side condition"]
-"""What a slip overlooks: a condition, a record that only looks like the right one, or what must stay as it is."""
+"""What a slip overlooks: a condition, a decoy record, or something that must stay unchanged."""
 
 
 @dataclass(frozen=True)
@@ -125,7 +125,7 @@ def depth_of(facts: tuple[Fact, ...]) -> int:
 
 
 Drawn = Callable[[Any, datetime, Random], Situation | None]
-"""From a fixture's state, the moment and a seeded random number generator; None where the state has nothing for it."""
+"""Builds a situation from a fixture's state, the moment and a seeded generator; None if the state does not suit."""
 
 
 Function = TypeVar("Function")

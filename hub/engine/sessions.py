@@ -57,7 +57,7 @@ class HubSession:
         if app in self.instances:
             return self.instances[app]
         found = self.app(app)
-        # Fixtures put files into the store, one fixture at a time; whoever comes second has what the first one made.
+        # Fixtures put files into the store, one fixture at a time; a second caller gets what the first one made.
         with self._building:
             if app not in self.instances:
                 fixture = self.fixture if self.fixture in found.fixtures else None
@@ -105,7 +105,7 @@ class Sessions:
         self._cookies: dict[str, _Pass] = {}
         self._entered: str | None = None
         self.inputs = 0
-        """How often keys, buttons or the pointer of whoever looks at these sessions were moved, where that is known."""
+        """Number of the viewer's inputs by keys, buttons or pointer, if it is known."""
 
     def note_input(self) -> None:
         """Record that the user is about to act."""
@@ -207,7 +207,7 @@ class Sessions:
         name = self._entered if self._entered in self._sessions else next(reversed(self._sessions), None)
         return None if name is None else self._sessions[name]
 
-    # How a browser gets in: a launch address works once and becomes a cookie
+    # Access of browsers: a launch address works once and becomes a cookie
 
     def launch(self, session_id: str, app: str) -> str:
         """Return a code that opens an application of a session once within five minutes."""

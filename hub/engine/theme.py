@@ -17,7 +17,7 @@ class Theme(Record):
     radius: Literal["xs", "sm", "md", "lg"]
     navigation: Literal["left", "right", "top"]
     menus: Literal["start", "end"]
-    """On which side of a page's head its buttons are."""
+    """The side of a page's head that has its buttons."""
     font: Literal["inter", "source", "system"]
 
 

@@ -102,9 +102,9 @@ class Go:
 
 UIStep = Click | Fill | Type | Press | Choose | Drag | Upload | See | Go
 UISteps = tuple[UIStep, ...]
-"""One UI step after the other."""
+"""UI steps, in order."""
 Solution = Callable[[Any, Any], UISteps]
-"""From the state before the action and the action's arguments (read, as its `Arguments`)."""
+"""Returns the UI steps from the state before the action and the action's parsed `Arguments`."""
 Solutions = Mapping[str, Solution]
 
 

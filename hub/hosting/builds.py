@@ -15,11 +15,11 @@ from hub.hosting.server_source import read_server
 
 DEFAULTS = "mock.defaults.json"
 TABLE = Path(__file__).with_name("dialects.toml")
-"""Published applications whose servers differ from most, by the names of their hosts."""
+"""Published applications whose servers behave differently from most, by host name."""
 PROBED = "hub.probed.toml"
-"""The same for the builds of one folder, as `cua-gym hub probe` writes it."""
+"""The same for the builds of one folder, as written by `cua-gym hub probe`."""
 PROBED_STATES = "hub.probed"
-"""Folder beside it: what pages begin with, as `<folder's name>.json`."""
+"""Folder beside it with the initial states of pages, as `<folder's name>.json`."""
 
 
 @dataclass(eq=False)
@@ -36,10 +36,10 @@ class Build:
     rules: Rules
     defaults: JsonValue = None
     fills: bool = False
-    """Whether what a `set` leaves out is taken from the defaults, as where a file of them is part of the build."""
+    """Whether omitted parts of a `set` are taken from the defaults, as with a build that has a file of them."""
     default_files: tuple[str, ...] = ()
     said: frozenset[str] = field(default_factory=frozenset[str])
-    """What is known of its rules, rather than taken for granted."""
+    """Names of the rules that are known rather than assumed."""
 
     @property
     def index(self) -> Path:
@@ -114,7 +114,7 @@ def _built(folder: Path) -> Iterator[tuple[Path, Path]]:
     for place in sorted(path for path in folder.iterdir() if path.is_dir()):
         root = next((one for one in (place / "dist", place) if (one / "index.html").is_file()), None)
         if root is None or (root == place and (place / "package.json").is_file()):
-            continue  # nothing, or the source of an application that was not built
+            continue  # no application, or only the source of one that was not built
         yield place, root
 
 

@@ -11,8 +11,8 @@ from starlette.requests import Request
 
 NAME = "hub_input_"
 _UNTOUCHED = "none"
-# Clicks by `element.click()` count as well: who drives a page by a script acts, too. Motion does not: a browser makes
-# some by itself where a page appears under a pointer that rests.
+# Clicks by `element.click()` count as well, because driving a page by a script is acting, too. Motion does not count,
+# because a browser reports some by itself when a page appears under a resting pointer.
 _SCRIPT = """<script>((generation) => {
   try {
     const sid = new URLSearchParams(location.search).get('sid') ?? sessionStorage.getItem('hub_watched') ?? ''

@@ -20,9 +20,9 @@ from hub.hosting.rules import ENVELOPE, Rules
 from hub.hosting.untouched_pushes import absorb, filled, overlaid
 
 NAME = "id"
-"""Under which published applications keep the name of a record."""
+"""The field in which published applications keep a record's name."""
 MAX_READERS = 100
-"""Loads of pages that a session remembers."""
+"""Number of page loads that a session remembers."""
 
 
 class Stored:
@@ -41,11 +41,11 @@ class Stored:
         self.is_custom = False
         self.version = 0
         self.inputs = 0
-        """How many inputs the desktop had had when the state began, where somebody counts them."""
+        """Number of the desktop's inputs when the state began, if they are counted."""
         self.generation = 0
-        """Counts the times that a script has begun anew."""
+        """Number of times that a script has started over."""
         self.changed_by_page: frozenset[str] = frozenset()
-        """Places whose values the page has changed before anybody acted, as paths: a clock, a view."""
+        """Paths of values that the page changed before anybody acted, such as a clock or a view."""
         self._has_page = False
         self._is_set = False
         self._settling = False
@@ -122,7 +122,7 @@ class Stored:
             self.initial = self.current = pushed
         elif acted:
             if self.initial is None:
-                # Not this push itself: it may hold the first thing that somebody did.
+                # Not this push itself, because it may contain the first thing that somebody did.
                 self.initial = _object(initial) if initial is not None else {}
             self.current = self._with_what_it_never_held(pushed)
         elif self.current is None:
@@ -179,7 +179,7 @@ class Stored:
         twin._readers = dict(self._readers)
         return twin
 
-    # Pages push the whole state that they have, however old it is: what a script changed meanwhile would be lost
+    # Pages push their whole state, however old it is, so a script's changes in the meantime would be lost
 
     def note_script(self) -> None:
         """Record that a script changes the state: pushes no longer set a baseline, and pages' copies are stale."""

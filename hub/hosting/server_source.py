@@ -104,7 +104,7 @@ def _state(handler: str) -> dict[str, Any]:
     if not answers:
         if not re.search(r"\.end\(\s*[\w'\"`]", handler):
             return {}
-        # What lies in a file is sent as it is.
+        # File contents are sent unchanged.
         return {"state": "bare", "fresh": "empty" if re.search(r"\.end\(\s*['\"`]\{\}", handler) else "null"}
     is_empty = any(re.search(r"\{\s*\}$", one) for one in answers)
     return {"state": "bare", "fresh": "empty" if is_empty else "null"}

@@ -40,7 +40,7 @@ def _settle(initial: Place, current: Place, pushed: Place, defaults: Place) -> t
         known = defaults if isinstance(defaults, dict) else {}
         before: dict[str, JsonValue] = {}
         after: dict[str, JsonValue] = {}
-        # In the page's order first, so that the state reads as the page wrote it.
+        # The page's order comes first, so that the state reads as the page wrote it.
         for key in {**pushed, **current, **initial}:
             one, other = _settle(
                 initial.get(key, ABSENT), current.get(key, ABSENT), pushed.get(key, ABSENT), known.get(key, ABSENT)
@@ -51,9 +51,9 @@ def _settle(initial: Place, current: Place, pushed: Place, defaults: Place) -> t
                 after[key] = other
         return before, after
     if isinstance(pushed, _Absent):
-        return initial, current  # what a page does not know it does not push, and takes nothing away by that
+        return initial, current  # a page does not push what it does not know, which removes nothing
     if is_same(initial, current):
-        # The page shows its own default where a script had set something else: it did not take what was set.
+        # The page shows its own default although a script had set another value, so it did not accept that value.
         return (initial, current) if is_same(pushed, defaults) and current is not ABSENT else (pushed, pushed)
     return (initial, pushed) if completes(pushed, current) else (initial, current)
 

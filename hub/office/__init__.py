@@ -7,7 +7,7 @@ from hub.engine.joint_scenarios import JointScenarios
 APPS = ("mail", "calendar", "crm")
 """The applications that the office's desktop shows, in the order in which every page names them."""
 LANDMARKS = {"mail": "Inbox", "calendar": "Invitations", "crm": "Price book"}
-"""For each of them a link in its navigation that none of the others has."""
+"""For each of them, a link in its navigation that no other one has."""
 _MODULES = ("customers", "impossible", "meetings", "visits")
 
 

@@ -11,7 +11,7 @@ COOKIE = "hub_pass"
 COOKIE_S = 365 * 86_400
 
 AuthorityOf = Callable[[Request], bool]
-"""Whether a request may use the State API, for all sessions that are served there."""
+"""Decides whether a request may use the State API, for all sessions that are served."""
 
 
 def bearer(token: str) -> AuthorityOf:

@@ -159,7 +159,7 @@ async def _act(request: Request) -> Response:
     session = session_of(request)
     instance = await instance_of(session, app_of(request))
     if len(await request.body()) > MOST_ACT_BYTES:
-        # Texts of megabytes are read, cleaned and compared while all other sessions wait.
+        # Reading, cleaning and comparing megabytes of text would keep all other sessions waiting.
         raise ActionRefused(f"This is too long: an action may say {MOST_ACT_BYTES:,} bytes.")
     asked = await read(request, Act)
     before = instance.version
@@ -196,7 +196,7 @@ async def _file(request: Request) -> Response:
     headers = {
         "content-disposition": f"{how}; filename*=UTF-8''{name}",
         "cache-control": "no-store",
-        # What a file holds may not run as a page of the application.
+        # A file's content must not run as a page of the application.
         "content-security-policy": "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'",
         "x-content-type-options": "nosniff",
     }

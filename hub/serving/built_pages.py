@@ -58,8 +58,8 @@ async def _page(request: Request) -> Response:
         return HTMLResponse("<h1>The pages are not built</h1><p>Run <code>make pages</code>.</p>", 503)
     page = FileResponse(index, headers={"content-security-policy": _POLICY, "cache-control": "no-store"})
     if is_open(request) and not has_pass(request):
-        # With the page itself: who follows a link from another application is another site, and has no cookie to send
-        # here (SameSite), however often he is sent on.
+        # Sent with the page itself, because a link from another application comes from another site, and the browser
+        # sends no cookie for it (SameSite), whatever the number of redirects.
         give_pass(page, pass_to_shown(request))
     return page
 

@@ -153,7 +153,7 @@ def _app(request: Request) -> Hosted:
 
 
 def _json(value: object) -> bytes:
-    # The same bytes for the same state, in whatever order its records came.
+    # The same state gives the same bytes, in whatever order its records came.
     return json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode()
 
 

@@ -38,9 +38,9 @@ from hub.serving.requests import read, with_slash
 from hub.serving.responses import answer
 
 OWN = "own"
-"""The name by which a hardened page calls the session it was let into."""
+"""The name that a hardened page uses for its session."""
 UNNAMED = "default"
-"""The session of pages and scripts that name none, where nothing is hardened."""
+"""The session of pages and scripts that name none, unless the server is hardened."""
 _POLICY = (
     "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:; connect-src 'self'; object-src 'none'; "
     "frame-ancestors 'self'"
@@ -83,13 +83,13 @@ class _Asker:
     """The requester, determined before the body has arrived, so that a slow page cannot pass for a script."""
 
     is_page: bool
-    """Whether a page asks: its `set` is no baseline, and what it pushes before anybody acted is nobody's work."""
+    """Whether a page sent the request; its `set` is no baseline, and pushes before anybody acted are nobody's work."""
     is_confined: bool
-    """Whether it may see and change nothing but its own current state."""
+    """Whether the sender may see and change only its own current state."""
     reader: str
     acted: bool
     is_of_before: bool
-    """Whether it was loaded before a script began anew: what it holds is over."""
+    """Whether the page was loaded before a script started over, so that its state is outdated."""
 
     @classmethod
     def of(cls, request: Request, instance: Stored) -> "_Asker":
@@ -147,7 +147,7 @@ async def _post(request: Request) -> Response:
     if asker.is_page:
         if asker.acted:
             _do_for_page(instance, asker, asked)
-        else:  # comparing whole states takes a while
+        else:  # comparing whole states takes time
             await anyio.to_thread.run_sync(_do_for_page, instance, asker, asked)
     else:
         instance.note_script()
@@ -180,7 +180,7 @@ def _do_for_page(instance: Stored, asker: _Asker, asked: _Post) -> None:
     state = {} if asked.state is None else asked.state
     match asked.action:
         case "set" | "set_current":
-            # A `set` of a page would move the baseline over a change that a script made before the page was opened.
+            # A page's `set` would move the baseline past a change that a script made before the page was opened.
             has_read = instance.has_read(asker.reader)
             initial = asked.initial_state
             instance.push(state, acted=asker.acted, has_read=has_read, merge=asked.merge, initial=initial)
@@ -196,7 +196,7 @@ def _do_for_page(instance: Stored, asker: _Asker, asked: _Post) -> None:
 
 async def _go(request: Request) -> Response:
     if request.headers.get("sec-fetch-dest") == "document" and "sid" not in request.query_params:
-        return await _page(request)  # many applications have a page of this name that shows their state
+        return await _page(request)  # many applications have a page at this path that shows their state
     instance = await _instance(request)
     asker = _Asker.of(request, instance)
     instance.note_reader(asker.reader)
@@ -241,7 +241,7 @@ async def _page(request: Request) -> Response:
         if sid and is_authorised(request):
             return _let_in(request, sid, own)
         if is_open(request):
-            # A page that finds no session in its address may keep its state to itself.
+            # Without a session in its address, a page might keep its state to itself.
             return RedirectResponse(own, status_code=303, headers={"cache-control": "no-store"})
     page = await anyio.to_thread.run_sync(build.index.read_bytes)
     if not (hardened and is_open(request)):
@@ -252,7 +252,7 @@ async def _page(request: Request) -> Response:
     assert isinstance(instance, Stored)  # noqa: S101 - these routes are those of builds
     instance.note_page(sessions.inputs)
     shown = _shown(page, instance.generation)
-    # Not by another redirect: one that began on another host would lose its cookie again and again.
+    # Given without another redirect, because one that began on another host would lose its cookie every time.
     give_pass(shown, cookie)
     return shown
 

@@ -61,7 +61,7 @@ async def read(request: Request, kind: type[BodyT]) -> BodyT:
     body = await request.body()
     try:
         if b"NaN" in body or b"Infinity" in body:
-            # Python writes them and no browser reads them: a page would never show its state again.
+            # Python writes them but no browser can parse them, so a page would never show its state again.
             from_json(body, allow_inf_nan=False)
         return kind.model_validate_json(body or b"{}")
     except ValidationError as error:

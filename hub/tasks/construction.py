@@ -21,7 +21,7 @@ from hub.engine.ui_steps import Upload
 from hub.tasks.state_comparison import changes
 
 TRIES = 60
-"""Task templates tried for each one that is taken, before a task is given up."""
+"""Maximum number of task templates tried for each step before the task is given up."""
 Path = tuple[str | int, ...]
 
 
@@ -37,7 +37,7 @@ class Step:
     arguments: Arguments
     changed: tuple[Path, ...]
     task_template: TaskTemplate | None = None
-    """What the action and its arguments were drawn by, in a task of task templates."""
+    """The task template that drew the action and its arguments, if the task is made of task templates."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Construction:
     golden: JsonValue
     placed: JsonValue = None
     ordered: tuple[Path, ...] = ()
-    """Of the values that change: the lists whose order people see."""
+    """Paths of changed lists whose order people see."""
 
 
 def construct(app: str, size: int, seed: int) -> Construction:
@@ -122,7 +122,7 @@ def _steps(
     for _ in range(size * TRIES):
         if len(steps) == size:
             return tuple(steps), states
-        # Every action as often as any other, and none twice as long as there are others.
+        # All actions are equally likely, and none is repeated while there are others.
         done = {step.action for step in steps}
         action = rng.choice([name for name in found.task_templates if name not in done] or list(found.task_templates))
         task_template = found.task_templates.sample(action, states[-1], rng)

@@ -10,9 +10,9 @@ from hub.tasks.joint_tasks import JointConstruction
 from hub.tasks.script_text import STATE, reward_script, scored, setup_script
 
 EPISODE = "/run/cua-gym/episode.json"
-"""Where a grading run finds how the episode ended."""
+"""File in which a grading run finds how the episode ended."""
 ENDS = "# end: infeasible\n"
-"""What a golden script says whose right answer is that the request cannot be met (`verification.golden_end`)."""
+"""Comment in a golden script whose right answer is that the request cannot be met (`verification.golden_end`)."""
 
 _STATES = """def states_of(app):
     with open(f"{TASK['folder']}/{app}.json", encoding="utf-8") as file:

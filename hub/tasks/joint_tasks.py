@@ -124,7 +124,7 @@ def slipped_construction(task: JointTask, slip: JointSlip) -> JointConstruction:
     _, given = _done(task.situation.states, slip.instead)
     done = [(one.app, Step(one.do.action, own, ())) for one, own in zip(slip.instead, given, strict=True)]
     parts = (replace(part, steps=tuple(step for app, step in done if app == part.app)) for part in task.made.parts)
-    # Whether a request can be met is said by how an episode ends, not by the state: the script only does the steps.
+    # The episode's end, not the state, tells whether a request can be met; the script only carries out the steps.
     return JointConstruction(tuple(parts), tuple(app for app, _ in done))
 
 

@@ -37,7 +37,7 @@ UNUSED_PHRASES = (
     "take off the price book",
     "end it by closing",
 )
-"""Words that critical readers of earlier instructions marked: nobody asks like this."""
+"""Words that critical readers of earlier instructions marked as unnatural."""
 _AN_NEEDED = re.compile(r"\ba (?=[aeiou])(?!(?:u(?:ni|se|su|ti|k)|eu|one\b|once\b))\w+", re.IGNORECASE)
 _A_NEEDED = re.compile(r"\ban (?=[bcdfgjklmnpqrstvwyz])(?!(?:[a-z]\b|mp3|sms|html|x-))\w+", re.IGNORECASE)
 _DOUBLED = re.compile(r"\b([a-z]+) \1\b")
@@ -176,4 +176,4 @@ REFUSED: dict[str, tuple[str, dict[str, JsonValue]]] = {
     "quantity of none": ("Change the quantity.", {"quantity": 0}),
     "step that changes nothing": ("Star it.", {}),
 }
-"""For each rule an instruction and arguments that it refuses."""
+"""For each rule, an instruction and arguments that it refuses."""

@@ -62,7 +62,7 @@ EXPECTED: Mapping[str, TaskOutcome] = {
     "m_cautious": TaskOutcome.TASK_VALID,
 }
 SEEDS = 2
-"""Of each plot: fifty tasks."""
+"""Number of tasks of each plot, fifty in total."""
 
 
 def planned(*plots: str, seeds: int = SEEDS) -> tuple[Planned, ...]:

@@ -33,7 +33,7 @@ CHEATS = {
     f"mkdir moved/dots; {WORK} -path '/home/user/.*' -exec mv -t moved/dots {{}} +",
     "removed": f"{WORK} -delete",
 }
-"""What a cheat leaves behind: nothing of it may score as complete."""
+"""Cheating commands, whose results must never score as complete."""
 CHEAP_ORACLES = {
     "audio_editor": "mute_stretches",
     "chromium": "order_form",
@@ -53,7 +53,7 @@ CHEAP_ORACLES = {
     "thunderbird": "write_draft",
     "vlc": "prune_playlist",
 }
-"""A family of each environment whose oracle takes little time."""
+"""A family of each environment whose oracle is fast."""
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 Say = Callable[[list[dict[str, Any]]], dict[str, Any]]
-"""From the messages of a conversation to the next one: `content`, or what `calls` makes."""
+"""Returns the next message of a conversation: `content`, or the result of `calls`."""
 
 
 def says(text: str) -> dict[str, Any]:

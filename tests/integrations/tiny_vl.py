@@ -128,7 +128,7 @@ def make_tiny(path: Path) -> Tiny:
 
 
 Answer = Callable[[int], str | None]
-"""From the turn of an attempt, from 1, to what is said; None: whatever the model itself samples."""
+"""Returns the text for a turn of an attempt, counted from 1; None to let the model sample."""
 
 
 class TinyServer:
@@ -142,7 +142,7 @@ class TinyServer:
         self.tiny = tiny
         self.scripts = scripts
         self.requests: dict[str, list[tuple[list[int], list[int], list[float]]]] = {}
-        """By attempt: the prompts, what was said to them, and its log-probabilities."""
+        """By attempt: the prompts, the answers, and their log-probabilities."""
         self.sampling: list[dict[str, Any]] = []
         self._together = together
         self._are_there = asyncio.Event()

@@ -12,7 +12,7 @@ import json
 states = json.load(open("/tmp/hub-state/notes.json"))
 print("REWARD:", len(states["current_state"]["notes"]) / 10)
 """
-"""A reward: a tenth for each note."""
+"""A reward that gives a tenth for each note."""
 
 
 async def do(services: Services, session_id: str, *actions: Action) -> None:

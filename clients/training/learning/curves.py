@@ -20,7 +20,7 @@ _LABELS = {
 _PARTS = {HeldOut.SEEDS: "held-out seeds", HeldOut.FIXTURE: "held-out dataset"}
 _COLOURS = ("#1f5fbf", "#c2571a", "#2f7d4f")
 _WINDOW = 4
-"""Iterations that one point of the curve averages."""
+"""Number of iterations averaged in one point of the curve."""
 
 
 def draw_stages(seeds: Sequence[TrainingFigures], file: Path) -> None:

@@ -74,7 +74,7 @@ def verify(out: Path, rules: FilterRules, say: Say, concurrency: int = 1) -> lis
     """
     goals = training_goals(range(rules.rounds))
     bad = [one.goal for one in _planted(goals, rules)]
-    # A step of one round and one kind: every kind comes before one comes twice.
+    # Each step advances one round and one kind, so every kind comes once before any comes twice.
     sample = [goals[place * (len(KINDS) + 1) % len(goals)] for place in range(rules.checked_sound)]
     verify_tuples(out / _DECISIONS, [*bad, *sample], concurrency)
     decided = decisions(out / _DECISIONS, [*bad, *goals])
@@ -149,7 +149,7 @@ def evaluate_arms(
     file = folder / JUDGED
     rounds = range(seed * rules.held_out_rounds, (seed + 1) * rules.held_out_rounds)
     sets = tuple_sets(out)
-    # A server of its own, so that arms can be evaluated at the same time.
+    # A separate server, so that arms can be evaluated at the same time.
     server = folder / f"server-{'-'.join(arms)}"
     server.mkdir(exist_ok=True)
     with pages(server, rules.concurrency) as make:

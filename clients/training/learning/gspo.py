@@ -23,7 +23,7 @@ from clients.training.stages import append_lines
 from clients.training.tokens import ACT, ASK, END, OBSERVE, PAD, VOCABULARY
 
 MakeAttempts = Callable[[Sequence[tuple[Goal, int]], Callable[[Goal, int], Policy]], list[Attempt]]
-"""Makes attempts with a policy for each, and waits for them."""
+"""Makes attempts, each with its own policy, and waits for them."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ def scored(
         last: Number of tokens at the end.
         temperature: Sampling temperature.
     """
-    # TRL pads prompts on the left: what is there is moved to the left, and the places with it.
+    # TRL pads prompts on the left, so tokens and their positions are moved to the left.
     is_there = attention_mask.bool()
     order = torch.argsort((~is_there).int(), dim=1, stable=True)
     read = torch.where(is_there.gather(1, order), ids.gather(1, order), PAD)
@@ -108,13 +108,13 @@ def train_by_gspo(
     groups = GoalGroups(goals, seed)
 
     def roll_out(prompts: list[str], trainer: GRPOTrainer) -> dict[str, list[Any]]:
-        # Which goals are attempted is decided here: what TRL drew from its data set is only a place for each attempt.
+        # The goals are chosen here; the rows that TRL drew from its data set only hold the place of each attempt.
         del prompts
         first = trainer.state.global_step // rules.passes * rules.group
         made: dict[tuple[str, int], SamplingPolicy] = {}
 
         def policy(goal: Goal, number: int) -> SamplingPolicy:
-            # An attempt that is tried anew after a failure of the infrastructure begins with a new policy.
+            # A retry after a failure of the infrastructure begins with a new policy.
             made[goal.task.task_id, number] = SamplingPolicy(model, rules.temperature, hash((seed, number)))
             return made[goal.task.task_id, number]
 
@@ -185,7 +185,7 @@ def _rollouts(policies: Sequence[SamplingPolicy | None], attempts: Sequence[Atte
     }
     for policy, attempt in zip(policies, attempts, strict=True):
         if policy is None or attempt.value is None or 1 not in policy.mine:
-            # Masked: its reward is None, so what stands here moves nothing.
+            # Masked: the reward is None, so these values have no effect.
             row: tuple[list[Any], ...] = ([OBSERVE, ASK, ACT], [END], [0.0], [1])
             value = None
         else:

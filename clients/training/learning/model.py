@@ -32,11 +32,11 @@ HEADS = 4
 MOST_ACTION_TOKENS = 6
 MOST_TOKENS = 4_096
 MOST_WORDS = 16
-"""Places in a control's name that are told apart."""
+"""Number of word positions in a control's name that are distinguished."""
 MOST_TURNS = 8
 _NUMBERS = FIRST_WORD - FIRST_NUMBER
 _NEVER = 1e-6
-"""The weight of a number that nothing on the screen has."""
+"""The weight of a number that belongs to no control on the screen."""
 
 
 @dataclass(frozen=True)
@@ -123,7 +123,7 @@ class PointingLlama(LlamaForCausalLM):
         of_control = is_word & is_read & is_number.gather(1, following)
         vectors = self.model.embed_tokens(ids) + self.said(self._said(ids, is_word))
         turn = torch.cumsum((ids == OBSERVE).int(), 1).clamp(max=MOST_TURNS - 1)
-        # The sum of a control's words stands at its number, and again where an action names that number.
+        # The sum of a control's words is put at its number, and again where an action names that number.
         before = torch.cummax(torch.where(is_word, 0, place), 1).values
         weighed = vectors * (1 + self.weighs((place - before - 1).clamp(0, MOST_WORDS - 1)))
         target = torch.where(of_control, following, 0)[..., None].expand_as(vectors)

@@ -34,13 +34,13 @@ class TrainingRules:
     oracle_rounds: int = 13
     held_out_rounds: int = 1
     gspo_rounds: int = 2
-    """Goals of each kind that GSPO may learn from, other ones than the oracle's."""
+    """Rounds of goals for GSPO, separate from the oracle's."""
     most_goals: int | None = None
-    """Of every list of goals only the first few, for a short run."""
+    """Maximum length of every list of goals, for short runs."""
     temperature: float = 0.6
     concurrency: int = 3
     baselines: bool = True
-    """Whether random clicks and the untrained policy are evaluated as well."""
+    """Whether to evaluate random clicks and the untrained policy as well."""
     supervised: SupervisedRules = field(default_factory=SupervisedRules)
     gspo: GspoRules = field(default_factory=GspoRules)
 
@@ -59,7 +59,7 @@ def train(out: Path, seed: int, rules: TrainingRules, say: Callable[[str], None]
     folder.mkdir(parents=True, exist_ok=True)
     write_atomic(folder / "rules.json", json.dumps(asdict(rules), indent=1))
     most = rules.most_goals
-    # Each seed has held-out goals of its own, so that several seeds say something about as many more goals.
+    # Each seed has its own held-out goals, so that more seeds cover more goals.
     rounds = range(seed * rules.held_out_rounds, (seed + 1) * rules.held_out_rounds)
     held_out = {part: held_out_goals(rounds, fixture=part is HeldOut.FIXTURE)[:most] for part in HeldOut}
     shown = oracle(out, rules, say)

@@ -22,7 +22,7 @@ from clients.training.tokens import (
 RENAMED_SHARE = 0.7
 LEFT_OUT_SHARE = 0.5
 COMMON_SHARE = 0.1
-"""A word in so many of the episodes belongs to the application."""
+"""A word that occurs in this share of the episodes belongs to the application."""
 
 
 @dataclass(frozen=True)
@@ -98,7 +98,7 @@ def loss_of(model: PointingLlama, batch: Sequence[TokenSequence]) -> tuple[torch
     ids = padded([one.tokens for one in batch])
     mine = padded([one.mine for one in batch]).bool()
     most = int(mine.sum(1).max())
-    # The positions before the policy's own tokens, as many for each sequence as the one with the most has.
+    # The positions before the policy's own tokens, padded to the longest sequence's number of them.
     order = torch.argsort(mine[:, 1:].int(), dim=1, descending=True, stable=True)[:, :most]
     counted = mine[:, 1:].gather(1, order)
     logits = model.logits(ids, order)[counted].float()

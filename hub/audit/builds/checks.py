@@ -190,7 +190,7 @@ def places(before: JsonValue, after: JsonValue) -> list[str]:
 def marks(state: dict[str, JsonValue], shown: str) -> dict[str, JsonValue] | None:
     """Return a copy of the state in which the texts that are on the page are marked; None if none of them is."""
     texts = [text for text in dict.fromkeys(_texts(state)) if len(text) >= LEAST_TEXT and text in shown]
-    # Longer ones first: a sentence is content, a short word may be what records are found by.
+    # Longer texts first, because a sentence is content while a short word may be a key of records.
     chosen = set(sorted(texts, key=len, reverse=True)[:MOST_MARKS])
     return cast("dict[str, JsonValue]", _marked(state, chosen)) if chosen else None
 

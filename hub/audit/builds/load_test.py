@@ -13,7 +13,7 @@ from random import Random
 
 SESSIONS = 64
 STATE_BYTES = (1_000, 5_000, 20_000, 50_000, 100_000)
-"""Sizes of the states, session by session."""
+"""Sizes of the states, one for each session."""
 START_S = 60.0
 _SERVE = """
 import socket, sys

@@ -18,7 +18,7 @@ CONTROLS = (
 )
 MOST_CONTROLS = 40
 STAY = 5
-"""Clicks on another page of the application before going back to the first."""
+"""Number of clicks on another page of the application before going back to the first."""
 CLICK_MS = 1_000
 AFTER_CLICK_S = 0.2
 OPEN_MS = 20_000
@@ -39,7 +39,7 @@ class Opened:
 
     async def go(self, address: str) -> None:
         """Open an address and wait until the page is idle; requests to other machines fail immediately."""
-        with suppress(Error):  # what did not load shows in what there is to read
+        with suppress(Error):  # a failed load shows in the page's content
             await self.page.goto(address, timeout=OPEN_MS)
         await self.rest()
 

@@ -71,11 +71,11 @@ class Provider:
         self.seen: list[Seen] = []
         self.rejected: list[str] = []
         self.broken: list[BaseException] = []
-        """What the script itself raised: `serving` raises it again at its end."""
+        """The script's own error, which `serving` raises again at its end."""
         self.stopping = threading.Event()
         self.arrived = threading.Condition()
         self.key: str | None = None
-        """The only key that is taken; without one, every key is."""
+        """The only accepted key; every key is accepted if it is absent."""
         self.url = ""
 
     @property

@@ -102,7 +102,7 @@ def template(messages: Sequence[dict[str, Any]]) -> str:
 
 
 Reply = str | int | bytes | dict[str, Any]
-"""What is said; or the status of a failure; or bytes, after which the connection breaks; or an answer as it is."""
+"""A text to say, the status of a failure, bytes after which the connection breaks, or a whole answer."""
 
 
 class TokenServer:

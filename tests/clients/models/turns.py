@@ -48,7 +48,7 @@ class Fail:
     retry_after: float | None = None
     message: str | None = None
     kind: str | None = None
-    """Instead of the protocol's own: OpenAI's `code`, Anthropic's `type`."""
+    """Replaces the protocol's own value: OpenAI's `code`, Anthropic's `type`."""
 
 
 @dataclass(frozen=True)
@@ -124,7 +124,7 @@ class Seen:
     """Names in lower case."""
     body: Mapping[str, Any] = field(repr=False)
     number: int
-    """Counts this provider's valid requests from 0, whatever the answer was."""
+    """Number of this provider's valid requests, counted from 0 whatever the answer was."""
 
     @property
     def turn(self) -> int:

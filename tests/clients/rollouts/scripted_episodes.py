@@ -81,7 +81,7 @@ class ScriptedEpisodes:
     episodes: list[Episode] = field(default_factory=list[Episode])
     calls: Counter[str] = field(default_factory=Counter[str])
     shown: int = 0
-    """Pictures that were asked for: every one is another."""
+    """Number of requested pictures, each of which is different."""
     url: str = "http://scripted"
 
     @asynccontextmanager

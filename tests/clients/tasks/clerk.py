@@ -10,7 +10,7 @@ from typing import Any
 from tests.clients.models.turns import Call, Seen, Turn
 
 ANSWER = "final_result"
-"""The tool by which a typed answer is given."""
+"""The tool for giving a typed answer."""
 VERB_LIST: str = """
 sort rename combine convert extract calculate highlight replace remove insert summarise merge split reorder prepare
 correct count compare collect move
@@ -48,7 +48,7 @@ class Clerk:
     bend: Callable[[Draft, Seen], Draft | None] = lambda draft, _: draft
     instead: Callable[[str, Seen], Turn | None] = lambda _kind, _seen: None
     kinds: list[str] = field(default_factory=list[str])
-    """What was asked for, in order."""
+    """Requests, in order."""
 
     def __call__(self, seen: Seen) -> Turn:
         kind = kind_of(seen)

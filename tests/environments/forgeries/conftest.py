@@ -18,7 +18,7 @@ from vm_controller.backends.server_folder import ServerFolder
 from vm_controller.state_capture import State
 
 Entry = bytes | Kept | tarfile.TarInfo
-"""The content of a file, or what is no plain file: a link, a folder, …"""
+"""The content of a file, or something that is no plain file, such as a link or a folder."""
 Score = Callable[[Family, Task, Mapping[str, Entry]], Awaitable[float]]
 
 

@@ -7,7 +7,7 @@ from grading.ambiguity.inside.findings import File, Finding, Rule
 from grading.ambiguity.inside.rules import RULES, suffix_of
 
 OFFICE = ("documents", "workbooks")
-"""They start an office, which has tests of its own."""
+"""Environments that start an office suite, which has its own tests."""
 
 
 def look_at(path: Path, *modules: str) -> list[Finding]:

@@ -22,7 +22,7 @@ from tests.rest_client import RestClient
 from tests.server.operator import ROOT, environment
 
 PATIENCE_S = 90.0
-"""How long a test waits for what must come; nothing is said about how fast it comes."""
+"""Maximum time that a test waits for an expected event; it says nothing about speed."""
 ANNOUNCED_LINES = 3
 
 

@@ -15,9 +15,9 @@ from verification.documents import mutated, open_document, read_fields
 from verification.documents.spots import Edit
 
 EDITS: tuple[Edit, ...] = (Mutation.CHANGED, Mutation.MISSING, Mutation.EXTRA)
-"""What a single field can be made."""
+"""Possible changes of a single field."""
 CONTAINERS = {"row", "slide", "element", "order", "name"}
-"""Fields that tell of others as well: they change together with those."""
+"""Fields that include others and change together with them."""
 
 TEXTS = {
     "notes.txt": "Shopping\n\nmilk\n12 eggs\n",

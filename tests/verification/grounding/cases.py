@@ -26,7 +26,7 @@ class Case:
     before: Mapping[str, Content]
     after: Mapping[str, Content]
     kept: bool = field(default=True)
-    """Whether the golden state also holds the files of the initial one."""
+    """Whether the golden state also contains the initial state's files."""
 
 
 def findings(case: Case, instruction: str, folder: Path) -> tuple[Ungrounded, ...]:

@@ -91,7 +91,7 @@ def _rank_card(state: State, arguments: cards.RankCard) -> UISteps:
         entry, times = "Move to bottom", 1
     else:
         entry, times = "Move up" if wanted < now else "Move down", abs(wanted - now)
-    # A long column scrolls by itself.
+    # A long column scrolls on its own, so the step names it.
     column = Named("region", state.columns[card.column_id].name)
     step = menu(f"Actions for {key_of(state, card)}", entry, column)
     return (*project_page(state, card.project_id), *(step,) * times)

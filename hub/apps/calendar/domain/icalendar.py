@@ -100,7 +100,7 @@ def _rule(repeat: Repeat, start: datetime, *, all_day: bool) -> icalendar.vRecur
         rule["byday"] = [day[:2].upper() for day in WEEKDAYS if day in repeat.days]
     if repeat.until is not None:
         last = date.fromisoformat(repeat.until)
-        # RFC 5545, 3.3.10: a date for an event of whole days, otherwise a moment, here that of the last occurrence.
+        # RFC 5545, 3.3.10: a date for an all-day event, otherwise a moment, here that of the last occurrence.
         rule["until"] = last if all_day else datetime.combine(last, start.timetz())
     if repeat.count is not None:
         rule["count"] = repeat.count

@@ -46,7 +46,7 @@ def days(event: Event) -> Iterator[str]:
         return
     until = None if repeat.until is None else day_of(repeat.until)
     rule = _rule(event.start[:10], repeat.frequency, repeat.interval, repeat.days)
-    # A rule of the library may have an end or a number; a series of ours has both where a person said both.
+    # The library's rules have an end or a count; our series may have both.
     for one in islice(rule, repeat.count or MOST):
         if until is not None and one.date() > until:
             return

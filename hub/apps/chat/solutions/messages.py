@@ -28,7 +28,7 @@ def composer(state: State, conversation_id: str) -> str:
 
 
 def _post_message(state: State, arguments: Post) -> UISteps:
-    # Files are left out: their bytes would have to lie on the desktop first, and no task template asks for that.
+    # Files are omitted: they would have to be on the desktop first, and no task template asks for that.
     text = written(composer(state, arguments.conversation_id), arguments.text)
     return *opened(state, arguments.conversation_id), *text, button("Send")
 

@@ -188,7 +188,7 @@ def send_quote(state: State, rng: Random) -> TaskTemplate | None:
         for key, quote in _quotes(state, "draft")
         if quote.contact_id
         and state.contacts[quote.contact_id].email
-        # The clock may be a little further than what was last heard of.
+        # The clock may be slightly ahead of the last known state.
         and quote.valid_until > coming_day(state, Random(0), 3)  # noqa: S311
     ]
     found = pick(rng, ready)

@@ -23,7 +23,7 @@ def trimmed(body: str) -> str:
     """Return a body without empty paragraphs at its beginning and end."""
     found = _EMPTY_START.match(body)
     start, end = found.end() if found else 0, len(body)
-    # From the end: a pattern for all of them would begin anew at each, and a long body would take minutes.
+    # Searched from the end, because a pattern for all of them would restart at each and take minutes on a long body.
     while (place := body.rfind("<p>", start, end)) >= 0 and _EMPTY_END.fullmatch(body, place, end):
         end = place
     return body[start:end]

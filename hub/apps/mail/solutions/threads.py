@@ -53,7 +53,7 @@ def _empty_folder(state: State, arguments: Empty) -> UISteps:
 
 def _mark_read(state: State, arguments: Read) -> UISteps:
     if not arguments.unread:
-        # To open it is to have read it.
+        # Opening a thread marks it as read.
         return tuple(step for one in arguments.thread_ids for step in opened(state, one))
     steps, tools = chosen(state, arguments.thread_ids)
     return (*steps, menu("More", "Mark as unread", tools))

@@ -103,7 +103,7 @@ class Reckoning:
         given = self._given(spot[0], tree)
         value = next(cells(given), None) if isinstance(given, tuple) else given
         if isinstance(value, str):
-            return joined((value,))  # small letters may become two large ones
+            return joined((value,))  # a small letter may become two capital ones
         return 0.0 if value is None else value
 
     def _given(self, here: str, tree: Node) -> Given:

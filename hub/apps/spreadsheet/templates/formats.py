@@ -271,7 +271,7 @@ def sort_range(state: State, rng: Random) -> TaskTemplate | None:
     """Sort a table by a column without equal values."""
 
     def sortable(table: Table) -> list[int]:
-        # Narrower tables are lists of figures that name each other: to sort them makes no sense.
+        # Narrower tables are lists of figures that refer to each other, so sorting them makes no sense.
         if len(table.headers) < LEAST_HEADERS or not is_free(state, table.sheet_id, table.body):
             return []
         return [column for column in table.body.columns if _is_distinct(table, column)]
