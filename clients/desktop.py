@@ -122,7 +122,7 @@ class Desktop:
     @classmethod
     @asynccontextmanager
     async def attach(cls, url: str, token: str, session_id: str) -> AsyncGenerator["Desktop"]:
-        """Use an open session; whoever opened it closes it."""
+        """Use an open session, which its opener has to close."""
         async with HttpServer(url) as server:
             yield cls(server.connection(token), session_id)
 

@@ -66,7 +66,7 @@ class Desktop:
     @classmethod
     @contextmanager
     def attach(cls, url: str, token: str, session_id: str) -> Generator["Desktop"]:
-        """Use an open session; whoever opened it closes it."""
+        """Use an open session, which its opener has to close."""
         attaching = asynchronous.Desktop.attach(url, token, session_id)
         with start_blocking_portal() as portal, portal.wrap_async_context_manager(attaching) as desktop:
             yield cls(portal, desktop)

@@ -142,7 +142,11 @@ class Workday:
     # Mail
 
     def receive(self, writer: Writer, subject: str, *said: tuple[str, float]) -> tuple[str, list[str]]:
-        """Add a conversation with a message for each text, so many hours ago; returns the ids of both."""
+        """Add a conversation with a message for each text, which was sent the given hours ago.
+
+        Returns:
+            The ids of the conversation and of its messages.
+        """
         thread_id = self.box.place(subject, [Mail(writer, text, hours) for text, hours in said])
         return thread_id, self.box.messages_of(thread_id)
 

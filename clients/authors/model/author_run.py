@@ -62,7 +62,7 @@ class AuthorContext(Protocol):
 
     @property
     def facts(self) -> Mapping[str, object]:
-        """Who is asked and under what limits, for the stored copy of a prompt."""
+        """The asked model or outside author and its limits, for the stored copy of a prompt."""
         ...
 
     async def keep(self, prompt: Prompt) -> None:

@@ -57,7 +57,7 @@ class Job:
         return str(json.loads((self.path / JOB).read_text(encoding="utf-8"))["run"])
 
     def end(self) -> str | None:
-        """Return how whoever took the job ended it.
+        """Return how the outside author ended the job.
 
         Returns:
             An empty string if it is done, the reason if it failed, None if it has not ended yet.
@@ -193,7 +193,7 @@ class OutsideAuthorRun:
         """Post a job and wait until it is done, keeping the workspace alive meanwhile.
 
         Raises:
-            AuthorFailedError: whoever took the job reported that it failed.
+            AuthorFailedError: the outside author reported that the job failed.
             InfrastructureError: the job was not ended in time, or the server is gone; neither is the task's fault.
         """
         job = await anyio.to_thread.run_sync(self._jobs.post, self._prompt, self._connection, message)

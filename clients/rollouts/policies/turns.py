@@ -17,7 +17,7 @@ MAX_ANSWER_CHARACTERS = 20_000
 
 
 class Say(Protocol):
-    """Sends a message to whoever attempts the task, and returns the answer."""
+    """Sends a message to the model that attempts the task, and returns its answer."""
 
     async def __call__(self, *content: str | PromptPicture) -> str:
         """Send the message."""

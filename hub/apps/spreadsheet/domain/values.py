@@ -16,7 +16,7 @@ _LONGEST_NUMBER = 20
 _WHOLE = 1e15
 """From here on numbers have no decimals."""
 LONGEST_TEXT = 32_767
-"""The most characters that a formula may come to; each could double what another one has."""
+"""Maximum length of a formula's result in characters, because each formula could double another one's."""
 
 
 @dataclass(frozen=True)
