@@ -47,7 +47,7 @@ def schema_of(app: AnyApp) -> Schema:
 
 
 def schema_of_kit() -> Schema:
-    """Return the schema of what all applications share: theme and attachments."""
+    """Return the schema of what every application has: its theme and attachments."""
     models: list[tuple[type[BaseModel], JsonSchemaMode]] = [(Theme, "serialization"), (Attachment, "serialization")]
     references, definitions = models_json_schema(models, ref_template="#/definitions/{model}", schema_generator=AsSent)
     return _document({model.__name__: reference for (model, _), reference in references.items()}, definitions)

@@ -11,9 +11,9 @@ class TupleGrade(StrEnum):
     PUBLISHED = "published"
     """The five conditions of the CUA-Gym paper (arXiv 2605.25624, Algorithm 1), with its forbidden patterns."""
     HARDENED = "hardened"
-    """The published conditions and all of ours: on rewards, mutants, tampering, variants, grounding, ambiguity."""
+    """These, and everything else: our own rules for rewards, mutants, tampering, variants, grounding, ambiguity."""
     REWRITTEN = "rewritten"
-    """The same as hardened, with a rewritten reward."""
+    """As hardened, after somebody else wrote its reward anew."""
 
 
 class Control(StrEnum):
